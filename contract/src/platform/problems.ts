@@ -1,0 +1,49 @@
+import { accountCopy as account } from "../copy/account.ts";
+import { complexCopy as complex } from "../copy/complex.ts";
+import { feedCopy as feed } from "../copy/feed.ts";
+
+/**
+ * The closed list of everything that can be refused: reason → HTTP status and the Korean sentence
+ * that a person is shown. A status of 5xx is logged as our fault.
+ */
+export const problems = {
+  BAD_REQUEST: [400, "요청 형식이 올바르지 않습니다."],
+  UNAUTHENTICATED: [401, account.authenticationRequired],
+  FORBIDDEN: [403, "권한이 없습니다."],
+  CROSS_SITE: [403, "허용되지 않은 곳에서 온 요청입니다."],
+  NOT_FOUND: [404, "요청한 정보를 찾을 수 없습니다."],
+  METHOD_NOT_ALLOWED: [405, "지원하지 않는 요청입니다."],
+  TOO_SLOW: [408, "요청 시간이 초과되었습니다. 다시 시도해주세요."],
+  TOO_LARGE: [413, "보낸 내용이 너무 큽니다."],
+  UNSUPPORTED_TYPE: [415, "지원하지 않는 형식입니다."],
+  TOO_MANY_REQUESTS: [429, "요청이 너무 많습니다. 잠시 후 다시 시도해주세요."],
+  INTERNAL: [500, account.login.serverError],
+  UNAVAILABLE: [503, "지금은 처리할 수 없습니다. 잠시 후 다시 시도해주세요."],
+
+  WRONG_PASSWORD: [401, account.login.mismatch],
+  UNKNOWN_ACCOUNT: [404, account.login.unknown],
+  TOO_MANY_LOGINS: [429, account.login.tooMany],
+  EMAIL_TAKEN: [409, account.signup.emailTaken],
+  PHONE_TAKEN: [409, account.signup.phoneTaken],
+  EMAIL_NOT_VERIFIED: [403, account.signup.notVerified],
+  UNREGISTERED_EMAIL: [404, account.find.unregistered],
+  CODE_TOO_SOON: [429, account.signup.codeTooSoon],
+  CODE_LIMIT: [429, account.signup.codeLimit],
+  WRONG_CODE: [400, account.find.wrongCode],
+  MAIL_UNAVAILABLE: [503, account.signup.mailAway],
+
+  APARTMENT_NOT_FOUND: [404, complex.notFound],
+
+  FEED_NOT_FOUND: [404, feed.notFound],
+  FEED_BLANK: [400, feed.blank],
+  FEED_TOO_LONG: [400, feed.tooLong],
+  NOTICE_BY_MANAGER_ONLY: [403, feed.noticeByManagerOnly],
+
+  TOO_MANY_IMAGES: [400, feed.tooManyImages],
+  NOT_AN_IMAGE: [400, feed.notAnImage],
+  IMAGE_TOO_LARGE: [413, feed.imageTooLarge],
+  IMAGE_BUSY: [503, feed.imageBusy],
+  IMAGE_NOT_FOUND: [404, feed.imageNotFound],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type Reason = keyof typeof problems;
