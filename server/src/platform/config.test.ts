@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const linesOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split("\n");
+  }
+};
+
+describe("readConfig", () => {
+  test("needs nothing in development", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 3000, production: false, rateLimitScale: 1, trustedProxies: [] });
+    expect(config.dataDir).toBe(`${process.cwd()}/data`);
+  });
+
+  test("an empty value counts as not set", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" }).databaseUrl).toBeUndefined();
+  });
+
+  test.each([
+    ["PORT", "70000"],
+    ["PORT", "three"],
+    ["DATABASE_URL", "mysql://db"],
+    ["REDIS_URL", "http://redis"],
+    ["SMTP_URL", "mail.example"],
+    ["PUBLIC_ORIGINS", "https://danji.example/path"],
+    ["RATE_LIMIT_SCALE", "0"],
+    ["LOG_LEVEL", "loud"],
+    ["SECRET_KEY", "short"],
+    ["NODE_ENV", "staging"],
+  ])("names the wrong %s in one line", (name, value) => {
+    const lines = linesOf({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
+    expect(lines[0]).not.toContain(value === "short" ? value : "\n");
+  });
+
+  test("T269 production refuses to start without its secrets and says which", () => {
+    expect(linesOf({ NODE_ENV: "production" })).toEqual([
+      "SECRET_KEY: required in production",
+      "PUBLIC_ORIGINS: required in production",
+      "SMTP_URL: required in production",
+    ]);
+    const whole = {
+      NODE_ENV: "production",
+      SECRET_KEY: "0123456789abcdef0123456789abcdef",
+      PUBLIC_ORIGINS: "https://danji.example, https://www.danji.example",
+      SMTP_URL: "smtps://user:pass@mail.danji.example",
+    };
+    expect(readConfig(whole)).toMatchObject({
+      production: true,
+      publicOrigins: ["https://danji.example", "https://www.danji.example"],
+    });
+    expect(linesOf({ ...whole, SECRET_KEY: "changeme" })).toHaveLength(1);
+  });
+});

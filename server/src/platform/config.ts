@@ -1,0 +1,116 @@
+import path from "node:path";
+import * as z from "zod";
+
+/**
+ * Everything that can be set from outside, read once from the environment. Wrong values are named in one line
+ * each; production also refuses to start without what it cannot safely invent.
+ */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of the embedded database, the objects and the development secrets. */
+  readonly dataDir: string;
+  /** Absolute folder of the built web. */
+  readonly webDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  /** Origins that a browser may send state changes and WebSockets from. */
+  readonly publicOrigins: readonly string[];
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty means none. */
+  readonly trustedProxies: readonly string[];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Multiplies every rate limit; load runs raise it. */
+  readonly rateLimitScale: number;
+  readonly logLevel: string;
+  /** Key of every keyed hash and short-lived token; undefined in development, which makes its own. */
+  readonly secretKey: string | undefined;
+  readonly metricsToken: string | undefined;
+  readonly sources: { readonly frontend: string; readonly backend: string };
+  readonly providers: { readonly kakao: boolean; readonly google: boolean; readonly naver: boolean };
+}
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== ""));
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  error: "must be origins such as https://danji.example, separated by commas",
+});
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
+  });
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  WEB_DIR: z.string().default("./web/dist"),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  REDIS_URL: url("redis:", "rediss:").optional(),
+  PUBLIC_ORIGINS: list.pipe(z.array(origin)),
+  TRUST_PROXY: list,
+  SMTP_URL: url("smtp:", "smtps:").optional(),
+  MAIL_FROM: z.string().default("우리단지 <no-reply@danji.example>"),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SECRET_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  SOURCE_FRONTEND_URL: url("https:", "http:").default("https://github.com/woori-danji/web"),
+  SOURCE_BACKEND_URL: url("https:", "http:").default("https://github.com/woori-danji/server"),
+  OAUTH_KAKAO_CLIENT_ID: z.string().optional(),
+  OAUTH_KAKAO_CLIENT_SECRET: z.string().optional(),
+  OAUTH_GOOGLE_CLIENT_ID: z.string().optional(),
+  OAUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OAUTH_NAVER_CLIENT_ID: z.string().optional(),
+  OAUTH_NAVER_CLIENT_SECRET: z.string().optional(),
+  S3_ENDPOINT: url("https:", "http:").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+/** Thrown with one line for each wrong value. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration. An empty value counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === "production";
+  if (production) requireForProduction(given, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    webDir: path.resolve(env.WEB_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    publicOrigins: env.PUBLIC_ORIGINS,
+    trustedProxies: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    logLevel: env.LOG_LEVEL,
+    secretKey: env.SECRET_KEY,
+    metricsToken: env.METRICS_TOKEN,
+    sources: { frontend: env.SOURCE_FRONTEND_URL, backend: env.SOURCE_BACKEND_URL },
+    // Credentials alone do not make a provider: the login itself arrives with the second half of accounts.
+    providers: { kakao: false, google: false, naver: false },
+  };
+}
+
+function requireForProduction(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: required in production`).join("\n"));
+}

@@ -1,0 +1,47 @@
+import type { CheckedBody, CheckedParams, CheckedQuery, DataOf, EndpointShape } from "@danji/contract/platform/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Viewer } from "../viewer.ts";
+import type { Cookies } from "./cookies.ts";
+import type { UploadedFile } from "./multipart.ts";
+
+/** What a handler is given of one request: only what was checked. */
+export interface Call<E> {
+  readonly params: CheckedParams<E>;
+  readonly query: CheckedQuery<E>;
+  readonly body: CheckedBody<E>;
+  /** Uploaded files by field, in order; they vanish when the handler ends. */
+  readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
+  /** The member; only endpoints with access "member" may read it. */
+  readonly viewer: E extends { readonly access: "member" } ? Viewer : Viewer | undefined;
+  /** The caller's address, from a proxy's header only where that proxy is trusted. */
+  readonly address: string;
+  readonly cookies: Cookies;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An answer that is not the plain envelope: fields beside `data`, or bytes. */
+export type Special =
+  | { readonly kind: "top"; readonly data: unknown; readonly top: object }
+  | { readonly kind: "bytes"; readonly type: string; readonly bytes: Uint8Array; readonly headers: Record<string, string> };
+
+export class SpecialAnswer {
+  readonly special: Special;
+  constructor(special: Special) {
+    this.special = special;
+  }
+}
+
+/** The envelope, with `fields` beside `data` for clients that read them at the top level. */
+export const withTopLevel = <T extends object>(data: T): SpecialAnswer =>
+  new SpecialAnswer({ kind: "top", data, top: data });
+
+/** Bytes of the given media type instead of the envelope. */
+export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): SpecialAnswer =>
+  new SpecialAnswer({ kind: "bytes", type, bytes: content, headers });
+
+/** Registers the handler of one endpoint. */
+export type On = <const E extends EndpointShape>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<DataOf<E> | SpecialAnswer>,
+) => void;

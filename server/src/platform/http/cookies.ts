@@ -1,0 +1,24 @@
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** The cookies of this product. In production they carry the __Host- prefix and Secure. */
+export interface Cookies {
+  get(name: CookieName): string | undefined;
+  /** `maxAge` in seconds. */
+  set(name: CookieName, value: string, maxAge: number): void;
+  clear(name: CookieName): void;
+}
+
+export type CookieName = "sid" | "proof";
+
+/** The name a cookie has on the wire. */
+export const wireName = (name: CookieName, production: boolean): string => (production ? `__Host-${name}` : name);
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, production: boolean): Cookies {
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: production } as const;
+  return {
+    get: (name) => request.cookies[wireName(name, production)],
+    set: (name, value, maxAge) => void reply.setCookie(wireName(name, production), value, { ...options, maxAge }),
+    clear: (name) => void reply.clearCookie(wireName(name, production), options),
+  };
+}

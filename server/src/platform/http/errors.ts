@@ -1,0 +1,45 @@
+import type { Refusal } from "@danji/contract/platform/envelope";
+import type { Reason } from "@danji/contract/platform/problems";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { isDatabaseUnavailable } from "../db/database.ts";
+import { Problem } from "../problem.ts";
+
+/** Sends a refusal in the envelope. */
+export function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(problem.retryAfter))));
+  const refusal: Refusal = {
+    code: problem.status,
+    message: problem.message,
+    data: null,
+    reason: problem.reason,
+    ...(problem.fields === undefined ? {} : { fields: problem.fields }),
+  };
+  return reply.code(problem.status).type("application/json; charset=utf-8").send(JSON.stringify(refusal));
+}
+
+/** Turns whatever a handler threw into a refusal; what is not a Problem is our fault and is logged, never shown. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error, reason: problem.reason }, "request failed");
+    return refuse(reply, problem);
+  });
+}
+
+// What Fastify itself refuses, by its status.
+const BY_STATUS: Readonly<Record<number, Reason>> = {
+  400: "BAD_REQUEST",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  408: "TOO_SLOW",
+  413: "TOO_LARGE",
+  415: "UNSUPPORTED_TYPE",
+  503: "UNAVAILABLE",
+};
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) return new Problem("UNAVAILABLE", { cause: error, retryAfter: 2 });
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  return new Problem(BY_STATUS[status] ?? (status < 500 ? "BAD_REQUEST" : "INTERNAL"), { cause: error });
+}

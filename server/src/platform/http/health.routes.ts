@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "../db/sql.ts";
+import { Problem } from "../problem.ts";
+import { sameHash } from "../secrets.ts";
+import type { Services } from "../services.ts";
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/**
+ * For the machines around us. /healthz: the process lives. /readyz: it can serve, so a load balancer may send people.
+ * /metrics: figures, for callers on this machine or with METRICS_TOKEN.
+ */
+export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Services): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
+    await db.one(sql`select 1 as ready`);
+    return { status: "ready" };
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw new Problem("NOT_FOUND");
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "(none)";
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return LOOPBACK.test(request.ip);
+  return sameHash(Buffer.from(request.headers.authorization ?? ""), Buffer.from(`Bearer ${token}`));
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { Problem } from "../problem.ts";
+import type { KnownPaths } from "./known-paths.ts";
+
+interface Page {
+  /** The HTML of a screen's path, or undefined where the path is none. */
+  readonly html: (path: string) => string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers what no route takes: 405 where a call is known under another method, the page where a browser opens a
+ * screen, 404 otherwise.
+ */
+export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: Page): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = "/"] = request.url.split("?");
+    if (calls.has(path)) throw new Problem("METHOD_NOT_ALLOWED");
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const html = reads ? page.html(path) : undefined;
+    if (html === undefined) throw new Problem("NOT_FOUND");
+    return reply.headers(page.headers).type("text/html; charset=utf-8").send(html);
+  });
+}

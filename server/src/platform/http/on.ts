@@ -1,0 +1,85 @@
+import type { EndpointShape } from "@danji/contract/platform/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "../problem.ts";
+import type { Viewer } from "../viewer.ts";
+import { type Call, type On, SpecialAnswer } from "./call.ts";
+import { type Cookies, cookiesOf } from "./cookies.ts";
+import type { KnownPaths } from "./known-paths.ts";
+import { type Multipart, readMultipart, uploadLimits } from "./multipart.ts";
+import { validated } from "./validate.ts";
+
+export interface Guards {
+  readonly production: boolean;
+  /** The member of a request's session, or undefined. */
+  readonly authenticate: (cookies: Cookies, request: FastifyRequest) => Promise<Viewer | undefined>;
+  /** Throws TOO_MANY_REQUESTS where a member or an address calls too often. */
+  readonly admit: (subject: string) => void;
+  /** Learns every path that is registered. */
+  readonly known: KnownPaths;
+}
+
+/**
+ * Makes the function that registers endpoints. Each call goes the same way: session, rate, input, handler, envelope;
+ * a route file says only what is its own.
+ */
+export function endpointsOn(app: FastifyInstance, guards: Guards): On {
+  return (endpoint, handle) => {
+    guards.known.add(endpoint.path);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      // Only a call with files may bring more than a JSON body.
+      ...(endpoint.files === undefined ? {} : { bodyLimit: uploadLimits.callBytes }),
+      handler: async (request, reply) => {
+        const cookies = cookiesOf(request, reply, guards.production);
+        const viewer = await viewerOf(endpoint, guards, cookies, request);
+        const params = endpoint.params && validated(endpoint.params, request.params);
+        const query = endpoint.query && validated(endpoint.query, request.query);
+        const multipart = endpoint.files && (await readMultipart(request, { json: ["requestDto"], files: endpoint.files }));
+        try {
+          const body = endpoint.body && validated(endpoint.body, multipart ? dto(multipart) : request.body);
+          const files = multipart?.files ?? {};
+          const call = { params, query, body, files, viewer, address: request.ip, cookies, request, reply };
+          return respond(reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));
+        } finally {
+          await multipart?.remove();
+        }
+      },
+    });
+  };
+}
+
+async function viewerOf(
+  endpoint: EndpointShape,
+  guards: Guards,
+  cookies: Cookies,
+  request: FastifyRequest,
+): Promise<Viewer | undefined> {
+  if (endpoint.access === "anonymous") {
+    guards.admit(request.ip);
+    return undefined;
+  }
+  const viewer = await guards.authenticate(cookies, request);
+  if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
+  guards.admit(`member:${viewer.memberId}`);
+  return viewer;
+}
+
+function dto(multipart: Multipart): unknown {
+  if (!("requestDto" in multipart.json)) throw new Problem("BAD_REQUEST");
+  return multipart.json["requestDto"];
+}
+
+function respond(reply: FastifyReply, endpoint: EndpointShape, result: unknown): FastifyReply {
+  const status = endpoint.status ?? 200;
+  reply.code(status);
+  if (status === 204) return reply.send();
+  if (!(result instanceof SpecialAnswer)) return envelope(reply, { code: status, message: null, data: result ?? null });
+  const { special } = result;
+  if (special.kind === "bytes") return reply.headers(special.headers).type(special.type).send(special.bytes);
+  return envelope(reply, { ...special.top, code: status, message: null, data: special.data });
+}
+
+const envelope = (reply: FastifyReply, body: object): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(JSON.stringify(body));

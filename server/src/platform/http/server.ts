@@ -1,0 +1,61 @@
+import { fastifyCookie } from "@fastify/cookie";
+import { fastifyMultipart } from "@fastify/multipart";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { Problem } from "../problem.ts";
+import { handleErrors } from "./errors.ts";
+import { addSecurityHeaders } from "./headers.ts";
+import { parseJson } from "./json-body.ts";
+import { uploadLimits } from "./multipart.ts";
+import { type OriginCheck, refuseCrossSite } from "./origin.ts";
+import { cutSlowBodies } from "./slow-body.ts";
+
+/** An HTTP server with every rule that holds for all calls and no route yet. */
+export async function httpServer(config: Config, log: Logger, isOurs: OriginCheck): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: uploadLimits.jsonBytes,
+    maxParamLength: 256,
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+  });
+  addSecurityHeaders(app, config.production);
+  cutSlowBodies(app, { bytes: 1024, windowMs: 8_000 });
+  handleErrors(app);
+  logAnswers(app);
+  app.addHook("onRequest", async (request) => {
+    const encoding = request.headers["content-encoding"];
+    if (encoding !== undefined && encoding !== "identity") throw new Problem("UNSUPPORTED_TYPE");
+    if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: unknown, text: string) =>
+    text === "" ? undefined : parseJson(text),
+  );
+  await app.register(fastifyCookie);
+  await app.register(fastifyMultipart, { limits: { files: 10 }, throwFileSizeLimit: false });
+  return app;
+}
+
+// The route's pattern stands in for the address: queries hold codes and mails.
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "(none)",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+}

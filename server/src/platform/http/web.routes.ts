@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fastifyStatic } from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { PAGE_POLICY } from "./headers.ts";
+import type { KnownPaths } from "./known-paths.ts";
+import { handleUnknownPaths } from "./not-found.ts";
+
+const YEAR = 31_536_000;
+
+/**
+ * Serves the built web from `folder`: files under /assets carry a hash in their names and are kept for a year, the page
+ * itself is asked for anew. Every path that is no file and no call opens the page, whose router decides.
+ */
+export async function webRoutes(app: FastifyInstance, calls: KnownPaths, folder: string): Promise<void> {
+  const index = path.join(folder, "index.html");
+  const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
+  handleUnknownPaths(app, calls, {
+    html: (wanted) => (isScreen(wanted) ? html : undefined),
+    headers: { "cache-control": "no-cache", "content-security-policy": PAGE_POLICY },
+  });
+  if (html === undefined) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
+    },
+  });
+}
+
+// Screens have no file ending; calls, sockets and development pages are never screens.
+const isScreen = (wanted: string): boolean =>
+  !/^\/(api|oauth2|assets)(\/|$)/.test(wanted) && !/\.[A-Za-z0-9]{1,8}$/.test(wanted);

@@ -1,0 +1,60 @@
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+
+const SECRET = /^(password|passwordhash|code|token|accesstoken|proof|sid|cookie|set-cookie|authorization|secretkey)$/i;
+const PERSONAL = /^(e-?mail|mail|to|loginid|phone|phonenumber)$/i;
+const DEPTH_MAX = 6;
+
+const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
+const PHONE = /(?<!\d)0\d{1,2}-?\d{3,4}-?\d{4}(?!\d)/g;
+
+/** A mail as it may be shown to others: its first two letters and its domain. */
+export const maskMail = (mail: string): string => mail.replace(/^(.{1,2})[^@]*/u, "$1***");
+
+// Messages of drivers and mail servers quote what they were given.
+const maskText = (text: string): string => text.replace(MAIL, "[mail]").replace(PHONE, "[phone]");
+
+function masked(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return maskText(value);
+  if (typeof value !== "object" || value === null || value instanceof Error) return value;
+  if (depth === DEPTH_MAX) return "[deep]";
+  if (Array.isArray(value)) return value.map((item: unknown) => masked(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskedField(key, inner, depth + 1)]));
+}
+
+function maskedField(key: string, value: unknown, depth: number): unknown {
+  if (SECRET.test(key)) return "[secret]";
+  return PERSONAL.test(key) && value !== undefined ? "[personal]" : masked(value, depth);
+}
+
+// Only known fields of an error: the database adds the row at fault as `detail`.
+function maskedError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: maskText(String(error)) };
+  const { message, stack } = stdSerializers.err(error);
+  return {
+    type: error.name,
+    message: maskText(message),
+    stack: maskText(stack),
+    ...("code" in error ? { code: error.code } : {}),
+    ...("constraint" in error ? { constraint: error.constraint } : {}),
+    ...("reason" in error ? { reason: error.reason } : {}),
+  };
+}
+
+/**
+ * The log of the process: JSON lines on standard output. Passwords, codes, cookies and tokens never reach it, mails
+ * and phones only masked, wherever in an entry they stand (SECURITY 13 and 15). `destination` takes the lines
+ * elsewhere.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (entry: object) => masked(entry, 0) as Record<string, unknown>,
+    },
+    serializers: { err: maskedError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

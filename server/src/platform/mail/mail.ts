@@ -1,0 +1,12 @@
+/** One plain-text mail. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mail {
+  /** Hands a letter to the mail server; throws MAIL_UNAVAILABLE within five seconds where it cannot. */
+  send(letter: Letter): Promise<void>;
+  close(): Promise<void>;
+}

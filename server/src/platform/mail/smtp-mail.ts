@@ -1,0 +1,47 @@
+import { createTransport } from "nodemailer";
+import { Problem } from "../problem.ts";
+import type { Letter, Mail } from "./mail.ts";
+
+// The steps of one delivery in milliseconds; a caller waits for the sum at most as long as `all`.
+const patience = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 4_800 } as const;
+
+/**
+ * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every letter.
+ * A letter counts as sent once the server has taken it.
+ */
+export function smtpMail(url: string, from: string): Mail {
+  const transport = createTransport(
+    {
+      url,
+      dnsTimeout: patience.connect,
+      connectionTimeout: patience.connect,
+      greetingTimeout: patience.greeting,
+      socketTimeout: patience.silence,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send({ to, subject, text }: Letter) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error("the mail server is too slow")), patience.all);
+      });
+      // An address object, so that no separator inside can make a second recipient of it.
+      const delivery = transport.sendMail({ to: { name: "", address: to }, subject, text });
+      try {
+        await Promise.race([delivery, late]);
+      } catch (cause) {
+        // Losing the race leaves the delivery to fail on its own.
+        void delivery.catch(() => undefined);
+        throw new Problem("MAIL_UNAVAILABLE", { cause });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { type DevMailbox, startDevMailbox } from "./mail/dev-mailbox.ts";
+import { smtpMail } from "./mail/smtp-mail.ts";
+import { openMetrics } from "./metrics.ts";
+import { diskStore } from "./objects/disk-store.ts";
+import { rateLimits } from "./rate-limit.ts";
+import { secretsFrom } from "./secrets.ts";
+import type { Services } from "./services.ts";
+
+export interface OpenServices extends Services {
+  close(): Promise<void>;
+}
+
+interface Given {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  readonly log: Logger;
+}
+
+/** Opens everything that the features need. Without SMTP_URL, mail goes over SMTP into a mailbox inside. */
+export async function openServices({ config, databaseUrl, secretKey, log }: Given): Promise<OpenServices> {
+  const db = openDatabase(databaseUrl, log);
+  const mailbox: DevMailbox | undefined = config.smtpUrl === undefined ? await startDevMailbox() : undefined;
+  const mail = smtpMail(config.smtpUrl ?? mailbox?.smtpUrl ?? "", config.mailFrom);
+  return {
+    config,
+    db,
+    log,
+    mail,
+    mailbox,
+    metrics: openMetrics(),
+    objects: diskStore(path.join(config.dataDir, "objects")),
+    limits: rateLimits(config.rateLimitScale),
+    secrets: secretsFrom(secretKey),
+    async close() {
+      await mail.close();
+      await mailbox?.close();
+      await db.close();
+    },
+  };
+}

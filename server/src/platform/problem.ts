@@ -1,0 +1,28 @@
+import { problems, type Reason } from "@danji/contract/platform/problems";
+
+interface Details {
+  /** Sentences of form fields, keyed by field name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** A sentence for this case in place of the list's own. */
+  readonly message?: string;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** A refusal that is told to the caller: status and sentence come from the contract's closed list. */
+export class Problem extends Error {
+  readonly reason: Reason;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(reason: Reason, details: Details = {}) {
+    const [status, sentence] = problems[reason];
+    super(details.message ?? sentence, { cause: details.cause });
+    this.reason = reason;
+    this.status = status;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,26 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** Keyed hashes and random tokens; each purpose has a key of its own, derived from the one secret. */
+export interface Secrets {
+  /** Keyed SHA-256 of a text: what is stored in place of a code or a session id. */
+  hash(purpose: string, text: string): Buffer;
+  /** A random 256-bit token, base64url. */
+  token(): string;
+}
+
+export function secretsFrom(secretKey: string): Secrets {
+  const keys = new Map<string, Buffer>();
+  const keyOf = (purpose: string): Buffer => {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", secretKey, "danji", purpose, 32));
+    keys.set(purpose, known);
+    return known;
+  };
+  return {
+    hash: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),
+    token: () => randomBytes(32).toString("base64url"),
+  };
+}
+
+/** Compares two hashes in constant time. */
+export const sameHash = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { DevMailbox } from "./mail/dev-mailbox.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Metrics } from "./metrics.ts";
+import type { ObjectStore } from "./objects/object-store.ts";
+import type { RateLimits } from "./rate-limit.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What the process hands to every feature. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly mail: Mail;
+  /** Only where no mail server is set: where the letters of development arrive. */
+  readonly mailbox: DevMailbox | undefined;
+  readonly metrics: Metrics;
+  readonly objects: ObjectStore;
+  readonly limits: RateLimits;
+  readonly secrets: Secrets;
+}

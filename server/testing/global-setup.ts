@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#platform/db/database.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the migrated database that every test file clones. */
+    readonly templateUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "danji-test-"));
+  const postgres = await startEmbeddedPostgres({ folder, password: "test", volatile: true });
+  const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
+  await migrate(db, path.resolve(import.meta.dirname, "../migrations"));
+  await db.close();
+  project.provide("templateUrl", postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

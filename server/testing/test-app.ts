@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../src/app.ts";
+import { type Config, readConfig } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
+import { openServices, type OpenServices } from "#platform/open-services.ts";
+import { cloneDatabase } from "./test-database.ts";
+
+interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  /** Environment beyond what every test has. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another node on the database of this app. */
+  readonly sameDatabaseAs?: TestApp;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: OpenServices;
+  readonly db: OpenServices["db"];
+  readonly databaseUrl: string;
+  /** Listens on a free port of 127.0.0.1 and gives the base address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const SECRET = "only-for-tests-only-for-tests-only-for-tests";
+
+/** The whole server on a database of its own, with its real mailbox and a folder for objects. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "danji-app-"));
+  const environment = { NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, ...options.env };
+  const config: Config = { ...readConfig(environment), ...options.config };
+  const shared = options.sameDatabaseAs;
+  const database = shared === undefined ? await cloneDatabase() : undefined;
+  const databaseUrl = database?.url ?? shared?.databaseUrl ?? "";
+  const services = await openServices({ config, databaseUrl, secretKey: SECRET, log: createLog(config.logLevel) });
+  const app = await buildApp(services);
+  return {
+    app,
+    services,
+    db: services.db,
+    databaseUrl,
+    async listen() {
+      await app.listen({ port: 0, host: "127.0.0.1" });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    async close() {
+      await app.close();
+      await services.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

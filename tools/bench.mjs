@@ -1,0 +1,18 @@
+// npm run bench -- NAME: bundles bench/NAME/main.ts and runs it.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { rolldown } from "rolldown";
+
+const root = path.join(import.meta.dirname, "..");
+const [name, ...rest] = process.argv.slice(2);
+const input = path.join(root, "bench", name ?? "", "main.ts");
+if (name === undefined || !existsSync(input)) {
+  const names = readdirSync(path.join(root, "bench")).filter((one) => existsSync(path.join(root, "bench", one, "main.ts")));
+  process.stderr.write(`which one? ${names.join(", ")}\n`);
+  process.exit(64);
+}
+const file = path.join(root, "bench/dist", `${name}.js`);
+const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
+await bundle.write({ file, format: "esm" });
+process.exit(spawnSync(process.execPath, [file, ...rest], { stdio: "inherit" }).status ?? 1);

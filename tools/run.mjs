@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { root } from "./root.mjs";
+
+/**
+ * Runs a Node program of the repository (or of a package) in this terminal and gives its exit code.
+ * @param {readonly string[]} args script and its arguments
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<number>}
+ */
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/**
+ * Runs a program in this terminal and gives its exit code; one that was ended by a signal counts as 1.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(command, args, { cwd = root, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: "inherit" });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a Node program, holding back what it prints, so that several can run side by side and stay readable.
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function captureNode(args, { cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,21 @@
+import "./node-version.mjs";
+import process from "node:process";
+import { needsBuild } from "./build.mjs";
+import { install } from "./install.mjs";
+import { at } from "./root.mjs";
+import { runNode } from "./run.mjs";
+import { serve } from "./serve.mjs";
+
+// npm start: from a fresh clone to a served page. The database, the seed and the rest are the server's own.
+try {
+  await install();
+  if (needsBuild()) {
+    // A child, so that what the bundlers keep in memory goes with it.
+    const code = await runNode([at("tools", "build.mjs")]);
+    if (code !== 0) process.exit(code);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.exitCode = await serve([at("server", "dist", "main.js")]);
