@@ -8,7 +8,7 @@
  *   node tools/make-fonts.mjs fonts/node_modules
  *
  * - pretendard-ui.woff2: ASCII and every syllable of the interface's own words. Preloaded, so it stays small.
- * - pretendard-text.woff2: the rest of the 2,350 syllables of KS X 1001, jamo and symbols, for people's own texts.
+ * - pretendard-text.woff2: the rest of the 2,350 syllables of KS X 1001, jamo, symbols: people's own texts.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -42,7 +42,7 @@ const FEATURES = ["kern", "tnum", "ccmp", "locl", "mark", "mkmk", "liga"];
 
 function filesBelow(path) {
   return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /^(?!dev-).*(?<!\.test)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -1,52 +1,60 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { at } from "./root.mjs";
+import { at, root } from "./root.mjs";
 
 // npm repeats to us the Ctrl-C that the terminal has already sent: what follows this closely is the same one.
 const SAME_PRESS_MS = 500;
 const follower = pathToFileURL(at("tools", "end-with-parent.mjs")).href;
 
 /**
- * Runs a server program until it ends and gives its exit code. The first signal is passed on, so that it drains; a
- * second press ends it at once. It has a process group of its own, or the terminal would send it every signal too.
+ * Starts a Node program in this terminal that ends when we do, even when we are killed. It has a process group of
+ * its own, or the terminal would send it every signal that we pass on.
+ * @param {readonly string[]} args script and its arguments
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ */
+export const startProgram = (args, { cwd = root, env = {} } = {}) =>
+  spawn(process.execPath, ["--enable-source-maps", "--import", follower, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+
+/**
+ * Calls back at the first wish to stop (Ctrl-C, a stopped or killed npm) and again at a second press.
+ * @param {(again: boolean) => void} stop
+ */
+export function onStop(stop) {
+  let first = 0;
+  const press = () => {
+    const again = first !== 0;
+    if (again && performance.now() - first < SAME_PRESS_MS) return;
+    if (!again) first = performance.now();
+    stop(again);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, press);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // A killed npm tells nobody; without this the server would keep the port against the next start.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop(false);
+  }, 200);
+  watch.unref();
+}
+
+/**
+ * Runs a server until it ends and gives its exit code. The first wish to stop drains it, a second ends it at once.
  * @param {readonly string[]} args script and its arguments
  * @returns {Promise<number>}
  */
 export function serve(args) {
-  const child = spawn(process.execPath, ["--enable-source-maps", "--import", follower, ...args], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-    detached: true,
-  });
-  let firstPress = 0;
-  /** @param {NodeJS.Signals} signal */
-  const pass = (signal) => {
-    if (firstPress === 0) {
-      firstPress = performance.now();
-      child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
-    } else if (performance.now() - firstPress > SAME_PRESS_MS) {
-      child.kill("SIGKILL");
-    }
-  };
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, pass);
-  const orphaned = endWithNpm(() => pass("SIGTERM"));
+  const child = startProgram(args);
+  onStop((again) => child.kill(again ? "SIGKILL" : "SIGTERM"));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => {
-      clearInterval(orphaned);
-      resolve(code ?? 1);
-    });
+    child.once("exit", (code) => resolve(code ?? 1));
   });
-}
-
-/**
- * A killed npm tells nobody; without this the server would keep the port against the next start.
- * @param {() => void} end
- */
-function endWithNpm(end) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
-  return setInterval(() => {
-    if (process.ppid !== parent) end();
-  }, 200);
 }

@@ -1,10 +1,13 @@
 import { accountCopy } from "./copy/account.ts";
-import { isBlank, lengthOf } from "./platform/primitives.ts";
+import { isBlank, lengthOf } from "./platform/text.ts";
 
 /** Limits of SPEC sections 5 and 9. */
 export const accountLimits = {
   emailMax: 254,
   codeLength: 6,
+  /** Seconds a code holds, and seconds between two of them (SECURITY 6). */
+  codeLifeSeconds: 180,
+  codePauseSeconds: 60,
   passwordMin: 8,
   passwordMax: 16,
   phoneMin: 10,

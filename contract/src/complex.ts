@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
-import { answer, endpoint } from "./platform/endpoint.ts";
-import { PathId, queryNumber, Text } from "./platform/primitives.ts";
+import type { getComplexInput, listComplexesInput, searchComplexesInput } from "./complex.input.ts";
+import { answer, endpoint, input } from "./platform/endpoint.ts";
 
 /** The complex that is meant where a call names none (SPEC section 9). */
 export const defaultComplexId = 1;
@@ -10,7 +9,7 @@ export const listComplexes = endpoint({
   method: "GET",
   path: "/api/apartment",
   access: "member",
-  query: z.object({ size: queryNumber(1, 100, 20) }),
+  input: input<typeof listComplexesInput>(),
   answer: answer<readonly ComplexView[]>(),
 });
 
@@ -18,7 +17,7 @@ export const getComplex = endpoint({
   method: "GET",
   path: "/api/apartment/:apartmentId",
   access: "member",
-  params: z.object({ apartmentId: PathId }),
+  input: input<typeof getComplexInput>(),
   answer: answer<ComplexView>(),
 });
 
@@ -27,7 +26,7 @@ export const searchComplexes = endpoint({
   method: "GET",
   path: "/api/apartment/search",
   access: "member",
-  query: z.object({ keyword: z.pipe(z.string().check(z.maxLength(100)), Text), size: queryNumber(1, 100, 20) }),
+  input: input<typeof searchComplexesInput>(),
   answer: answer<readonly ComplexView[]>(),
 });
 

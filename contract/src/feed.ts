@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { defaultComplexId } from "./complex.ts";
-import { answer, endpoint } from "./platform/endpoint.ts";
-import { Id, PathId, queryNumber, Text } from "./platform/primitives.ts";
+import type { createFeedInput, getFeedImageInput, getFeedInput, listFeedsInput } from "./feed.input.ts";
+import { answer, endpoint, input } from "./platform/endpoint.ts";
 
 /** Limits of a post. Lengths count code points; `sizeMax` is a page of the list. */
 export const feedLimits = { titleMax: 100, contentsMax: 10_000, imagesMax: 10, sizeMax: 100, previewMax: 120 } as const;
@@ -16,13 +14,7 @@ export const listFeeds = endpoint({
   method: "GET",
   path: "/api/community/feeds",
   access: "member",
-  query: z.object({
-    apartmentId: queryNumber(1, Number.MAX_SAFE_INTEGER, defaultComplexId),
-    sort: z._default(z.enum(feedSorts), "ALL"),
-    page: queryNumber(1, 10_000, 1),
-    cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
-    size: queryNumber(1, feedLimits.sizeMax, 20),
-  }),
+  input: input<typeof listFeedsInput>(),
   answer: answer<FeedListView>(),
 });
 
@@ -55,7 +47,7 @@ export const getFeed = endpoint({
   method: "GET",
   path: "/api/community/feeds/:feedId",
   access: "member",
-  params: z.object({ feedId: PathId }),
+  input: input<typeof getFeedInput>(),
   answer: answer<FeedDetailView>(),
 });
 
@@ -99,12 +91,7 @@ export const createFeed = endpoint({
   method: "POST",
   path: "/api/community/feeds",
   access: "member",
-  body: z.object({
-    title: Text,
-    contents: Text,
-    feedType: z._default(z.enum(feedTypes), "FEED"),
-    apartmentId: z._default(Id, defaultComplexId),
-  }),
+  input: input<typeof createFeedInput>(),
   files: { multipartFileList: feedLimits.imagesMax },
   status: 201,
   answer: answer<CreatedFeedView>(),
@@ -124,5 +111,5 @@ export const getFeedImage = endpoint({
   method: "GET",
   path: "/api/community/images/:key",
   access: "member",
-  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+  input: input<typeof getFeedImageInput>(),
 });

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
 import { createMember } from "../src/account/member.ts";
 import { hashPassword } from "../src/account/password.ts";
 import { openSession } from "../src/account/session.ts";
@@ -14,7 +15,7 @@ export interface Person {
   /** The Cookie header of a request that this person sends. */
   readonly cookie: string;
   /** Calls the server as this person; `body` goes as JSON. */
-  call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): ReturnType<TestApp["app"]["inject"]>;
+  call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse>;
 }
 
 let made = 0;
@@ -36,7 +37,7 @@ export async function person(t: TestApp, name: string): Promise<Person> {
     phoneNumber,
     nickname: name,
     cookie,
-    call: (method, url, body) =>
+    call: async (method, url, body) =>
       t.app.inject({ method, url, headers: { cookie }, ...(body === undefined ? {} : { payload: body }) }),
   };
 }

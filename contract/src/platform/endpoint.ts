@@ -4,50 +4,61 @@ import type * as z from "zod/mini";
 export type Access = "anonymous" | "member";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** The schemas of what one call brings: places of the path, the query, the JSON body. */
+export interface Inputs {
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  /** JSON body; for calls with files the JSON of the `requestDto` part. */
+  readonly body?: z.ZodMiniType;
+}
+
+/** Carries the type of something; it holds nothing at run time. */
+export interface Carried<T> {
+  readonly of?: T;
+}
+
 /**
- * One HTTP call, as both sides promise it. Inputs are schemas, because they are checked at run time;
- * the answer is a type only, because the server is the one that makes it.
+ * One HTTP call, as both sides promise it. It names its schemas (`<feature>.input.ts`) and its answer by type alone:
+ * only the server checks what comes in, so the schema library never reaches a phone.
  */
 export interface EndpointShape {
   readonly method: Method;
   /** Path with `:name` places, always below /api. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  /** JSON body; for `multipart` calls the JSON of the `requestDto` part. */
-  readonly body?: z.ZodMiniType;
+  readonly input?: Carried<Inputs>;
   /** The call comes as multipart/form-data: file fields with their most files a call. */
   readonly files?: Readonly<Record<string, number>>;
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
-  readonly answer?: Answer<unknown>;
+  readonly answer?: Carried<unknown>;
 }
 
-/** Carries the type of `data` in the answer; it holds nothing at run time. */
-export interface Answer<T> {
-  readonly of?: T;
-}
+/** What an endpoint takes: the type of its schemas. */
+export const input = <I extends Inputs>(): Carried<I> => ({});
 
-/** The answer of an endpoint: `data` of the envelope has type T. */
-export const answer = <T>(): Answer<T> => ({});
+/** What an endpoint answers: the type of `data` in the envelope. */
+export const answer = <T>(): Carried<T> => ({});
 
 /** Declares one endpoint and keeps its exact types. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
-type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
-type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type Field<E, K extends string> = E extends Readonly<Record<K, infer S>> ? S : undefined;
-
-/** What a caller hands over, before it is checked. */
-export type ParamsOf<E> = Given<Field<E, "params">>;
-export type QueryOf<E> = Given<Field<E, "query">>;
-export type BodyOf<E> = Given<Field<E, "body">>;
-
-/** What a handler receives, after it was checked. */
-export type CheckedParams<E> = Checked<Field<E, "params">>;
-export type CheckedQuery<E> = Checked<Field<E, "query">>;
-export type CheckedBody<E> = Checked<Field<E, "body">>;
+/** The schemas that an endpoint must be registered with. */
+export type InputsOf<E> = E extends { readonly input: Carried<infer I> } ? I : Record<never, never>;
 
 /** The type of `data` in an endpoint's answer. */
-export type DataOf<E> = E extends { readonly answer: Answer<infer T> } ? T : undefined;
+export type DataOf<E> = E extends { readonly answer: Carried<infer T> } ? T : undefined;
+
+type Field<I, K extends string> = I extends Readonly<Record<K, infer S>> ? S : undefined;
+type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What a caller hands over, before it is checked. */
+export type ParamsOf<E> = Given<Field<InputsOf<E>, "params">>;
+export type QueryOf<E> = Given<Field<InputsOf<E>, "query">>;
+export type BodyOf<E> = Given<Field<InputsOf<E>, "body">>;
+
+/** What a handler receives, after it was checked. */
+export type CheckedParams<E> = Checked<Field<InputsOf<E>, "params">>;
+export type CheckedQuery<E> = Checked<Field<InputsOf<E>, "query">>;
+export type CheckedBody<E> = Checked<Field<InputsOf<E>, "body">>;

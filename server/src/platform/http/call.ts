@@ -1,4 +1,4 @@
-import type { CheckedBody, CheckedParams, CheckedQuery, DataOf, EndpointShape } from "@danji/contract/platform/endpoint";
+import type { CheckedBody, CheckedParams, CheckedQuery, DataOf, EndpointShape, InputsOf } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../viewer.ts";
 import type { Cookies } from "./cookies.ts";
@@ -40,8 +40,9 @@ export const withTopLevel = <T extends object>(data: T): SpecialAnswer =>
 export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): SpecialAnswer =>
   new SpecialAnswer({ kind: "bytes", type, bytes: content, headers });
 
-/** Registers the handler of one endpoint. */
+/** Registers one endpoint with the schemas that it names and its handler. */
 export type On = <const E extends EndpointShape>(
   endpoint: E,
+  inputs: InputsOf<E>,
   handle: (call: Call<E>) => Promise<DataOf<E> | SpecialAnswer>,
 ) => void;

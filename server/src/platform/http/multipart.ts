@@ -1,19 +1,22 @@
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { parseJson } from "./json-body.ts";
 
-/** Bounds of one multipart call, in bytes where they are sizes. */
+/** Bounds of one call, in bytes where they are sizes. `jsonBytes` is a JSON body, `partBytes` a JSON part. */
 export const uploadLimits = {
   fileBytes: 25 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
-  callBytes: 254 * 1024 * 1024,
-  parts: 32,
+  partBytes: 4 * 1024 * 1024,
+  callBytes: 255 * 1024 * 1024,
+  parts: 100,
 } as const;
 
 /** A file that was uploaded, in a folder of its own that vanishes with the call. Its sent name is not kept. */
@@ -38,54 +41,125 @@ interface Wanted {
 
 /**
  * Reads a multipart body to disk, never into memory. A JSON part may be a plain field, a Blob or a named file;
- * a part that nobody asked for, or a JSON part sent twice, is refused.
+ * a part that nobody asked for, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE, BAD_REQUEST,
+ * TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES or UNAVAILABLE; nothing is left on disk then.
  */
 export async function readMultipart(request: FastifyRequest, wanted: Wanted): Promise<Multipart> {
   if (!request.isMultipart()) throw new Problem("UNSUPPORTED_TYPE");
+  const body = request.raw;
+  if (Number(request.headers["content-length"] ?? 0) > uploadLimits.callBytes) return refuse(body, new Problem("TOO_LARGE"));
   const folder = await mkdtemp(path.join(tmpdir(), "danji-upload-"));
   const remove = () => rm(folder, { recursive: true, force: true });
+  const reading: Reading = { request, wanted, folder, json: {}, files: {}, open: undefined };
+  const bound = boundBody(reading);
   try {
-    return { ...(await readParts(request, wanted, folder)), remove };
+    await Promise.race([readParts(reading), bound.exceeded]);
+    return { json: reading.json, files: reading.files, remove };
   } catch (error) {
+    reading.open?.destroy();
     await remove();
-    throw error;
+    return refuse(body, asProblem(error));
+  } finally {
+    bound.release();
   }
 }
 
-async function readParts(request: FastifyRequest, wanted: Wanted, folder: string): Promise<Omit<Multipart, "remove">> {
-  const json: Record<string, unknown> = {};
-  const files: Record<string, UploadedFile[]> = {};
+interface Reading {
+  readonly request: FastifyRequest;
+  readonly wanted: Wanted;
+  readonly folder: string;
+  readonly json: Record<string, unknown>;
+  readonly files: Record<string, UploadedFile[]>;
+  /** The part that is being read. */
+  open: Readable | undefined;
+}
+
+// A body without a content-length shows its size only as it comes; parts alone would not count what lies around them.
+function boundBody({ request: { raw } }: Reading): { readonly exceeded: Promise<never>; release(): void } {
+  let bytes = 0;
+  let exceed: (problem: Problem) => void;
+  const exceeded = new Promise<never>((_, reject) => (exceed = reject));
+  const count = (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (bytes > uploadLimits.callBytes) exceed(new Problem("TOO_LARGE"));
+  };
+  raw.on("data", count);
+  return { exceeded, release: () => void raw.off("data", count) };
+}
+
+async function readParts(reading: Reading): Promise<void> {
+  const { request, wanted, json } = reading;
   let tooMany = false;
-  for await (const part of request.parts({ limits: requestLimits(wanted) })) {
-    const name = part.fieldname;
-    if (wanted.json.includes(name)) {
-      if (name in json) throw new Problem("BAD_REQUEST");
-      const text = part.type === "field" ? String(part.value) : (await part.toBuffer()).toString("utf8");
-      if (Buffer.byteLength(text) > uploadLimits.jsonBytes) throw new Problem("TOO_LARGE");
-      json[name] = parseJson(text);
-      continue;
+  try {
+    for await (const part of request.parts(everyPartAsStream)) {
+      if (part.type !== "file") throw new Problem("BAD_REQUEST");
+      reading.open = part.file;
+      const name = part.fieldname;
+      if (wanted.json.includes(name)) {
+        if (Object.hasOwn(json, name)) throw new Problem("BAD_REQUEST");
+        json[name] = parseJson(await readText(part.file));
+      } else if (!(await readFile(reading, name, part.file))) tooMany = true;
     }
-    const most = Object.hasOwn(wanted.files, name) ? wanted.files[name] : undefined;
-    if (part.type === "field" || most === undefined) throw new Problem("BAD_REQUEST");
-    const list = (files[name] ??= []);
-    if (list.length >= most) {
-      // The rest is read and dropped, so that the caller sees the answer instead of a broken connection.
-      tooMany = true;
-      part.file.resume();
-      continue;
-    }
-    const file = path.join(folder, `${name}-${list.length}`);
-    const out = createWriteStream(file);
-    await pipeline(part.file, out);
-    list.push({ path: file, bytes: out.bytesWritten });
-    if (part.file.truncated) throw new Problem("IMAGE_TOO_LARGE");
+  } catch (error) {
+    // More parts than are read at all: the caller is told what came first.
+    if (!tooMany) throw error;
   }
   if (tooMany) throw new Problem("TOO_MANY_IMAGES");
-  return { json, files };
 }
 
-const requestLimits = (wanted: Wanted) => ({
-  fileSize: uploadLimits.fileBytes,
-  fieldSize: uploadLimits.jsonBytes + 1,
-  parts: uploadLimits.parts + Object.values(wanted.files).reduce((sum, most) => sum + most, 0),
-});
+/** Writes one file to disk; false where there are too many, and then it is read and dropped. */
+async function readFile(reading: Reading, name: string, from: Readable & { truncated: boolean }): Promise<boolean> {
+  const { wanted, files, folder } = reading;
+  const most = Object.hasOwn(wanted.files, name) ? wanted.files[name] : undefined;
+  if (most === undefined) throw new Problem("BAD_REQUEST");
+  const list = (files[name] ??= []);
+  if (list.length >= most) {
+    // Read to the end, so that the caller sees the answer instead of a broken connection.
+    from.resume();
+    return false;
+  }
+  const file = path.join(folder, `${name}-${list.length}`);
+  const out = createWriteStream(file);
+  await pipeline(from, out);
+  if (from.truncated) throw new Problem("IMAGE_TOO_LARGE");
+  list.push({ path: file, bytes: out.bytesWritten });
+  return true;
+}
+
+async function readText(from: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > uploadLimits.partBytes) throw new Problem("TOO_LARGE");
+    chunks.push(chunk);
+  }
+  try {
+    // Bytes that are no UTF-8 would silently become U+FFFD.
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new Problem("BAD_REQUEST", { cause });
+  }
+}
+
+// With every part a stream, a JSON part is the same in all its forms and the library parses none of it.
+const everyPartAsStream = {
+  isPartAFile: () => true,
+  limits: { fileSize: uploadLimits.fileBytes, files: uploadLimits.parts, parts: uploadLimits.parts },
+};
+
+// What is still on its way is dropped, or the connection would wait for a reader that is gone.
+function refuse(body: IncomingMessage, problem: Problem): never {
+  body.unpipe();
+  body.resume();
+  throw problem;
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "FST_PARTS_LIMIT") return new Problem("TOO_LARGE", { cause: error });
+  // A full disk and the like; what the parser says of the body has no such code.
+  const ours = /^E(NOSPC|DQUOT|MFILE|NFILE|IO|ROFS|ACCES|NOENT)$/.test(code);
+  return new Problem(ours ? "UNAVAILABLE" : "BAD_REQUEST", { cause: error });
+}

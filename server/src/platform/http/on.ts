@@ -1,4 +1,4 @@
-import type { EndpointShape } from "@danji/contract/platform/endpoint";
+import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
@@ -23,7 +23,7 @@ export interface Guards {
  * a route file says only what is its own.
  */
 export function endpointsOn(app: FastifyInstance, guards: Guards): On {
-  return (endpoint, handle) => {
+  return (endpoint, inputs: Inputs, handle) => {
     guards.known.add(endpoint.path);
     app.route({
       method: endpoint.method,
@@ -34,11 +34,11 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
       handler: async (request, reply) => {
         const cookies = cookiesOf(request, reply, guards.production);
         const viewer = await viewerOf(endpoint, guards, cookies, request);
-        const params = endpoint.params && validated(endpoint.params, request.params);
-        const query = endpoint.query && validated(endpoint.query, request.query);
+        const params = inputs.params && validated(inputs.params, request.params);
+        const query = inputs.query && validated(inputs.query, request.query);
         const multipart = endpoint.files && (await readMultipart(request, { json: ["requestDto"], files: endpoint.files }));
         try {
-          const body = endpoint.body && validated(endpoint.body, multipart ? dto(multipart) : request.body);
+          const body = inputs.body && validated(inputs.body, multipart ? dto(multipart) : request.body);
           const files = multipart?.files ?? {};
           const call = { params, query, body, files, viewer, address: request.ip, cookies, request, reply };
           return respond(reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));

@@ -1,6 +1,6 @@
 import { fastifyCookie } from "@fastify/cookie";
 import { fastifyMultipart } from "@fastify/multipart";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { Problem } from "../problem.ts";
@@ -16,10 +16,10 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: uploadLimits.jsonBytes,
-    maxParamLength: 256,
+    routerOptions: { maxParamLength: 256 },
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,

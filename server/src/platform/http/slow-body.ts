@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
 
@@ -7,26 +8,39 @@ export interface SlowBodyRule {
   readonly windowMs: number;
 }
 
+/** Windows that the rest of a body may still take once the call is answered. */
+const WINDOWS_AFTER_ANSWER = 2;
+
 /**
  * Ends a request whose body trickles (SECURITY 22). A time-out on the whole request would also cut an honest phone
- * that sends ten photos over a weak line, so the pace is judged instead.
+ * that sends ten photos over a weak line, so the pace is judged instead. A body that goes on after its answer (one
+ * that was refused early) is read and dropped for two windows, so that the answer is seen, and then cut.
  */
 export function cutSlowBodies(app: FastifyInstance, rule: SlowBodyRule): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const { raw } = request;
-    if (raw.complete || (raw.headers["content-length"] ?? "0") === "0" && raw.headers["transfer-encoding"] === undefined) return;
-    let seen = raw.socket.bytesRead;
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    const { socket } = raw;
+    // Calls inside the process have no socket, and so no pace.
+    if (raw.complete || !(socket instanceof Socket)) return;
+    let seen = socket.bytesRead;
+    let windowsLeft = WINDOWS_AFTER_ANSWER;
     const timer = setInterval(() => {
-      if (raw.complete || raw.destroyed) return clearInterval(timer);
-      const arrived = raw.socket.bytesRead - seen;
-      seen = raw.socket.bytesRead;
+      if (raw.complete || socket.destroyed) return clearInterval(timer);
+      const arrived = socket.bytesRead - seen;
+      seen = socket.bytesRead;
+      if (reply.raw.writableFinished) {
+        windowsLeft -= 1;
+        if (arrived < rule.bytes || windowsLeft === 0) raw.destroy();
+        return;
+      }
       if (arrived >= rule.bytes) return;
       clearInterval(timer);
+      if (reply.sent) return void raw.destroy();
+      // Once answered, Node tells the reader of the body nothing more: without this it would wait for ever.
+      socket.once("close", () => raw.destroy());
+      reply.raw.once("finish", () => socket.destroySoon());
       reply.header("connection", "close");
-      reply.raw.once("finish", () => raw.socket.destroySoon());
       void reply.send(new Problem("TOO_SLOW"));
     }, rule.windowMs);
     timer.unref();
-    reply.raw.once("close", () => clearInterval(timer));
   });
 }

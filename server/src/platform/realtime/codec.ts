@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 /** Bounds of one frame: bytes of command and headers with their line ends, number of headers, bytes of the body. */
 export const frameLimits = { headBytes: 8 * 1024, headers: 32, bodyBytes: 64 * 1024 } as const;
 
-/** Everything that can be wrong with the bytes of a frame. */
+/** Everything that can be wrong with what a peer sends: first its bytes, then its place in the conversation. */
 export type FaultReason =
   | "unknown command"
   | "malformed header"
@@ -14,9 +14,18 @@ export type FaultReason =
   | "invalid UTF-8"
   | "too many headers"
   | "headers too long"
-  | "body too long";
+  | "body too long"
+  | "frame without an end"
+  | "CONNECT expected"
+  | "already connected"
+  | "version not supported"
+  | "malformed heart-beat"
+  | "header missing"
+  | "subscription exists"
+  | "too many subscriptions"
+  | "command not supported";
 
-/** The peer sent bytes that are no STOMP 1.2; the connection cannot go on. */
+/** The peer broke STOMP 1.2; the connection cannot go on. */
 export class StompFault extends Error {
   readonly reason: FaultReason;
 

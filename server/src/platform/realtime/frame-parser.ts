@@ -106,7 +106,7 @@ export class FrameParser {
       const found = bytes.indexOf(LF, start + this.scan);
       const at = found === -1 || found > end ? end : found;
       if (nul !== -1 && nul < at) throw new StompFault(this.line === 0 ? "unknown command" : "malformed header");
-      if (at - start > frameLimits.headBytes) throw new StompFault("headers too long");
+      if (at - start >= frameLimits.headBytes) throw new StompFault("headers too long");
       if (this.line === 0) this.requireCommand(at);
       this.scan = at - start;
       if (at === end) return undefined;

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { logIn } from "./harness/account.ts";
+import { resident } from "./harness/people.ts";
+import { open } from "./harness/settle.ts";
+import { expect, test } from "./harness/test.ts";
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+test.describe("logged out", () => {
+  test("a guarded screen leads to login and back to it afterwards", async ({ page }) => {
+    await page.goto("/mypage/posts");
+    await expect(page).toHaveURL("/login");
+    expect(await stored(page, "prevPath")).toBe("/mypage/posts");
+    await logIn(page, resident);
+    await expect(page).toHaveURL("/mypage/posts");
+    expect(await stored(page, "prevPath")).toBeNull();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("an unknown path has a way home", async ({ page }) => {
+    await open(page, "/no/such/screen");
+    await expect(page.getByRole("heading", { name: "페이지를 찾을 수 없습니다" })).toBeVisible();
+    await page.getByRole("button", { name: "홈으로" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("the banner opens its introduction, and closed it stays away", async ({ page }) => {
+    await open(page, "/login");
+    const introduction = page.getByText("우리단지는 아파트 입주민을 위한 소통 플랫폼이에요.");
+    await expect(introduction).toBeHidden();
+    await page.getByRole("button", { name: "서비스 소개" }).click();
+    await expect(introduction).toBeVisible();
+    await expect(page.getByRole("link", { name: "Frontend Source" })).toHaveAttribute("href", /^https?:\/\//);
+    await page.getByRole("button", { name: "배너 닫기" }).click();
+    await expect(page.getByRole("button", { name: "서비스 소개" })).toHaveCount(0);
+    expect(await stored(page, "mobileBannerClosed")).toBe("true");
+    await open(page, "/login");
+    await expect(page.getByRole("button", { name: "배너 닫기" })).toHaveCount(0);
+  });
+
+  test("Google and Naver say that they are in development", async ({ page }) => {
+    await open(page, "/login");
+    for (const name of ["Google로 계속하기", "네이버로 계속하기"]) {
+      await page.getByRole("button", { name }).click();
+      const alert = page.getByRole("alertdialog", { name: "기능 개발 중입니다." });
+      await alert.getByRole("button", { name: "확인" }).click();
+      await expect(alert).toBeHidden();
+    }
+  });
+
+  test("without its root element the app says what is missing", async ({ page, faults }) => {
+    faults.allow(/루트 엘리먼트가 없습니다\./);
+    await page.route("/login", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('id="root"', 'id="elsewhere"') });
+    });
+    const error = page.waitForEvent("pageerror");
+    await page.goto("/login");
+    expect((await error).message).toContain("루트 엘리먼트가 없습니다.");
+  });
+});
+
+test.describe("the panel beside the phone", () => {
+  for (const width of [390, 768, 1024]) {
+    test(`is hidden from assistive technology at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, "/login");
+      await expect(page.getByRole("heading", { name: "단지 생활을 더 쉽게" })).toHaveCount(0);
+      await expect(page.getByRole("complementary")).toHaveCount(0);
+      await expect(page.getByText("9:41")).toHaveCount(0);
+    });
+  }
+
+  test("shows what the product is at 1440 px, with two QR codes and a status bar", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, "/login");
+    const panel = page.getByRole("complementary");
+    await expect(panel.getByRole("heading", { name: "단지 생활을 더 쉽게" })).toBeVisible();
+    await expect(panel.getByText("관리자와 입주민을 위한 스마트한 소통 플랫폼")).toBeVisible();
+    await expect(panel.getByRole("listitem")).toHaveText(["채팅", "공지사항", "시설정보", "문의하기"]);
+    for (const name of ["Frontend Source", "Backend Source"]) {
+      const code = panel.getByRole("img", { name });
+      await expect(code).toBeVisible();
+      expect(await code.boundingBox()).toMatchObject({ width: 100, height: 100 });
+    }
+    await expect(page.getByText("9:41")).toBeVisible();
+  });
+});
+
+test.describe("logged in", () => {
+  test.use({ member: true });
+
+  test("home has the search box and eight tiles in three columns", async ({ page }) => {
+    await open(page, "/");
+    await expect(page.getByRole("searchbox", { name: "단지 검색" })).toBeVisible();
+    const tiles = page.getByRole("main").getByRole("listitem");
+    await expect(tiles).toHaveText(["단지정보", "커뮤니티", "공지사항", "시설정보", "마이페이지", "즐겨찾기", "채팅", "방문차량"]);
+    const boxes = await Promise.all((await tiles.all()).map((tile) => tile.boundingBox()));
+    expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(3);
+  });
+
+  test("the side menu lists every place and closes by Escape in 300 ms", async ({ page }) => {
+    await open(page, "/");
+    const hamburger = page.getByRole("button", { name: "메뉴 열기" });
+    const menu = page.getByRole("dialog", { name: "메뉴" });
+    await hamburger.click();
+    await expect(menu.getByRole("link")).toHaveText(
+      ["단지정보", "커뮤니티", "공지사항", "즐겨찾기", "마이페이지", "시설정보", "채팅", "방문차량 등록", "내 예약", "단지등록"]);
+    const took = page.evaluate(() => new Promise<number>((resolve) => {
+      let pressed = 0;
+      document.addEventListener("keydown", () => { pressed = performance.now(); }, { capture: true, once: true });
+      document.addEventListener("close", () => resolve(performance.now() - pressed), { capture: true, once: true });
+    }));
+    await page.keyboard.press("Escape");
+    expect(await took).toBeGreaterThan(250);
+    expect(await took).toBeLessThan(800);
+    await expect(menu).toBeHidden();
+    await expect(hamburger).toBeFocused();
+  });
+
+  test("the side menu closes by a press beside it, and leads to a screen", async ({ page }) => {
+    await open(page, "/");
+    const menu = page.getByRole("dialog", { name: "메뉴" });
+    await page.getByRole("button", { name: "메뉴 열기" }).click();
+    await expect(menu).toBeVisible();
+    await page.mouse.click(20, 400);
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "메뉴 열기" }).click();
+    await menu.getByRole("link", { name: "마이페이지" }).click();
+    await expect(page).toHaveURL("/mypage");
+  });
+
+  test("facilities says that it is in development and goes back", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("main").getByRole("link", { name: "시설정보" }).click();
+    await expect(page).toHaveURL("/facilities");
+    await page.getByRole("alertdialog", { name: "기능 개발 중입니다." }).getByRole("button", { name: "확인" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("an error of the window shows one screen with a way out", async ({ page, faults }) => {
+    faults.allow(/broken on purpose/);
+    await open(page, "/mypage");
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error("broken on purpose");
+      });
+    });
+    await expect(page.getByRole("heading", { name: "문제가 발생했습니다" })).toBeVisible();
+    await page.getByRole("button", { name: "새로고침" }).click();
+    await expect(page.getByRole("heading", { name: "마이페이지" })).toBeVisible();
+  });
+});
+
+test("logging out by the side menu ends the session", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, resident);
+  await expect(page).toHaveURL("/");
+  expect(await stored(page, "isLoggedIn")).toBe("true");
+  await page.getByRole("button", { name: "메뉴 열기" }).click();
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await stored(page, "isLoggedIn")).toBeNull();
+  expect((await page.request.get("/api/member/profile")).status()).toBe(401);
+});

@@ -1,0 +1,61 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { mailboxCode } from "./mailbox.ts";
+import type { Person } from "./people.ts";
+
+export interface Newcomer extends Person {
+  readonly name: string;
+  readonly nickname: string;
+  readonly phoneNumber: string;
+}
+
+/** Somebody that no test has met before. */
+export function newcomer(): Newcomer {
+  const number = String(randomInt(1_000_000, 100_000_000)).padStart(8, "0");
+  return {
+    email: `new${number}@danji.example`,
+    password: "Sunny2026!",
+    name: "나신규",
+    nickname: `이웃${number}`,
+    phoneNumber: `010${number}`,
+  };
+}
+
+/** From an empty /register to a verified address, with the code that came by mail. */
+export async function verifyMail(page: Page, email: string): Promise<void> {
+  await page.getByLabel("이메일").fill(email);
+  await page.getByRole("button", { name: "중복확인" }).click();
+  await expect(page.getByText("사용 가능한 이메일입니다.")).toBeVisible();
+  await page.getByRole("button", { name: "인증번호 전송" }).click();
+  const code = page.getByLabel("인증번호", { exact: true });
+  await expect(code).toBeVisible();
+  await code.fill(await mailboxCode(page, email));
+  await page.getByRole("button", { name: "인증확인" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "확인" }).click();
+  await expect(page.getByRole("button", { name: "인증완료" })).toBeDisabled();
+}
+
+/** Fills in what a sign-up asks beside the address. */
+export async function fillPerson(page: Page, person: Newcomer): Promise<void> {
+  await page.getByLabel("비밀번호", { exact: true }).fill(person.password);
+  await page.getByLabel("비밀번호 확인").fill(person.password);
+  await page.getByLabel("이름", { exact: true }).fill(person.name);
+  await page.getByLabel("닉네임").fill(person.nickname);
+  await page.getByLabel("휴대폰 번호").fill(person.phoneNumber);
+}
+
+/** Signs up through the screens and stays on /register-success. */
+export async function signUp(page: Page, person: Newcomer): Promise<void> {
+  await page.goto("/register");
+  await verifyMail(page, person.email);
+  await fillPerson(page, person);
+  await page.getByRole("button", { name: "가입하기" }).click();
+  await expect(page.getByText("회원가입이 완료되었습니다.")).toBeVisible();
+}
+
+/** Logs in through the screen at /login. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("이메일", { exact: true }).fill(email);
+  await page.getByLabel("비밀번호").fill(password);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+}

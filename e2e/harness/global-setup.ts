@@ -1,0 +1,8 @@
+import { startServer } from "./server.ts";
+
+/** One server for the whole run; the workers find it by its origin. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startServer();
+  process.env["E2E_ORIGIN"] = server.origin;
+  return server.stop;
+}

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The six digits of the newest letter to an address, read from the development mailbox. */
+export async function mailboxCode(page: Page, mail: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const answer = await page.request.get("/dev/mailbox.json", { params: { to: mail } });
+    const letters = (await answer.json()) as readonly Letter[];
+    code = /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
+    expect(code).toMatch(/^\d{6}$/);
+  }).toPass({ timeout: 10_000 });
+  return code;
+}

@@ -1,0 +1,50 @@
+import sharp from "sharp";
+
+const RED = { r: 220, g: 30, b: 30 };
+const BLUE = { r: 30, g: 30, b: 220 };
+
+/**
+ * A photo as a phone held upright makes it: the sensor's picture lies on its side, orientation 6 says so, and GPS
+ * tells where it was taken. Upright it is `width` by `height`, red above and blue below.
+ */
+export async function phonePhoto(width: number, height: number): Promise<Buffer> {
+  const half = await sharp({ create: { width: height / 2, height: width, channels: 3, background: BLUE } }).png().toBuffer();
+  return sharp({ create: { width: height, height: width, channels: 3, background: RED } })
+    .composite([{ input: half, left: height / 2, top: 0 }])
+    .withExif({
+      IFD0: { Make: "Danji", Model: "Phone 1", Orientation: "6" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "37/1 33/1 59/1", GPSLongitudeRef: "E", GPSLongitude: "126/1 58/1 41/1" },
+    })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** A plain picture, as from a screenshot. */
+export const drawing = (): Promise<Buffer> =>
+  sharp({ create: { width: 390, height: 460, channels: 3, background: { r: 40, g: 150, b: 90 } } }).png().toBuffer();
+
+interface Seen {
+  readonly width: number;
+  readonly height: number;
+  /** True where the upper half is red and the lower one blue. */
+  readonly upright: boolean;
+  /** Names of the metadata blocks that came along. */
+  readonly metadata: readonly string[];
+}
+
+/** What a viewer gets of a served photo. */
+export async function look(bytes: Buffer): Promise<Seen> {
+  const { width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
+  const at = async (top: number) => {
+    const [red = 0, , blue = 0] = await sharp(bytes).extract({ left: width >> 1, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+    return { red, blue };
+  };
+  const [above, below] = [await at(height >> 2), await at(height - (height >> 2))];
+  const blocks = { exif, xmp, iptc, orientation };
+  return {
+    width,
+    height,
+    upright: above.red > above.blue && below.blue > below.red,
+    metadata: Object.entries(blocks).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+  };
+}

@@ -1,0 +1,52 @@
+/** A screen of SPEC section 2: the name of its picture and its address. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What anonymous people may see. */
+export const openScreens: readonly Screen[] = [
+  { name: "login", path: "/login" },
+  { name: "register", path: "/register" },
+  { name: "register-success", path: "/register-success" },
+  { name: "find-account", path: "/find-account" },
+  { name: "show-email", path: "/show-email" },
+  { name: "reset-password", path: "/reset-password" },
+  { name: "oauth-redirect", path: "/oauth/redirect?status=fail" },
+  { name: "unknown", path: "/no/such/screen" },
+];
+
+/** What needs a login; the post and the room are the first of the demonstration. */
+export const memberScreens: readonly Screen[] = [
+  { name: "home", path: "/" },
+  { name: "home-alias", path: "/home" },
+  { name: "chat", path: "/chat" },
+  { name: "chatroom", path: "/chatroom/1" },
+  { name: "facilities", path: "/facilities" },
+  { name: "favorites", path: "/favorites" },
+  { name: "my-reservations", path: "/my-reservations" },
+  { name: "visitor-car", path: "/visitor-car" },
+  { name: "notices", path: "/notices" },
+  { name: "complex-info", path: "/complex-info" },
+  { name: "community", path: "/community" },
+  { name: "feed", path: "/community/feed/1" },
+  { name: "feed-missing", path: "/community/feed/999999" },
+  { name: "write", path: "/write" },
+  { name: "mypage", path: "/mypage" },
+  { name: "mypage-posts", path: "/mypage/posts" },
+  { name: "mypage-scraps", path: "/mypage/scraps" },
+  { name: "mypage-chats", path: "/mypage/chats" },
+  { name: "mypage-vehicles", path: "/mypage/vehicles" },
+  { name: "settings", path: "/settings" },
+  { name: "settings-profile", path: "/settings/profile" },
+  { name: "settings-withdrawal", path: "/settings/withdrawal" },
+  { name: "settings-notifications", path: "/settings/notifications" },
+  { name: "settings-theme", path: "/settings/theme" },
+  { name: "settings-faq", path: "/settings/faq" },
+  { name: "settings-notices", path: "/settings/notices" },
+  { name: "settings-inquiry", path: "/settings/inquiry" },
+  { name: "settings-inquiry-list", path: "/settings/inquiry-list" },
+  { name: "settings-license", path: "/settings/license" },
+  { name: "settings-version", path: "/settings/version" },
+  { name: "register-complex", path: "/register-complex" },
+];

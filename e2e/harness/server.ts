@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const MAIN = path.resolve(import.meta.dirname, "../../server/dist/main.js");
+const PATIENCE_MS = 60_000;
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the built server on a free port and a database of its own, seeded, with its mailbox. */
+export async function startServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), "danji e2e-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      NODE_ENV: "development",
+      DATA_DIR: folder,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      // Every test comes from one address; the limits themselves stay on, and one test runs into them.
+      RATE_LIMIT_SCALE: "5",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, child);
+  return {
+    origin,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(origin: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with exit code ${child.exitCode}`);
+    const ready = await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    if (ready) return;
+    await pause(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server was not ready after ${PATIENCE_MS} ms`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

@@ -1,0 +1,10 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens a screen and waits until nothing is loading any more. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("alertdialog")).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("status", { name: "불러오는 중" })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

@@ -1,0 +1,71 @@
+import { type APIRequestContext, test as base } from "@playwright/test";
+import { logInByApi, resident } from "./people.ts";
+
+type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
+
+interface Faults {
+  /** Lets a fault pass that the test brings about on purpose. */
+  allow(pattern: RegExp): void;
+}
+
+interface Options {
+  /** True: the browser is logged in as the demo resident. */
+  readonly member: boolean;
+}
+
+interface Fixtures {
+  readonly faults: Faults;
+}
+
+interface WorkerFixtures {
+  readonly origin: string;
+  readonly memberState: State;
+}
+
+// The browser itself logs every refused request; refusals of the API are part of the product.
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Every test fails on console errors, on errors of the page and on any request to another host. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  origin: [
+    async ({}, use) => {
+      const origin = process.env["E2E_ORIGIN"];
+      if (origin === undefined) throw new Error("global-setup.ts did not start the server");
+      await use(origin);
+    },
+    { scope: "worker" },
+  ],
+  memberState: [
+    async ({ origin, playwright }, use) => {
+      const request = await playwright.request.newContext();
+      await logInByApi(request, origin, resident);
+      const { cookies } = await request.storageState();
+      await request.dispose();
+      await use({ cookies, origins: [{ origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }] });
+    },
+    { scope: "worker" },
+  ],
+  member: [false, { option: true }],
+  baseURL: async ({ origin }, use) => use(origin),
+  storageState: async ({ member, memberState }, use) => use(member ? memberState : { cookies: [], origins: [] }),
+  faults: [
+    async ({ context, origin }, use) => {
+      const found: string[] = [];
+      const allowed = [REFUSAL];
+      context.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith("http") && url.origin !== origin) found.push(`request to ${url.origin}`);
+      });
+      context.on("console", (message) => {
+        if (message.type() === "error") found.push(message.text());
+      });
+      context.on("weberror", (error) => found.push(error.error().message));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      const unexpected = found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      base.expect(unexpected, "console errors, page errors and requests to other hosts").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const { expect } = test;

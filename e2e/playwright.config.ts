@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.e2e.ts",
+  outputDir: "test-results",
+  globalSetup: "./harness/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    viewport: { width: 390, height: 844 },
+    launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
+});

@@ -1,0 +1,37 @@
+import { getProfile } from "@danji/contract/account";
+import type { FastifyRequest } from "fastify";
+import { sameHash, type Secrets } from "#platform/secrets.ts";
+
+/** Seconds that an access token lives. */
+const LIFE = 15 * 60;
+const SHAPE = /^([A-Za-z0-9_-]{43})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
+
+export interface AccessToken {
+  readonly sessionHash: Buffer;
+  /** Seconds since 1970, by the clock of the database. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Makes the token that SPEC's client keeps under `token`: signed, it names a session without opening it, and it is
+ * worth nothing once that session has ended.
+ */
+export function makeAccessToken(secrets: Secrets, { hash, openedAt }: { hash: Buffer; openedAt: number }): string {
+  const signed = `${hash.toString("base64url")}.${openedAt + LIFE}`;
+  return `${signed}.${secrets.hash("access-token", signed).toString("base64url")}`;
+}
+
+/** What a token says, or undefined where we did not sign it. Its age is left to the database. */
+export function readAccessToken(secrets: Secrets, token: string | undefined): AccessToken | undefined {
+  const [, session, ends, signature] = SHAPE.exec(token ?? "") ?? [];
+  if (session === undefined || ends === undefined || signature === undefined) return undefined;
+  const right = secrets.hash("access-token", `${session}.${ends}`);
+  if (!sameHash(right, Buffer.from(signature, "base64url"))) return undefined;
+  return { sessionHash: Buffer.from(session, "base64url"), expiresAt: Number(ends) };
+}
+
+/** The bearer token of a request for the profile; for every other path there is none. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  if (request.routeOptions.url !== getProfile.path || request.method !== getProfile.method) return undefined;
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+}

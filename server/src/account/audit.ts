@@ -1,0 +1,20 @@
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+
+/** What is put on record (SECURITY 16). Neither field holds a secret, a mail or a phone. */
+export interface AuditEvent {
+  readonly action: "login.ok" | "login.fail" | "logout" | "code.sent" | "signup";
+  /** The member who did it, where there is one. */
+  readonly actorId?: number;
+  /** What it was done to, such as member:12. */
+  readonly target?: string;
+  /** Address of the caller. */
+  readonly address: string;
+}
+
+/** Adds a record; the table itself refuses to change or lose one. */
+export async function recordAudit(db: Queryable, { action, actorId, target, address }: AuditEvent): Promise<void> {
+  await db.run(sql`
+    insert into audit_events (action, actor_id, target, address)
+    values (${action}, ${actorId ?? null}, ${target ?? null}, ${address})`);
+}

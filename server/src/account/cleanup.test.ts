@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildNewcomer, count, proveMail, sendCodeTo } from "#testing/build-account.ts";
+import { person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+import { cleanUp } from "./cleanup.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+test("what has expired goes, what is in use stays", async () => {
+  const [jisu, idle, old] = [await person(t, "지수"), await person(t, "민호"), await person(t, "서연")];
+  const [code, lateCode, proof, lateProof] = Array.from({ length: 4 }, () => buildNewcomer().email) as [string, string, string, string];
+  for (const mail of [code, lateCode]) await sendCodeTo(t, mail);
+  for (const mail of [proof, lateProof]) await proveMail(t, mail);
+  const used = await t.db.one<{ count: number }>(sql`select count(*) from rate_limits where ends_at > now()`);
+  await t.db.run(sql`update verification_codes set expires_at = now() where mail = ${lateCode}`);
+  await t.db.run(sql`update proofs set expires_at = now() where mail = ${lateProof}`);
+  await t.db.run(sql`insert into rate_limits values ('over', 9, now())`);
+  await t.db.run(sql`update sessions set last_seen_at = now() - interval '15 days' where member_id = ${idle.memberId}`);
+  await t.db.run(sql`update sessions set created_at = now() - interval '91 days' where member_id = ${old.memberId}`);
+
+  await cleanUp(t.db);
+  expect(await t.db.many(sql`select mail from verification_codes`)).toEqual([{ mail: code }]);
+  expect(await t.db.many(sql`select mail from proofs`)).toEqual([{ mail: proof }]);
+  expect(await t.db.many(sql`select member_id from sessions`)).toEqual([{ member_id: jisu.memberId }]);
+  expect(await t.db.one(sql`select count(*) from rate_limits`)).toEqual(used);
+  expect(await count(t, "members")).toBe(3);
+});
+
+test("the audit trail takes new records and refuses to change or lose one", async () => {
+  await t.db.run(sql`insert into audit_events (action) values ('login.ok')`);
+  for (const statement of [
+    sql`update audit_events set action = 'login.fail'`,
+    sql`delete from audit_events`,
+    sql`truncate audit_events`,
+  ]) {
+    await expect(t.db.run(statement)).rejects.toThrow("audit_events is append-only");
+  }
+  expect((await t.db.many(sql`select action from audit_events where action = 'login.ok'`)).length).toBe(1);
+});

@@ -1,0 +1,14 @@
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { sessionDays } from "./session.ts";
+
+/** Removes what has expired. Nothing relies on it: every reader judges age itself. */
+export async function cleanUp(db: Queryable): Promise<void> {
+  await db.run(sql`delete from verification_codes where expires_at <= now()`);
+  await db.run(sql`delete from proofs where expires_at <= now()`);
+  await db.run(sql`delete from rate_limits where ends_at <= now()`);
+  await db.run(sql`
+    delete from sessions
+    where last_seen_at <= now() - make_interval(days => ${sessionDays.idle})
+      or created_at <= now() - make_interval(days => ${sessionDays.absolute})`);
+}

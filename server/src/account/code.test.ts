@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyAddress, buildNewcomer, codeIn, count, sendCodeTo, verify } from "#testing/build-account.ts";
+import { person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+import { newCode } from "./code.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const anyMail = (): string => buildNewcomer().email;
+const letters = (mail: string) => t.services.mailbox?.letters(mail) ?? [];
+const another = (code: string, step = 1): string => String((Number(code) + step) % 1_000_000).padStart(6, "0");
+const attempts = async (mail: string) =>
+  (await t.db.maybe<{ attempts: number }>(sql`select attempts from verification_codes where mail = ${mail}`))?.attempts;
+
+describe("POST /api/mail/certification-code/send", () => {
+  test("a mail that has an account is 409 for signing up; one without is 404 for recovery", async () => {
+    const jisu = await person(t, "지수");
+    expect((await sendCodeTo(t, jisu.email)).json()).toMatchObject({ code: 409, reason: "EMAIL_TAKEN" });
+    const unknown = await sendCodeTo(t, anyMail(), { type: "FIND_PASSWORD" });
+    expect(unknown.json()).toMatchObject({ code: 404, reason: "UNREGISTERED_EMAIL" });
+    expect((await sendCodeTo(t, jisu.email, { type: "FIND_PASSWORD" })).statusCode).toBe(200);
+    expect(letters(jisu.email)).toHaveLength(1);
+  });
+
+  test("T032 T033 what is no single mail address is 400, and no letter leaves", async () => {
+    const before = t.services.mailbox?.letters();
+    const odd = [
+      "a@t.kr\r\nBcc: z@t.kr", `${"a".repeat(310)}@t.kr`, "a@b", "@", "a@t.kr,b@t.kr", "a@t.kr, b@t.kr", "a b@t.kr", "",
+      "<a@t.kr>", "a@t.kr\u0000", "한@t.kr", "reaction:count:1", "jwt:temp:claim:x", "apartment:detail:1", "feed:viewCount:1",
+    ];
+    for (const mail of odd) {
+      expect((await sendCodeTo(t, mail)).statusCode, mail).toBe(400);
+      expect((await verify(t, { email: mail, code: "123456" })).statusCode, mail).toBe(400);
+    }
+    expect(t.services.mailbox?.letters()).toEqual(before);
+  });
+
+  test("T022 one letter with six digits leaves, and only a keyed hash of them stays", async () => {
+    const mail = anyMail();
+    const answer = await sendCodeTo(t, ` ${mail.toUpperCase()}`);
+    expect(answer.json()).toEqual({ code: 200, message: null, data: null });
+    expect(letters(mail).map(({ subject }) => subject)).toEqual(["[우리단지] 인증번호를 알려드려요"]);
+    const code = codeIn(t, mail);
+    const row = await t.db.one<{ purpose: string; hash: Buffer; text: string }>(sql`
+      select purpose, hash, verification_codes::text as text from verification_codes where mail = ${mail}`);
+    expect(row.purpose).toBe("SIGN_UP");
+    expect(row.hash).toHaveLength(32);
+    expect(row.text).not.toContain(code);
+    const record = await t.db.many(sql`select target from audit_events where action = 'code.sent' and target ~ ${code}`);
+    expect(record).toEqual([]);
+  });
+
+  test("T024 once a minute, five a day for a mail, ten an hour from an address", async () => {
+    const mail = anyMail();
+    const nextMinute = () => t.db.run(sql`update rate_limits set ends_at = now() where key like 'code-cooldown:%'`);
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await sendCodeTo(t, mail)).statusCode).toBe(200);
+      const soon = await sendCodeTo(t, mail);
+      expect(soon.json()).toMatchObject({ code: 429, reason: "CODE_TOO_SOON" });
+      expect(Number(soon.headers["retry-after"])).toBeGreaterThan(50);
+      await nextMinute();
+    }
+    const sixth = await sendCodeTo(t, mail);
+    expect(sixth.json()).toMatchObject({ code: 429, reason: "CODE_LIMIT" });
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(86_000);
+    expect(letters(mail)).toHaveLength(5);
+
+    const from = anyAddress();
+    for (let sent = 0; sent < 10; sent += 1) expect((await sendCodeTo(t, anyMail(), {}, from)).statusCode).toBe(200);
+    expect((await sendCodeTo(t, anyMail(), {}, from)).json()).toMatchObject({ code: 429, reason: "CODE_LIMIT" });
+  });
+});
+
+describe("GET /api/mail/certification-code/verify", () => {
+  test("T025 five wrong codes burn the right one", async () => {
+    const mail = anyMail();
+    await sendCodeTo(t, mail);
+    const code = codeIn(t, mail);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const answer = await verify(t, { email: mail, code: another(code, tries) });
+      expect(answer.json()).toMatchObject({ code: 400, message: "인증번호가 올바르지 않습니다. 다시 확인해주세요." });
+    }
+    expect((await verify(t, { email: mail, code })).statusCode).toBe(400);
+    expect(await attempts(mail)).toBe(5);
+  });
+
+  test("T026 a thousand wrong codes in parallel on three nodes are five attempts", async () => {
+    const config = { rateLimitScale: 1_000 };
+    const nodes = [t, await testApp({ sameDatabaseAs: t, config }), await testApp({ sameDatabaseAs: t, config })];
+    const mail = anyMail();
+    await sendCodeTo(t, mail);
+    const code = codeIn(t, mail);
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, step) => verify(nodes[step % 3] ?? t, { email: mail, code: another(code, step + 1) })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+    expect(await attempts(mail)).toBe(5);
+    expect((await verify(t, { email: mail, code })).statusCode).toBe(400);
+    await Promise.all(nodes.slice(1).map((node) => node.close()));
+  });
+
+  test("T028 a right code is too late after three minutes of the database's clock", async () => {
+    const mail = anyMail();
+    await sendCodeTo(t, mail);
+    const lapse = (seconds: number) =>
+      t.db.run(sql`
+        update verification_codes set expires_at = expires_at - make_interval(secs => ${seconds}) where mail = ${mail}`);
+    const left = await t.db.one<{ seconds: number }>(sql`
+      select extract(epoch from expires_at - created_at)::float8 as seconds from verification_codes where mail = ${mail}`);
+    expect(left.seconds).toBe(180);
+    await lapse(181);
+    expect((await verify(t, { email: mail, code: codeIn(t, mail) })).statusCode).toBe(400);
+    expect(await attempts(mail)).toBe(0);
+  });
+
+  test("T030 a code opens no other mail, and only the mail that was named pays for it", async () => {
+    const [mine, yours] = [anyMail(), anyMail()];
+    await sendCodeTo(t, mine);
+    await sendCodeTo(t, yours);
+    await t.db.run(sql`
+      update verification_codes set hash = ${t.services.secrets.hash("code", `${yours}\nSIGN_UP\n000000`)}
+      where mail = ${yours}`);
+    const code = codeIn(t, mine);
+    expect((await verify(t, { email: yours, code })).statusCode).toBe(400);
+    expect([await attempts(mine), await attempts(yours)]).toEqual([0, 1]);
+    expect((await verify(t, { email: yours, code: "000000" })).statusCode).toBe(200);
+  });
+
+  test("T034 a malformed code is 400 and costs no attempt", async () => {
+    const mail = anyMail();
+    await sendCodeTo(t, mail);
+    const url = "/api/mail/certification-code/verify";
+    const odd = ["code=%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96", "code=12345", "code=1234567", "code=%20123456",
+      "code=123456%00", "code=123456%0A", "code=1&code=2", "code[]=123456", "", "code="];
+    for (const query of odd) {
+      const answer = await t.app.inject({ url: `${url}?email=${mail}&${query}`, remoteAddress: anyAddress() });
+      expect(answer.statusCode, query).toBe(400);
+    }
+    expect(await attempts(mail)).toBe(0);
+  });
+
+  test("T037 a page loaded ahead, a HEAD or another site's link costs no attempt", async () => {
+    const mail = anyMail();
+    await sendCodeTo(t, mail);
+    const code = codeIn(t, mail);
+    for (const ahead of ["prefetch", "prefetch;prerender"]) {
+      expect((await verify(t, { email: mail, code }, { "sec-purpose": ahead })).statusCode).toBe(400);
+    }
+    expect((await verify(t, { email: mail, code }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    const head = await t.app.inject({ method: "HEAD", url: "/api/mail/certification-code/verify", query: { email: mail, code } });
+    expect(head.statusCode).toBe(405);
+    expect(await attempts(mail)).toBe(0);
+    expect((await verify(t, { email: mail, code })).statusCode).toBe(200);
+  });
+
+  test("a right code works once, also for two callers at once, and a new code replaces the old one", async () => {
+    const mail = anyMail();
+    await sendCodeTo(t, mail);
+    const old = codeIn(t, mail);
+    await t.db.run(sql`delete from rate_limits`);
+    await sendCodeTo(t, mail);
+    const code = codeIn(t, mail);
+    if (old !== code) expect((await verify(t, { email: mail, code: old })).statusCode).toBe(400);
+    const proofs = await count(t, "proofs");
+    const answers = await Promise.all([1, 2, 3].map(() => verify(t, { email: mail, code })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    expect(await count(t, "proofs")).toBe(proofs + 1);
+    const winner = answers.find(({ statusCode }) => statusCode === 200);
+    expect(String(winner?.headers["set-cookie"])).toMatch(/^proof=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+});
+
+test("codes are six digits from 000000 to 999999", () => {
+  const codes = Array.from({ length: 2_000 }, newCode);
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  expect(codes.some((code) => code.startsWith("0"))).toBe(true);
+  expect(new Set(codes).size).toBeGreaterThan(1_900);
+});

@@ -1,0 +1,72 @@
+import { canonicalEmail, isEmail } from "@danji/contract/account-rules";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { makeAccessToken } from "./access-token.ts";
+import { recordAudit } from "./audit.ts";
+import { isPassword } from "./password.ts";
+import { endSession, openSession } from "./session.ts";
+
+interface Credentials {
+  readonly loginId: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+export interface LoggedIn {
+  /** Value of the session cookie. */
+  readonly token: string;
+  readonly accessToken: string;
+}
+
+/**
+ * Opens a session for the right password. Both limits are charged before the costly comparison, so that guesses in
+ * parallel count too; a locked account keeps the sessions it has (SECURITY 5 and 13).
+ */
+export async function logIn(services: Services, { loginId, password, address }: Credentials): Promise<LoggedIn> {
+  const { db, limits, secrets } = services;
+  const email = canonicalEmail(loginId);
+  const account = secrets.hash("login-account", email).toString("base64url");
+  await charge(limits.take(db, limit.loginAddress, address));
+  await charge(limits.take(db, limit.loginAccount, account));
+  const found = isEmail(email) ? await findCredential(db, email) : undefined;
+  const right = await isPassword(found?.password_hash, password).catch(async (busy: unknown) => {
+    // Nothing was compared.
+    await limits.refund(db, limit.loginAccount, account);
+    throw busy;
+  });
+  if (found === undefined || !right) {
+    await recordAudit(db, { action: "login.fail", address, ...(found && { target: `member:${found.member_id}` }) });
+    throw new Problem(found === undefined ? "UNKNOWN_ACCOUNT" : "WRONG_PASSWORD");
+  }
+  const memberId = found.member_id;
+  return db.tx(async (tx) => {
+    await limits.clear(tx, limit.loginAccount, account);
+    const session = await openSession(tx, secrets, memberId);
+    await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
+    return { token: session.token, accessToken: makeAccessToken(secrets, session) };
+  });
+}
+
+async function charge(take: Promise<number | undefined>): Promise<void> {
+  const wait = await take;
+  if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
+}
+
+const findCredential = (db: Queryable, email: string) =>
+  db.maybe<{ member_id: number; password_hash: string }>(sql`
+    select c.member_id, c.password_hash
+    from members m join credentials c on c.member_id = m.id
+    where lower(m.email) = ${email} and m.withdrawn_at is null`);
+
+/** Ends the session of a browser; without one there is nothing to do. */
+export async function logOut({ db, secrets }: Services, token: string | undefined, address: string): Promise<void> {
+  if (token === undefined) return;
+  await db.tx(async (tx) => {
+    const memberId = await endSession(tx, secrets, token);
+    if (memberId === undefined) return;
+    await recordAudit(tx, { action: "logout", actorId: memberId, target: `member:${memberId}`, address });
+  });
+}

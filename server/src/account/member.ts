@@ -1,0 +1,45 @@
+import type { ProfileView } from "@danji/contract/account";
+import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** A member as they sign up: checked, in canonical form. */
+export interface NewMember {
+  readonly email: string;
+  readonly name: string;
+  readonly nickname: string;
+  readonly phoneNumber: string;
+  readonly passwordHash: string;
+}
+
+/** Makes a member with their credential; a taken mail or phone is decided by the unique indexes alone. */
+export async function createMember(tx: Transaction, given: NewMember): Promise<number> {
+  try {
+    const { id } = await tx.one<{ id: number }>(sql`
+      insert into members (email, name, nickname, phone)
+      values (${given.email}, ${given.name}, ${given.nickname}, ${given.phoneNumber})
+      returning id`);
+    await tx.run(sql`insert into credentials (member_id, password_hash) values (${id}, ${given.passwordHash})`);
+    return id;
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "members_email_key") throw new Problem("EMAIL_TAKEN");
+    if (constraint === "members_phone_key") throw new Problem("PHONE_TAKEN");
+    throw error;
+  }
+}
+
+/** The living member of a mail address. */
+export async function findMemberId(db: Queryable, email: string): Promise<number | undefined> {
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from members where lower(email) = ${email} and withdrawn_at is null`);
+  return row?.id;
+}
+
+/** The viewer's own profile. */
+export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<ProfileView> {
+  const member = await db.one<Omit<ProfileView, "profileImage">>(sql`
+    select name, nickname, email from members where id = ${viewer.memberId}`);
+  return { profileImage: null, name: member.name, nickname: member.nickname, email: member.email };
+}

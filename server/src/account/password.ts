@@ -1,0 +1,40 @@
+import { hash, verify } from "@node-rs/argon2";
+import { Problem } from "#platform/problem.ts";
+
+/** Argon2id at 19 MiB, two passes (SECURITY 14). */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+// Hashing fills a core: two at once leave room for reads, and whoever would wait longer than seconds is sent away.
+const RUNNING_MAX = 2;
+const WAITING_MAX = 100;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < RUNNING_MAX) {
+    running += 1;
+  } else {
+    if (waiting.length >= WAITING_MAX) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 });
+    await new Promise<void>((resume) => waiting.push(resume));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+// The hash of nobody's password, compared where there is no account, so that both answers take equally long.
+const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$Vb8OLG6IOpQhXUXtXuGX0w$VefigL56aJQIK6dZ3EOSUzlebKXUS+Qs35sgWf/o4kA";
+
+/** What is stored of a password; throws TOO_MANY_REQUESTS where too many wait. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
+
+/** True where the password is the stored one; never for an account that does not exist. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const same = await inTurn(() => verify(stored ?? NOBODY, password));
+  return same && stored !== undefined;
+}

@@ -1,0 +1,114 @@
+import { gzipSync } from "node:zlib";
+import * as account from "@danji/contract/account";
+import * as complex from "@danji/contract/complex";
+import * as feed from "@danji/contract/feed";
+import type { EndpointShape } from "@danji/contract/platform/endpoint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyAddress, count, logInAs } from "#testing/build-account.ts";
+import { password, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const logIn = (payload: string | Buffer, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  t.app.inject({ method: "POST", url: "/api/login", payload, headers, remoteAddress: anyAddress() });
+const isEndpoint = (value: unknown): value is EndpointShape => typeof value === "object" && value !== null && "path" in value;
+
+test("T008 JSON that is too large, too deep or says two things is refused at once, and nothing is changed", async () => {
+  const body = { loginId: "a@t.kr", password: "x" };
+  const odd: readonly (readonly [string, number])[] = [
+    [JSON.stringify({ ...body, more: "x".repeat(2 * 1024 * 1024) }), 413],
+    [`${"[".repeat(100_000)}${"]".repeat(100_000)}`, 400],
+    [`{"loginId":"a@t.kr","password":"x","__proto__":{"polluted":true}}`, 400],
+    [`{"loginId":"a@t.kr","password":"x","constructor":{"prototype":{"polluted":true}}}`, 400],
+    [`{"loginId":"a@t.kr","loginId":"b@t.kr","password":"x"}`, 400],
+    ["{", 400],
+    ["", 400],
+    ["null", 400],
+    ["[]", 400],
+  ];
+  for (const [text, status] of odd) {
+    const begin = performance.now();
+    const answer = await logIn(text);
+    expect(answer.statusCode, text.slice(0, 80)).toBe(status);
+    expect(answer.json()).toMatchObject({ code: status, data: null });
+    expect(performance.now() - begin).toBeLessThan(1_000);
+  }
+  expect("polluted" in {}).toBe(false);
+  expect((await logIn(JSON.stringify(body))).statusCode).toBe(404);
+});
+
+test("T009 a body that is not plain JSON is 415 without being unpacked", async () => {
+  const body = JSON.stringify({ loginId: "a@t.kr", password: "x" });
+  for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "application/jsonp"]) {
+    expect((await logIn(body, { "content-type": type })).statusCode, type).toBe(415);
+  }
+  const untyped = await t.app.inject({ method: "POST", url: "/api/login", payload: Buffer.from(body) });
+  expect(untyped.statusCode).toBe(415);
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+  const before = process.memoryUsage.rss();
+  const packed = await logIn(bomb, { "content-type": "application/json", "content-encoding": "gzip" });
+  expect(packed.statusCode).toBe(415);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
+});
+
+test("T014 every call for members is 401 without a session, before anything else is looked at", async () => {
+  const calls = [account, complex, feed].flatMap((module) => Object.values(module)).filter(isEndpoint);
+  const members = calls.filter(({ access }) => access === "member");
+  expect(members.length).toBeGreaterThan(6);
+  const audits = () => t.db.many(sql`select count(*) from audit_events`);
+  const before = await audits();
+  for (const { method, path } of members) {
+    const answer = await t.app.inject({ method, url: path.replace(/:\w+/g, "1") });
+    expect(answer.statusCode, `${method} ${path}`).toBe(401);
+    expect(answer.json()).toEqual({ code: 401, message: "인증이 필요합니다.", data: null, reason: "UNAUTHENTICATED" });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+  expect(await audits()).toEqual(before);
+});
+
+describe("T016 a state change from another site", () => {
+  test.each([
+    ["Origin of another site", { origin: "https://evil.example" }],
+    ["Origin null", { origin: "null" }],
+    ["Origin that begins like ours", { origin: "http://localhost:80.evil.example" }],
+    ["Sec-Fetch-Site alone", { "sec-fetch-site": "cross-site" }],
+  ])("is 403: %s", async (_what, headers) => {
+    const jisu = await person(t, "지수");
+    const sessions = await count(t, "sessions");
+    const attack = await logInAs(t, jisu.email, password, { headers });
+    expect(attack.json()).toMatchObject({ code: 403, reason: "CROSS_SITE" });
+    const out = await t.app.inject({ method: "POST", url: "/api/logout", headers: { ...headers, cookie: jisu.cookie } });
+    expect(out.statusCode).toBe(403);
+    expect(await count(t, "sessions")).toBe(sessions);
+  });
+
+  test("a caller with neither header is no browser and passes", async () => {
+    const jisu = await person(t, "지수");
+    expect((await logInAs(t, jisu.email, password)).statusCode).toBe(200);
+  });
+});
+
+test("T017 no other origin is ever allowed to read an answer", async () => {
+  const { cookie } = await person(t, "지수");
+  for (const origin of ["https://evil.example", "null", "https://app.example.com.evil.io"]) {
+    for (const method of ["GET", "OPTIONS"] as const) {
+      const answer = await t.app.inject({ method, url: "/api/member/profile", headers: { origin, cookie } });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  }
+});
+
+test("T018 odd methods are refused and an override is not listened to", async () => {
+  const { cookie } = await person(t, "지수");
+  const patch = await t.app.inject({ method: "PATCH", url: "/api/member/profile", headers: { cookie } });
+  expect([404, 405]).toContain(patch.statusCode);
+  const trace = await t.app.inject({ method: "TRACE" as "GET", url: "/api/member/profile", headers: { cookie } });
+  expect([404, 405]).toContain(trace.statusCode);
+  const override = { cookie, "x-http-method-override": "DELETE" };
+  const answer = await t.app.inject({ method: "GET", url: "/api/member/profile", headers: override });
+  expect(answer.json()).toMatchObject({ nickname: "지수" });
+});

@@ -1,0 +1,21 @@
+import { login, logout } from "@danji/contract/account";
+import { loginInput } from "@danji/contract/account.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { logIn, logOut } from "./login.ts";
+import { sessionSeconds } from "./session.ts";
+
+/** Opening and ending a session. */
+export function sessionRoutes(on: On, services: Services): void {
+  on(login, loginInput, async ({ body, address, cookies }) => {
+    const { token, accessToken } = await logIn(services, { ...body, address });
+    cookies.set("sid", token, sessionSeconds);
+    return { accessToken };
+  });
+
+  on(logout, {}, async ({ address, cookies }) => {
+    await logOut(services, cookies.get("sid"), address);
+    cookies.clear("sid");
+    return undefined;
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from "fastify";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { type Cookies, wireName } from "#platform/http/cookies.ts";
+import type { Secrets } from "#platform/secrets.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { bearerOf, readAccessToken } from "./access-token.ts";
+
+/** A session ends after this many days without a call, and after this many days in any case. */
+export const sessionDays = { idle: 14, absolute: 90 } as const;
+export const sessionSeconds = sessionDays.absolute * 86_400;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface OpenedSession {
+  /** Value of the cookie. */
+  readonly token: string;
+  readonly hash: Buffer;
+  /** Seconds since 1970, by the clock of the database. */
+  readonly openedAt: number;
+}
+
+/** Opens a new session of a member; one that existed before is never reused. */
+export async function openSession(db: Queryable, secrets: Secrets, memberId: number): Promise<OpenedSession> {
+  const token = secrets.token();
+  const hash = secrets.hash("session", token);
+  const { opened_at: openedAt } = await db.one<{ opened_at: number }>(sql`
+    insert into sessions (hash, member_id) values (${hash}, ${memberId})
+    returning floor(extract(epoch from created_at))::int8 as opened_at`);
+  return { token, hash, openedAt };
+}
+
+/** Ends the session of a cookie and gives its member; other nodes close its sockets once this is committed. */
+export async function endSession(tx: Transaction, secrets: Secrets, token: string): Promise<number | undefined> {
+  const hash = secrets.hash("session", token);
+  const row = await tx.maybe<{ member_id: number }>(sql`
+    delete from sessions where hash = ${hash} returning member_id`);
+  if (row === undefined) return undefined;
+  await tx.run(sql`select pg_notify('session_ended', ${hash.toString("hex")})`);
+  return row.member_id;
+}
+
+/**
+ * The member behind a request, by the cookie; for the path of the profile alone also by the bearer token
+ * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is.
+ */
+export function authenticate({ db, secrets, config }: Services) {
+  return async (cookies: Cookies, request: FastifyRequest): Promise<Viewer | undefined> => {
+    const token = cookies.get("sid");
+    const name = wireName("sid", config.production);
+    if (token !== undefined && TOKEN.test(token) && isSentOnce(request.headers.cookie ?? "", name)) {
+      const viewer = await findViewer(db, secrets.hash("session", token));
+      if (viewer !== undefined) return viewer;
+    }
+    const access = readAccessToken(secrets, bearerOf(request));
+    return access && findViewer(db, access.sessionHash, access.expiresAt);
+  };
+}
+
+// Two cookies of the name come from two places, and one of those is not us: neither is believed.
+const isSentOnce = (header: string, name: string): boolean =>
+  header.split(";").filter((pair) => pair.split("=")[0]?.trim() === name).length === 1;
+
+async function findViewer(db: Queryable, hash: Buffer, expiresAt?: number): Promise<Viewer | undefined> {
+  const row = await db.maybe<{ member_id: number; stale: boolean }>(sql`
+    select s.member_id, s.last_seen_at < now() - interval '1 hour' as stale
+    from sessions s join members m on m.id = s.member_id
+    where s.hash = ${hash} and m.withdrawn_at is null
+      and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
+      and s.created_at > now() - make_interval(days => ${sessionDays.absolute})
+      and (${expiresAt ?? null}::float8 is null or to_timestamp(${expiresAt ?? null}) > now())`);
+  if (row === undefined) return undefined;
+  if (row.stale) await db.run(sql`update sessions set last_seen_at = now() where hash = ${hash}`);
+  return { memberId: row.member_id, session: hash.toString("hex") };
+}

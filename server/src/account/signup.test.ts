@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyAddress, buildNewcomer, count, logInAs, post, proveMail } from "#testing/build-account.ts";
+import { person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const path = "/api/member/signup";
+const signUp = (body: object, cookie?: string) => post(t, path, body, cookie === undefined ? {} : { cookie });
+
+/** Signs up with a verified mail and the given fields. */
+async function proven(overrides: Readonly<Record<string, unknown>>) {
+  const newcomer = buildNewcomer(overrides);
+  return signUp(newcomer, await proveMail(t, newcomer.email));
+}
+
+describe("POST /api/member/signup", () => {
+  test("T040 without a verified mail in this browser it is 403, and nobody is added", async () => {
+    const newcomer = buildNewcomer();
+    const before = await count(t, "members");
+    await proveMail(t, newcomer.email);
+    for (const cookie of [undefined, "proof=", `proof=${"a".repeat(43)}`]) {
+      expect((await signUp(newcomer, cookie)).json()).toMatchObject({ code: 403, reason: "EMAIL_NOT_VERIFIED" });
+    }
+    expect(await count(t, "members")).toBe(before);
+  });
+
+  test("T049 a proof is for its own mail and purpose, once, for half an hour", async () => {
+    const [first, second] = [buildNewcomer(), buildNewcomer()];
+    const cookie = await proveMail(t, first.email);
+    expect((await signUp(second, cookie)).statusCode).toBe(403);
+    expect((await signUp(first, cookie)).statusCode).toBe(200);
+    expect((await signUp(second, cookie)).statusCode).toBe(403);
+    expect((await signUp(first, cookie)).json()).toMatchObject({ code: 409, reason: "EMAIL_TAKEN" });
+
+    const late = buildNewcomer();
+    const lateProof = await proveMail(t, late.email);
+    await t.db.run(sql`update proofs set expires_at = expires_at - interval '30 minutes' where mail = ${late.email}`);
+    expect((await signUp(late, lateProof)).statusCode).toBe(403);
+
+    const recovering = buildNewcomer();
+    const recovery = await proveMail(t, recovering.email);
+    await t.db.run(sql`update proofs set purpose = 'FIND_PASSWORD' where mail = ${recovering.email}`);
+    expect((await signUp(recovering, recovery)).statusCode).toBe(403);
+  });
+
+  test("a new member can log in, with the mail in any case, and the proof cookie is gone", async () => {
+    const newcomer = buildNewcomer();
+    const answer = await signUp({ ...newcomer, name: " 한지수 ", nickname: "지수네".normalize("NFD") }, await proveMail(t, newcomer.email));
+    expect(answer.json()).toEqual({ code: 200, message: null, data: null });
+    expect(String(answer.headers["set-cookie"])).toMatch(/^proof=; .*Expires=Thu, 01 Jan 1970/);
+    const member = await t.db.one<{ id: number }>(sql`
+      select id, name, nickname, phone from members where email = ${newcomer.email}`);
+    expect(member).toMatchObject({ name: "한지수", nickname: "지수네", phone: newcomer.phoneNumber });
+    expect(await t.db.many(sql`select action, target from audit_events where actor_id = ${member.id}`)).toEqual([
+      { action: "signup", target: `member:${member.id}` },
+    ]);
+    expect((await logInAs(t, newcomer.email.toUpperCase(), newcomer.password)).statusCode).toBe(200);
+  });
+
+  test("each rule is told in SPEC's order and words, with the field at fault", async () => {
+    const good: Record<string, unknown> = buildNewcomer();
+    const rules = [
+      ["email", "", "이메일을 입력해주세요."],
+      ["email", "a@b", "이메일 형식이 올바르지 않습니다. 다시 확인해주세요."],
+      ["password", "", "비밀번호를 입력해주세요."],
+      ["password", "short1!", "비밀번호는 영문, 숫자, 특수문자를 포함한 8~16자여야 합니다."],
+      ["name", "\u3164 ", "이름을 입력해주세요."],
+      ["nickname", "가".repeat(21), "닉네임은 20자 이하여야 합니다."],
+      ["phoneNumber", "", "휴대폰 번호를 입력해주세요."],
+    ] as const;
+    for (const [field, value, sentence] of rules) {
+      const answer = await signUp({ ...good, [field]: value });
+      expect(answer.json()).toMatchObject({ code: 400, reason: "BAD_REQUEST", message: sentence, fields: { [field]: sentence } });
+    }
+    const all = await signUp({ email: "", password: "", name: "", nickname: "", phoneNumber: "" });
+    expect(all.json()).toMatchObject({ message: "이메일을 입력해주세요." });
+    expect(Object.keys(all.json().fields)).toEqual(["email", "password", "name", "nickname", "phoneNumber"]);
+    for (const field of Object.keys(good)) {
+      for (const value of [undefined, null, 1, {}, []]) {
+        expect((await signUp({ ...good, [field]: value })).json().fields, field).toHaveProperty(field);
+      }
+    }
+  });
+
+  test("T041 passwords have 8 to 16 characters of the three kinds and no others", async () => {
+    for (const password of ["danji26!", "danjidanji12345!"]) expect((await proven({ password })).statusCode).toBe(200);
+    const odd = ["danji2!", "danjidanji123456!", "danji-2026!", "danji2026!한", "danji 2026!", "danjidanji", "20262026!", "danji2026"];
+    for (const password of odd) expect((await signUp(buildNewcomer({ password }))).statusCode, password).toBe(400);
+  });
+
+  test("a password that everyone guesses first is refused in its own words", async () => {
+    for (const password of ["password1!", "P@ssw0rd1", "qwer1234!", "1q2w3e4r!"]) {
+      const answer = await proven({ password });
+      const sentence = "너무 흔한 비밀번호예요. 다른 비밀번호를 입력해주세요.";
+      expect(answer.json()).toMatchObject({ code: 400, message: sentence, fields: { password: sentence } });
+    }
+  });
+
+  test("T042 phones are ten or eleven plain digits", async () => {
+    for (const phoneNumber of ["0111234567", "01098765432"]) {
+      expect((await proven({ phoneNumber })).statusCode).toBe(200);
+      expect(await t.db.many(sql`select phone from members where phone = ${phoneNumber}`)).toHaveLength(1);
+    }
+    const odd = ["010123456789", "010-1234-5678", "0101234567a", "+821012345678", "٠١٠١٢٣٤٥٦٧٨", "０１０１２３４５６７８", "01012345678\n"];
+    for (const phoneNumber of odd) expect((await signUp(buildNewcomer({ phoneNumber }))).statusCode, phoneNumber).toBe(400);
+  });
+
+  test("T044 fields that nobody asked for change nothing", async () => {
+    const extra = { role: "ADMIN", id: 1, emailVerified: true, isRestricted: false, createdAt: "2001-01-01T00:00:00Z" };
+    const newcomer = buildNewcomer(extra);
+    expect((await signUp(newcomer)).statusCode).toBe(403);
+    expect((await signUp(newcomer, await proveMail(t, newcomer.email))).statusCode).toBe(200);
+    const row = await t.db.one<{ id: number; fresh: boolean }>(sql`
+      select id, created_at > now() - interval '1 minute' as fresh from members where email = ${newcomer.email}`);
+    expect(row.id).not.toBe(1);
+    expect(row.fresh).toBe(true);
+  });
+
+  test("T045 of fifty identical sign-ups at once one is 200 and the others 409", async () => {
+    const newcomer = buildNewcomer();
+    const cookie = await proveMail(t, newcomer.email);
+    const members = await count(t, "members");
+    const statuses = (await Promise.all(Array.from({ length: 50 }, () => signUp(newcomer, cookie)))).map((one) => one.statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(await count(t, "members")).toBe(members + 1);
+    expect(await count(t, "credentials")).toBe(members + 1);
+    expect((await logInAs(t, newcomer.email, newcomer.password)).statusCode).toBe(200);
+  });
+
+  test("T046 of fifty sign-ups at once with one phone one is 200; the others keep their proof", async () => {
+    const { phoneNumber } = buildNewcomer();
+    const people = Array.from({ length: 50 }, () => buildNewcomer({ phoneNumber }));
+    const cookies = await Promise.all(people.map(({ email }) => proveMail(t, email)));
+    const answers = await Promise.all(people.map((one, index) => signUp(one, cookies[index])));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const loser = answers.findIndex(({ statusCode }) => statusCode === 409);
+    expect(answers[loser]?.json()).toMatchObject({ reason: "PHONE_TAKEN", message: "이미 등록된 휴대폰 번호입니다." });
+    expect(await t.db.many(sql`select id from members where phone = ${phoneNumber}`)).toHaveLength(1);
+    const other = { ...people[loser], phoneNumber: buildNewcomer().phoneNumber };
+    expect((await signUp(other, cookies[loser])).statusCode).toBe(200);
+  });
+});
+
+test("T048 a database connection that dies in the middle leaves a whole account or none", async () => {
+  const people = Array.from({ length: 40 }, () => buildNewcomer());
+  const cookies = await Promise.all(people.map(({ email }) => proveMail(t, email)));
+  const admin = await t.db.connect();
+  const cut = setInterval(() => {
+    void admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'danji' and datname = current_database()");
+  }, 15);
+  const answers = await Promise.all(people.map((one, index) => signUp(one, cookies[index])));
+  clearInterval(cut);
+  await admin.end();
+  const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses.has(503), "no connection was cut").toBe(true);
+  for (const [index, { email, password }] of people.entries()) {
+    if (answers[index]?.statusCode === 200) expect((await logInAs(t, email, password)).statusCode).toBe(200);
+  }
+  const half = await t.db.many(sql`
+    select m.id from members m left join credentials c on c.member_id = m.id where c.member_id is null`);
+  expect(half).toEqual([]);
+});
+
+describe("POST /api/member/check-email-duplication", () => {
+  const check = (email: unknown, from = anyAddress()) => post(t, "/api/member/check-email-duplication", { email }, { from });
+
+  test("T050 free is 200, taken is 409, the 21st question of a minute is 429", async () => {
+    const jisu = await person(t, "지수");
+    expect((await check("")).statusCode).toBe(400);
+    expect((await check(jisu.email.toUpperCase())).json()).toMatchObject({
+      code: 409,
+      reason: "EMAIL_TAKEN",
+      message: "이미 등록된 이메일입니다. 다시 시도해주세요.",
+    });
+    const from = anyAddress();
+    for (let asked = 0; asked < 20; asked += 1) expect((await check(buildNewcomer().email, from)).statusCode).toBe(200);
+    const more = await check(buildNewcomer().email, from);
+    expect(more.statusCode).toBe(429);
+    expect(Number(more.headers["retry-after"])).toBeGreaterThan(40);
+  });
+});

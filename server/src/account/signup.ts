@@ -1,0 +1,57 @@
+import { accountCopy } from "@danji/contract/copy/account";
+import { Problem } from "#platform/problem.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { recordAudit } from "./audit.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { createMember, findMemberId } from "./member.ts";
+import { hashPassword } from "./password.ts";
+import { type ProofState, proofState, useProof } from "./proof.ts";
+
+interface Newcomer {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly nickname: string;
+  readonly phoneNumber: string;
+}
+
+interface Origin {
+  /** Value of the proof cookie. */
+  readonly proof: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Makes the account of a verified mail: member, credential and the end of the proof in one transaction.
+ * Without a good proof nothing is hashed and nothing is told of who else has an account.
+ */
+export async function signUp(services: Services, newcomer: Newcomer, { proof, address }: Origin): Promise<void> {
+  const { db, secrets } = services;
+  const { email, password, name, nickname, phoneNumber } = newcomer;
+  if (isCommonPassword(password)) {
+    const message = accountCopy.signup.passwordCommon;
+    throw new Problem("BAD_REQUEST", { message, fields: { password: message } });
+  }
+  const hash = secrets.hash("proof", proof ?? "");
+  const state = await proofState(db, hash, email, "SIGN_UP");
+  if (state !== "good") throw unproven(state);
+  const passwordHash = await hashPassword(password);
+  await db.tx(async (tx) => {
+    const mine = await useProof(tx, hash, email, "SIGN_UP");
+    if (!mine) throw unproven(await proofState(tx, hash, email, "SIGN_UP"));
+    const id = await createMember(tx, { email, name, nickname, phoneNumber, passwordHash });
+    await recordAudit(tx, { action: "signup", actorId: id, target: `member:${id}`, address });
+  });
+}
+
+// A proof is used up only by an account that was made, so whoever shows it again is told of that account.
+const unproven = (state: ProofState): Problem =>
+  new Problem(state === "used" ? "EMAIL_TAKEN" : "EMAIL_NOT_VERIFIED");
+
+/** Throws EMAIL_TAKEN for the mail of an account; asking is bounded for each address (SECURITY 5). */
+export async function requireFreeEmail({ db, limits }: Services, email: string, address: string): Promise<void> {
+  const wait = await limits.take(db, limit.emailCheckAddress, address);
+  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+  if ((await findMemberId(db, email)) !== undefined) throw new Problem("EMAIL_TAKEN");
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { codeRoutes } from "./account/code.routes.ts";
+import { profileRoutes } from "./account/profile.routes.ts";
+import { authenticate } from "./account/session.ts";
+import { sessionRoutes } from "./account/session.routes.ts";
+import { signupRoutes } from "./account/signup.routes.ts";
+import { capabilityRoutes } from "./capability/capability.routes.ts";
+import { complexRoutes } from "./complex/complex.routes.ts";
+import { feedImageRoutes } from "./feed/feed-image.routes.ts";
+import { feedRoutes } from "./feed/feed.routes.ts";
+import { healthRoutes } from "./platform/http/health.routes.ts";
+import { knownPaths } from "./platform/http/known-paths.ts";
+import { endpointsOn } from "./platform/http/on.ts";
+import { originCheck } from "./platform/http/origin.ts";
+import { httpServer } from "./platform/http/server.ts";
+import { webRoutes } from "./platform/http/web.routes.ts";
+import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
+import { limits } from "./platform/rate-limit.ts";
+import type { Services } from "./platform/services.ts";
+
+
+/** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = await httpServer(config, log, originCheck(config.publicOrigins));
+  const known = knownPaths();
+  const on = endpointsOn(app, {
+    known,
+    production: config.production,
+    authenticate: authenticate(services),
+    admit: (subject) => services.limits.admit(limits.calls, subject),
+  });
+
+  healthRoutes(app, services);
+  mailboxRoutes(app, services);
+  capabilityRoutes(on, services);
+  sessionRoutes(on, services);
+  codeRoutes(on, services);
+  signupRoutes(on, services);
+  profileRoutes(on, services);
+  complexRoutes(on, services);
+  feedRoutes(on, services);
+  feedImageRoutes(on, services);
+  await webRoutes(app, known, config.webDir);
+  return app;
+}

@@ -1,0 +1,14 @@
+import { getCapabilities } from "@danji/contract/capability";
+import type { On } from "#platform/http/call.ts";
+import { mailboxPath } from "#platform/mail/dev-mailbox.routes.ts";
+import type { Services } from "#platform/services.ts";
+
+/** What this server has. */
+export function capabilityRoutes(on: On, { config, mailbox }: Services): void {
+  on(getCapabilities, {}, async () => ({
+    providers: config.providers,
+    push: false,
+    sources: config.sources,
+    mailbox: mailbox === undefined ? null : mailboxPath,
+  }));
+}

@@ -1,0 +1,13 @@
+import * as contract from "@danji/contract/complex";
+import { getComplexInput, listComplexesInput, searchComplexesInput } from "@danji/contract/complex.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getComplex, listComplexes, searchComplexes } from "./complex.ts";
+
+export function complexRoutes(on: On, { db }: Services): void {
+  on(contract.listComplexes, listComplexesInput, ({ query }) => listComplexes(db, query.size));
+
+  on(contract.searchComplexes, searchComplexesInput, ({ query }) => searchComplexes(db, query.keyword, query.size));
+
+  on(contract.getComplex, getComplexInput, ({ params }) => getComplex(db, params.apartmentId));
+}

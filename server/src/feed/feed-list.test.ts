@@ -1,0 +1,182 @@
+import type { DataOf } from "@danji/contract/platform/endpoint";
+import type { listFeeds } from "@danji/contract/feed";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let jisu: Person;
+let home: number;
+beforeAll(async () => {
+  t = await testApp();
+  jisu = await person(t, "지수");
+  home = await buildComplex(t, { name: "햇살마을" });
+});
+afterAll(() => t.close());
+
+type Page = DataOf<typeof listFeeds>;
+const listOf = async (query: string, who: Person = jisu): Promise<Page> => {
+  const answer = await who.call("GET", `/api/community/feeds?${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Page }>().data;
+};
+const idsOf = (page: Page) => page.feedDtoList.map(({ feedId }) => feedId);
+
+test("the list needs a session, and a complex that is there", async () => {
+  const anonymous = await t.app.inject({ method: "GET", url: `/api/community/feeds?apartmentId=${home}` });
+  expect(anonymous.statusCode).toBe(401);
+  const unknown = await jisu.call("GET", "/api/community/feeds?apartmentId=987654");
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, expect.objectContaining({ reason: "APARTMENT_NOT_FOUND" })]);
+});
+
+test.each(["1 or 1=1", "-1", "1.5", "1e3", "99999999999999999999", "0", "%00"])(
+  "T084 apartmentId %s is answered 400 or 404",
+  async (id) => {
+    const answer = await jisu.call("GET", `/api/community/feeds?apartmentId=${encodeURIComponent(id)}`);
+    expect([400, 404]).toContain(answer.statusCode);
+  },
+);
+
+test("T086 both forms of the query answer the same list in the envelope", async () => {
+  const complex = await buildComplex(t);
+  const feedId = await buildFeed(t, { complexId: complex, authorId: jisu.memberId, title: "제목", contents: "가".repeat(500) });
+  const answer = await jisu.call("GET", `/api/community/feeds?apartmentId=${complex}&sort=LATEST`);
+  expect(answer.json()).toEqual({
+    code: 200,
+    message: null,
+    data: {
+      feedDtoList: [
+        {
+          feedId,
+          memberId: jisu.memberId,
+          nickName: "지수",
+          title: "제목",
+          contents: "가".repeat(120),
+          localDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          viewCount: 0,
+          reactionCount: 0,
+          bookmarkCount: 0,
+          commentCount: 0,
+          thumbnailFileUrl: null,
+          isReacted: false,
+        },
+      ],
+      listSize: 1,
+      cursorDate: answer.json<{ data: Page }>().data.feedDtoList[0]?.localDateTime,
+      nextCursor: null,
+    },
+  });
+  for (const query of ["page=1&sort=POPULAR", "page=1&sort=ALL", "page=1"]) {
+    expect(idsOf(await listOf(`${query}&apartmentId=${complex}`))).toEqual([feedId]);
+  }
+});
+
+test("the complex is number 1 where none is named, and unknown orders are refused", async () => {
+  expect((await jisu.call("GET", "/api/community/feeds")).statusCode).toBe(home === 1 ? 200 : 404);
+  expect((await jisu.call("GET", "/api/community/feeds?sort=OLDEST")).statusCode).toBe(400);
+});
+
+test("ALL puts pinned notices first, POPULAR counts likes, LATEST time alone", async () => {
+  const complex = await buildComplex(t);
+  const at = (minute: number) => `2026-03-01T09:0${minute}:00Z`;
+  const base = { complexId: complex, authorId: jisu.memberId };
+  const notice = await buildFeed(t, { ...base, feedType: "NOTICE", pinned: true, createdAt: at(0) });
+  const liked = await buildFeed(t, { ...base, reactionCount: 5, createdAt: at(1) });
+  const older = await buildFeed(t, { ...base, createdAt: at(2) });
+  const newest = await buildFeed(t, { ...base, createdAt: at(3) });
+  const orders = { ALL: [notice, newest, older, liked], POPULAR: [liked, newest, older, notice], LATEST: [newest, older, liked, notice] };
+  for (const [sort, ids] of Object.entries(orders)) {
+    expect(idsOf(await listOf(`apartmentId=${complex}&sort=${sort}`))).toEqual(ids);
+    expect(await walk(complex, sort, 1)).toEqual(ids);
+  }
+});
+
+async function walk(complex: number, sort: string, size: number): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const next: Page = await listOf(`apartmentId=${complex}&sort=${sort}&size=${size}${cursor && `&cursor=${cursor}`}`);
+    ids.push(...idsOf(next));
+    cursor = next.nextCursor;
+  }
+  return ids;
+}
+
+test("T089 1,000 posts of one moment are each seen once, by cursor and by page", async () => {
+  const complex = await buildComplex(t);
+  await t.db.run(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents, created_at)
+    select ${complex}, ${jisu.memberId}, 'FEED', 'post', 'text', '2026-03-01 09:00:00.123456+00' from generate_series(1, 1000)`);
+  for (const sort of ["LATEST", "ALL", "POPULAR"]) {
+    expect(new Set(await walk(complex, sort, 15)).size).toBe(1000);
+  }
+  const pages = await Promise.all([1, 2, 67].map((page) => listOf(`apartmentId=${complex}&page=${page}&size=15`)));
+  expect(pages.map(({ listSize, nextCursor }) => [listSize, nextCursor !== null])).toEqual([[15, true], [15, true], [10, false]]);
+  expect(new Set(pages.flatMap(idsOf)).size).toBe(40);
+});
+
+test("T088 a walk sees every post that was there throughout once, while others come and go", async () => {
+  const complex = await buildComplex(t);
+  const base = { complexId: complex, authorId: jisu.memberId };
+  const lasting: number[] = [];
+  for (let index = 0; index < 60; index += 1) lasting.push(await buildFeed(t, base));
+  const passing = await buildFeed(t, base);
+  const seen: number[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const next: Page = await listOf(`apartmentId=${complex}&sort=LATEST&size=7${cursor && `&cursor=${cursor}`}`);
+    seen.push(...idsOf(next));
+    cursor = next.nextCursor;
+    await buildFeed(t, base);
+    await t.db.run(sql`delete from feeds where id = ${passing}`);
+  }
+  expect(seen.filter((id) => lasting.includes(id)).sort((a, b) => a - b)).toEqual(lasting);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test("a cursor that was not given out for this order is refused", async () => {
+  const forged = [
+    "x",
+    Buffer.from("LATEST 0 99999999999999999 1").toString("base64url"),
+    Buffer.from("ALL 0 1 1").toString("base64url"),
+    Buffer.from("LATEST 0 1 1'--").toString("base64url"),
+    "%27",
+  ];
+  for (const cursor of forged) {
+    const answer = await jisu.call("GET", `/api/community/feeds?apartmentId=${home}&sort=LATEST&cursor=${cursor}`);
+    expect(answer.statusCode, cursor).toBe(400);
+  }
+  const edge = Buffer.from("LATEST 0 9999999999999999 999999999999999").toString("base64url");
+  await listOf(`apartmentId=${home}&sort=LATEST&cursor=${edge}`);
+});
+
+test("page and size are kept within bounds", async () => {
+  const complex = await buildComplex(t);
+  for (let index = 0; index < 3; index += 1) await buildFeed(t, { complexId: complex, authorId: jisu.memberId });
+  expect((await listOf(`apartmentId=${complex}&size=0`)).listSize).toBe(1);
+  expect((await listOf(`apartmentId=${complex}&size=100000`)).listSize).toBe(3);
+  expect((await listOf(`apartmentId=${complex}&page=999999999`)).listSize).toBe(0);
+});
+
+test("T085 a members-only complex is closed to others, open to its manager", async () => {
+  const manager = await person(t, "민호");
+  const complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+  await buildFeed(t, { complexId: complex, authorId: manager.memberId, title: "우리끼리" });
+  const answer = await jisu.call("GET", `/api/community/feeds?apartmentId=${complex}`);
+  expect([answer.statusCode, answer.body.includes("우리끼리")]).toEqual([403, false]);
+  expect((await listOf(`apartmentId=${complex}`, manager)).listSize).toBe(1);
+});
+
+test("a post of someone who left stands under 탈퇴한 회원; likes are the viewer's own", async () => {
+  const gone = await person(t, "서준");
+  const complex = await buildComplex(t);
+  const feedId = await buildFeed(t, { complexId: complex, authorId: gone.memberId });
+  await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
+  await t.db.run(sql`insert into feed_reactions (feed_id, member_id) values (${feedId}, ${jisu.memberId})`);
+  expect((await listOf(`apartmentId=${complex}`)).feedDtoList[0]).toMatchObject({ nickName: "탈퇴한 회원", isReacted: true });
+  const other = await person(t, "하은");
+  expect((await listOf(`apartmentId=${complex}`, other)).feedDtoList[0]).toMatchObject({ isReacted: false });
+});

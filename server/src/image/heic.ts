@@ -1,0 +1,45 @@
+import { Worker } from "node:worker_threads";
+import { gate } from "./gate.ts";
+
+/** Pixels as RGBA, eight bits each, upright. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: ArrayBuffer;
+}
+
+// One picture at a time: a decoder holds up to ten bytes a pixel.
+const turn = gate(1, 60);
+
+// The build puts the worker beside the bundle as heic-worker.js; tests run it where it is written.
+const workerFile = (): URL => {
+  const name = import.meta.url.endsWith(".ts") ? "heic-worker.mjs" : "heic-worker.js";
+  return new URL(name, import.meta.url);
+};
+
+/**
+ * The pixels of the first picture of an HEIC file, at most `most` of them. Rejects where the file can not be decoded
+ * or takes longer than `seconds`.
+ */
+export function decodeHeic(file: string, most: number, seconds: number): Promise<Pixels> {
+  return turn.run(async () => {
+    const worker = new Worker(workerFile(), {
+      workerData: { file, pixels: most },
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      // The decoder prints what it dislikes about a file.
+      stdout: true,
+      stderr: true,
+    });
+    try {
+      return await new Promise<Pixels>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error("time is up")), seconds * 1000);
+        worker.once("message", resolve);
+        worker.once("error", reject);
+        worker.once("exit", () => reject(new Error("no picture came")));
+        worker.once("exit", () => clearTimeout(timer));
+      });
+    } finally {
+      await worker.terminate();
+    }
+  });
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { ObjectStore } from "#platform/objects/object-store.ts";
+import { Problem } from "#platform/problem.ts";
+import { type Picture, readPicture } from "./picture.ts";
+
+/** An image whose two objects are stored and whose row is yet to come. */
+export interface StoredImage {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** Name of the object that holds an image, or its small form. */
+export const fullObject = (key: string): string => `${key}.webp`;
+export const thumbObject = (key: string): string => `${key}-thumb.webp`;
+
+/**
+ * Reads uploaded files and stores what is kept of them, in their order. Object first, row second: a crash leaves an
+ * object without a row, which the sweep removes, and never a row without its object. All are stored or none.
+ */
+export async function storeImages(
+  objects: ObjectStore,
+  files: readonly { readonly path: string }[],
+): Promise<StoredImage[]> {
+  const stored: (StoredImage | undefined)[] = files.map(() => undefined);
+  const queue = [...files.entries()];
+  let failed = false;
+  const lane = async () => {
+    for (let next = queue.shift(); next !== undefined && !failed; next = queue.shift()) {
+      const [position, file] = next;
+      stored[position] = await storePicture(objects, await readPicture(file.path));
+    }
+  };
+  const lanes = await Promise.allSettled([lane(), lane()].map((one) => one.catch(fail)));
+  const done = stored.filter((image) => image !== undefined);
+  const refusal = lanes.find((one) => one.status === "rejected");
+  if (refusal === undefined) return done;
+  await discardImages(objects, done);
+  throw refusal.reason;
+
+  function fail(error: unknown): never {
+    failed = true;
+    throw error;
+  }
+}
+
+/** Stores a picture under a new random key. */
+export async function storePicture(objects: ObjectStore, picture: Picture): Promise<StoredImage> {
+  const key = randomBytes(24).toString("base64url");
+  const { full, thumb, width, height } = picture;
+  try {
+    await Promise.all([objects.put(fullObject(key), full), objects.put(thumbObject(key), thumb)]);
+  } catch (cause) {
+    throw new Problem("UNAVAILABLE", { cause });
+  }
+  return { key, width, height, bytes: full.length };
+}
+
+/** Removes images that got no row. What can not be removed now is left to the sweep. */
+export async function discardImages(objects: ObjectStore, images: readonly StoredImage[]): Promise<void> {
+  const keys = images.flatMap(({ key }) => [fullObject(key), thumbObject(key)]);
+  await Promise.allSettled(keys.map((key) => objects.remove(key)));
+}
+
+/** Writes the rows of stored images, in the transaction that writes what they belong to. */
+export async function insertImages(tx: Queryable, uploaderId: number, images: readonly StoredImage[]): Promise<void> {
+  if (images.length === 0) return;
+  await tx.run(sql`
+    insert into images (key, uploader_id, width, height, bytes)
+    select key, ${uploaderId}, width, height, bytes
+    from jsonb_to_recordset(${JSON.stringify(images)}::jsonb)
+      as given (key text, width integer, height integer, bytes integer)`);
+}
+
+/** Which of these image keys have a row. */
+export async function knownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.many<{ key: string }>(sql`select key from images where key = any(${keys}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,94 @@
+import { open } from "node:fs/promises";
+import { feedCopy } from "@danji/contract/copy/feed";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { Problem } from "#platform/problem.ts";
+import { gate } from "./gate.ts";
+import { decodeHeic } from "./heic.ts";
+import { sniff, sniffLength } from "./sniff.ts";
+
+/** A picture as it is kept: two WebP files without metadata. Width and height are those of `full`. */
+export interface Picture {
+  readonly full: Buffer;
+  readonly thumb: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Bounds of SECURITY 10. The thumbnail is shown at 62x62 and made for screens of three pixels a point. */
+export const pictureLimits = {
+  pixels: 40_000_000,
+  /** A baseline JPEG is shrunk while it is decoded, so that the largest phone photos fit into memory. */
+  jpegPixels: 108_500_000,
+  seconds: 10,
+  fullSide: 1600,
+  thumbSide: 186,
+} as const;
+
+// One thread a picture and two pictures at once; sharp's own cache would keep files that are gone.
+sharp.concurrency(1);
+sharp.cache(false);
+const decoding = gate(2, 60);
+
+/**
+ * Makes what is kept of an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws NOT_AN_IMAGE for
+ * anything else than an intact picture of an allowed format and size, IMAGE_BUSY where too many wait.
+ */
+export function readPicture(file: string): Promise<Picture> {
+  return decoding.run(async () => {
+    try {
+      return await encodePicture(await openPicture(file));
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      if (error instanceof Error && /timeout/i.test(error.message)) throw new Problem("IMAGE_BUSY", { cause: error });
+      throw new Problem("NOT_AN_IMAGE", { cause: error });
+    }
+  });
+}
+
+/** The two files of a picture that is being read. */
+export async function encodePicture(source: Sharp): Promise<Picture> {
+  const { fullSide, thumbSide, seconds } = pictureLimits;
+  const { data, info } = await source
+    .autoOrient()
+    .resize(fullSide, fullSide, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .timeout({ seconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const full = await sharp(data, raw).webp({ quality: 80, effort: 2 }).toBuffer();
+  const thumb = await sharp(data, raw)
+    .resize(thumbSide, thumbSide, { fit: "cover" })
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer();
+  return { full, thumb, width: info.width, height: info.height };
+}
+
+async function openPicture(file: string): Promise<Sharp> {
+  const format = sniff(await headOf(file));
+  if (format === undefined) throw new Problem("NOT_AN_IMAGE");
+  const header = await sharp(file, { limitInputPixels: false }).metadata();
+  // The library looks for itself: only where both see the same format is it that format.
+  if (header.format !== format) throw new Problem("NOT_AN_IMAGE");
+  if (header.width * header.height > pixelsOf(header)) {
+    throw new Problem("NOT_AN_IMAGE", { message: feedCopy.imageTooManyPixels });
+  }
+  const options = { limitInputPixels: pictureLimits.jpegPixels, failOn: "error", sequentialRead: true } as const;
+  if (format !== "heif" || header.compression !== "hevc") return sharp(file, options);
+  const { width, height, data } = await decodeHeic(file, pictureLimits.pixels, pictureLimits.seconds);
+  return sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
+}
+
+// A progressive JPEG has to be held whole before it can be shrunk.
+const pixelsOf = (header: Metadata): number =>
+  header.format === "jpeg" && header.isProgressive !== true ? pictureLimits.jpegPixels : pictureLimits.pixels;
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

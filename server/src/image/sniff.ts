@@ -1,0 +1,18 @@
+/** What a picture may come as. Everything else is refused: SVG and HTML carry scripts, video is no picture. */
+export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "heif";
+
+/** Bytes of a file that `sniff` looks at. */
+export const sniffLength = 32;
+
+const HEIF_BRANDS = new Set(["heic", "heix", "mif1", "avif"]);
+
+/** The format that the first bytes of a file speak of; names and media types are not asked, since anyone can write them. */
+export function sniff(head: Uint8Array): PictureFormat | undefined {
+  const text = Buffer.from(head.subarray(0, sniffLength)).toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "gif";
+  if (text.slice(4, 8) === "ftyp" && HEIF_BRANDS.has(text.slice(8, 12))) return "heif";
+  return undefined;
+}

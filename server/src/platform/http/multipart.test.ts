@@ -1,0 +1,185 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "#platform/config.ts";
+import { readMultipart } from "./multipart.ts";
+import { httpServer } from "./server.ts";
+
+let app: FastifyInstance;
+let base: string;
+let temporary: string;
+const leftovers = () => readdir(temporary);
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(tmpdir(), "danji-multipart-"));
+  vi.stubEnv("TMPDIR", temporary);
+  app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  app.post("/api/up", async (request, reply) => {
+    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 } });
+    try {
+      const photos = await Promise.all((sent.files["photos"] ?? []).map((file) => readFile(file.path)));
+      return await reply.send({ dto: sent.json["requestDto"], photos: photos.map((photo) => photo.length) });
+    } finally {
+      await sent.remove();
+    }
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/up`;
+});
+
+afterAll(async () => {
+  await app.close();
+  expect(await leftovers()).toEqual([]);
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+});
+
+const form = (...parts: readonly (readonly [name: string, value: string | Blob, filename?: string])[]) => {
+  const made = new FormData();
+  for (const [name, value, filename] of parts) {
+    if (typeof value === "string") made.append(name, value);
+    else made.append(name, value, filename);
+  }
+  return made;
+};
+const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: "application/json" });
+const photo = (bytes = 10) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
+
+async function send(body: FormData | Buffer | string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(base, { method: "POST", body, headers });
+  const told: unknown = await answer.json();
+  return { status: answer.status, body: told };
+}
+
+const BOUNDARY = "x-boundary-x";
+const raw = (text: string | Buffer) =>
+  send(Buffer.from(text), { "content-type": `multipart/form-data; boundary=${BOUNDARY}` });
+const part = (headers: string, content: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`;
+const end = `--${BOUNDARY}--\r\n`;
+
+test.each([
+  ["a Blob", form(["requestDto", json({ a: 1 })])],
+  ["a named file", form(["requestDto", json({ a: 1 }), "requestDto.json"])],
+  ["a plain field", form(["requestDto", '{"a":1}'])],
+])("requestDto comes as %s", async (_, body) => {
+  expect(await send(body)).toEqual({ status: 200, body: { dto: { a: 1 }, photos: [] } });
+});
+
+test.each([
+  ["text/plain", 'Content-Disposition: form-data; name="requestDto"\r\nContent-Type: text/plain; charset=utf-8'],
+  ["a JSON type without a file name", 'Content-Disposition: form-data; name="requestDto"\r\nContent-Type: application/json'],
+  ["a file name full of tricks", `Content-Disposition: form-data; name="requestDto"; filename="../../x\\".json"`],
+])("requestDto comes as %s by hand", async (_, headers) => {
+  expect(await raw(part(headers, '{"a":"한글"}') + end)).toMatchObject({ status: 200, body: { dto: { a: "한글" } } });
+});
+
+test.each([
+  ["twice", form(["requestDto", json({ a: 1 })], ["requestDto", '{"a":1}'])],
+  ["as no JSON", form(["requestDto", "title=a"])],
+  ["as two keys of one name", form(["requestDto", '{"a":1,"a":2}'])],
+  ["as bytes that are no UTF-8", form(["requestDto", new Blob([Buffer.from([0x22, 0xff, 0x22])])])],
+  ["beside a part nobody asked for", form(["requestDto", json({})], ["other", "x"])],
+  ["beside a file nobody asked for", form(["requestDto", json({})], ["__proto__", photo(), "x"])],
+])("T082 requestDto %s is refused", async (_, body) => {
+  expect(await send(body)).toMatchObject({ status: 400, body: { reason: "BAD_REQUEST" } });
+});
+
+test("files arrive whole, whatever their names are", async () => {
+  const names = ["../../x", "a".repeat(300), "a\r\nb", "a\0b", "😀", "a.php.jpg", ""];
+  const photos = names.map((name, index) => ["photos", photo(index * 1000), name] as const);
+  expect(await send(form(["requestDto", json({})], ...photos))).toEqual({
+    status: 200,
+    body: { dto: {}, photos: names.map((_, index) => index * 1000) },
+  });
+});
+
+test("T126 an eleventh file is refused in SPEC's words", async () => {
+  for (const count of [11, 60, 130]) {
+    const photos = Array.from({ length: count }, () => ["photos", photo(), "a.jpg"] as const);
+    expect(await send(form(["requestDto", json({})], ...photos))).toMatchObject({
+      status: 400,
+      body: { reason: "TOO_MANY_IMAGES", message: "최대 10개의 이미지만 업로드할 수 있습니다." },
+    });
+  }
+});
+
+test("T136 a file of 26 MB is refused", async () => {
+  const answer = await send(form(["requestDto", json({})], ["photos", photo(26 * 1024 * 1024), "a.jpg"]));
+  expect(answer).toMatchObject({ status: 413, body: { reason: "IMAGE_TOO_LARGE" } });
+});
+
+test("T102 a JSON part of 1 MiB is read, one of 11 MiB is refused", async () => {
+  const answer = await send(form(["requestDto", json({ a: "가".repeat(1024 * 1024) })]));
+  expect(answer.status).toBe(200);
+  const large = await send(form(["requestDto", json({ a: "a".repeat(11 * 1024 * 1024) })]));
+  expect(large).toMatchObject({ status: 413, body: { reason: "TOO_LARGE" } });
+});
+
+test.each([
+  ["without an end", part('Content-Disposition: form-data; name="requestDto"', "{}")],
+  ["cut inside a file", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\nabc`],
+  ["with a part without a name", part('Content-Disposition: form-data; filename="a"', "{}") + end],
+  ["of noise", "noise\r\n".repeat(100)],
+])("a body %s is refused", async (_, text) => {
+  expect(await raw(text)).toMatchObject({ status: 400, body: { reason: "BAD_REQUEST" } });
+});
+
+async function sendChunks(chunks: AsyncGenerator<Uint8Array>): Promise<{ status: number | undefined; sent: number }> {
+  let sent = 0;
+  const call = request(base, { method: "POST", headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` } });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    call.on("response", (answer) => resolve(answer.resume().statusCode));
+    call.on("error", reject);
+  });
+  let answered = false;
+  const settled = status.finally(() => (answered = true));
+  for await (const chunk of chunks) {
+    if (answered) break;
+    sent += chunk.length;
+    if (!call.write(chunk)) await Promise.race([once(call, "drain"), settled]);
+  }
+  call.destroy();
+  return { status: await settled, sent };
+}
+
+test("T136 a call of 300 MB is refused, at once where it says so and else when it has come that far", async () => {
+  const told = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 300_000_000 };
+    const call = request(base, { method: "POST", headers }, (answer) => {
+      resolve(answer.statusCode);
+      call.destroy();
+    });
+    call.on("error", reject);
+    call.write("-");
+  });
+  expect(told).toBe(413);
+  const noise = Buffer.alloc(1024 * 1024, "noise ");
+  async function* endless() {
+    for (let count = 0; count < 400; count += 1) yield noise;
+  }
+  const { status, sent } = await sendChunks(endless());
+  expect(status).toBe(413);
+  expect(sent).toBeLessThan(300_000_000);
+});
+
+test("a caller who hangs up half way leaves nothing behind", async () => {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\nabc`;
+  const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 100_000 };
+  const call = request(base, { method: "POST", headers });
+  call.on("error", () => {});
+  call.write(head);
+  await expect.poll(leftovers).toHaveLength(1);
+  call.destroy();
+  await expect.poll(leftovers).toEqual([]);
+});
+
+test("a body without a boundary is refused, and so is another type", async () => {
+  expect((await send("x", { "content-type": "multipart/form-data" })).status).toBe(400);
+  expect((await send("{}", { "content-type": "application/json" })).status).toBe(415);
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fastify, { type FastifyInstance, type RouteHandlerMethod } from "fastify";
+import { pino } from "pino";
+import { afterEach, expect, test, vi } from "vitest";
+import { readConfig } from "#platform/config.ts";
+import { handleErrors } from "./errors.ts";
+import { readMultipart } from "./multipart.ts";
+import { httpServer } from "./server.ts";
+import { cutSlowBodies } from "./slow-body.ts";
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+const HEAD = "POST /api/up HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n";
+
+interface Trickle {
+  readonly answer: string;
+  readonly seconds: number;
+}
+
+/** Sends `start` and then one byte each `everyMs` until the server closes. */
+async function trickle(start: string, everyMs: number): Promise<Trickle> {
+  const begun = Date.now();
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on("error", () => {});
+  socket.write(start);
+  const timer = setInterval(() => socket.write("a"), everyMs);
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(timer);
+  return { answer, seconds: (Date.now() - begun) / 1000 };
+}
+
+async function small(handle: RouteHandlerMethod): Promise<void> {
+  app = fastify();
+  cutSlowBodies(app, { bytes: 1024, windowMs: 200 });
+  handleErrors(app);
+  app.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null));
+  app.post("/api/up", handle);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+test("T144 a multipart body at one byte a second: 408, closed within 20 s, no temp file left", async () => {
+  const temporary = await mkdtemp(path.join(tmpdir(), "danji-slow-"));
+  vi.stubEnv("TMPDIR", temporary);
+  app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
+  app.post("/api/up", async (request) => readMultipart(request, { json: [], files: { photos: 10 } }));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const start = `${HEAD}Content-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n`;
+  const going = trickle(start, 1000);
+  await expect.poll(() => readdir(temporary)).toHaveLength(1);
+  const { answer, seconds } = await going;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain('"reason":"TOO_SLOW"');
+  expect(seconds).toBeLessThan(20);
+  await expect.poll(() => readdir(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+}, 30_000);
+
+test("a body that goes on after its answer is cut, however steadily it comes", async () => {
+  await small(async () => ({ early: true }));
+  const { answer, seconds } = await trickle(`${HEAD}Content-Length: 100000\r\n\r\n`, 50);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(seconds).toBeLessThan(2);
+});
+
+test("a chunked body that trickles is cut too", async () => {
+  await small(() => new Promise(() => {}));
+  const { answer } = await trickle(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, 10_000);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a steady body is left alone, and so is a slow handler", async () => {
+  await small(async ({ raw }) => {
+    let bytes = 0;
+    for await (const chunk of raw as AsyncIterable<Buffer>) bytes += chunk.length;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    return { bytes };
+  });
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      controller.enqueue(new Uint8Array(1000));
+      if ((left -= 1) === 0) controller.close();
+    },
+  });
+  let left = 20;
+  const port = (app.server.address() as AddressInfo).port;
+  const init = { method: "POST", body, duplex: "half", headers: { "content-type": "multipart/form-data" } } as const;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/up`, init);
+  expect(await answer.json()).toEqual({ bytes: 20_000 });
+});

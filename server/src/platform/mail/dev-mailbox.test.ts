@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp, type TestApp } from "#testing/test-app.ts";
+import { startDevMailbox } from "./dev-mailbox.ts";
+import { smtpMail } from "./smtp-mail.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+describe("/dev/mailbox", () => {
+  test("neither page nor JSON exists in production", async () => {
+    const production = await testApp({
+      env: { NODE_ENV: "production", SECRET_KEY: "k".repeat(40), PUBLIC_ORIGINS: "https://danji.example", SMTP_URL: "smtp://127.0.0.1:9" },
+    });
+    for (const url of ["/dev/mailbox.json", "/dev/mailbox.css", "/dev/mailbox"]) {
+      const answer = await production.app.inject(url);
+      expect(answer.body).not.toContain("메일함");
+      expect(String(answer.headers["content-type"])).not.toContain("text/css");
+      expect(answer.body.startsWith("[")).toBe(false);
+    }
+    await production.close();
+  });
+
+  test("an empty mailbox says so", async () => {
+    const page = await t.app.inject("/dev/mailbox");
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.body).toContain("아직 도착한 메일이 없어요");
+    expect((await t.app.inject("/dev/mailbox.json")).json()).toEqual([]);
+  });
+
+  test("letters are shown newest first, as text and never as markup, under a policy without inline code", async () => {
+    const evil = `<script>alert(1)</script> "&' <img src=x onerror=alert(2)>`;
+    await t.services.mail.send({ to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n" });
+    await t.services.mail.send({ to: "two@t.kr", subject: evil, text: evil });
+    const page = await t.app.inject("/dev/mailbox");
+    expect(page.body.indexOf("two@t.kr")).toBeLessThan(page.body.indexOf("one@t.kr"));
+    expect(page.body).not.toMatch(/<script|<img|<style|style=/);
+    expect(page.body).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;&#39;");
+    expect(page.body).toContain("<strong>012345</strong>");
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(page.headers["content-security-policy"]).not.toContain("unsafe-inline");
+    const [, style] = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body) ?? [];
+    expect((await t.app.inject(style ?? "")).headers["content-type"]).toBe("text/css; charset=utf-8");
+
+    const json = await t.app.inject("/dev/mailbox.json?to=ONE@t.kr");
+    expect(json.json()).toEqual([
+      { to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n", at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+    expect((await t.app.inject("/dev/mailbox.json")).json()).toHaveLength(2);
+    expect((await t.app.inject("/dev/mailbox.json?to=three@t.kr")).json()).toEqual([]);
+  });
+});
+
+test("the mailbox keeps the newest 200 letters", async () => {
+  const mailbox = await startDevMailbox();
+  const mail = smtpMail(mailbox.smtpUrl, "우리단지 <no-reply@danji.example>");
+  for (let number = 1; number <= 203; number += 1) {
+    await mail.send({ to: `to${number}@t.kr`, subject: "편지", text: String(number) });
+  }
+  const kept = mailbox.letters();
+  expect(kept).toHaveLength(200);
+  expect([kept[0]?.to, kept.at(-1)?.to]).toEqual(["to203@t.kr", "to4@t.kr"]);
+  await mail.close();
+  await mailbox.close();
+});
+
+test("an address that tries to name two people reaches none", async () => {
+  const mailbox = await startDevMailbox();
+  const mail = smtpMail(mailbox.smtpUrl, "no-reply@danji.example");
+  for (const to of ["a@t.kr\r\nBcc: z@t.kr", "a@t.kr, z@t.kr"]) {
+    await mail.send({ to, subject: "편지", text: "글" }).catch(() => undefined);
+  }
+  expect(mailbox.letters("z@t.kr")).toEqual([]);
+  await mail.close();
+  await mailbox.close();
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp, type TestApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+import { type Limit, rateLimits } from "./rate-limit.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const limit: Limit = { name: "knock", most: 3, seconds: 60 };
+const limits = rateLimits(1);
+
+describe("limits in the database", () => {
+  test("take allows `most` in a window, then tells the seconds that are left", async () => {
+    for (let taken = 0; taken < 3; taken += 1) expect(await limits.take(t.db, limit, "a")).toBeUndefined();
+    const wait = await limits.take(t.db, limit, "a");
+    expect(wait).toBeGreaterThan(50);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(await limits.take(t.db, limit, "b")).toBeUndefined();
+    expect(await limits.take(t.db, { ...limit, name: "ring" }, "a")).toBeUndefined();
+  });
+
+  test("a hundred takes at once allow no more than `most`", async () => {
+    const takes = await Promise.all(Array.from({ length: 100 }, () => limits.take(t.db, limit, "crowd")));
+    expect(takes.filter((wait) => wait === undefined)).toHaveLength(3);
+  });
+
+  test("the window ends by the clock of the database and begins anew", async () => {
+    for (let taken = 0; taken < 4; taken += 1) await limits.take(t.db, limit, "late");
+    await t.db.run(sql`update rate_limits set ends_at = now() where key = 'knock:late'`);
+    expect(await limits.take(t.db, limit, "late")).toBeUndefined();
+    expect(await t.db.many(sql`select count from rate_limits where key = 'knock:late'`)).toEqual([{ count: 1 }]);
+  });
+
+  test("refund gives one back and never below none; clear forgets", async () => {
+    for (let taken = 0; taken < 3; taken += 1) await limits.take(t.db, limit, "back");
+    await limits.refund(t.db, limit, "back");
+    expect(await limits.take(t.db, limit, "back")).toBeUndefined();
+    expect(await limits.take(t.db, limit, "back")).toBeDefined();
+    await limits.clear(t.db, limit, "back");
+    for (let times = 0; times < 3; times += 1) await limits.refund(t.db, limit, "back");
+    for (let taken = 0; taken < 3; taken += 1) expect(await limits.take(t.db, limit, "back")).toBeUndefined();
+    expect(await limits.take(t.db, limit, "back")).toBeDefined();
+  });
+
+  test("the scale multiplies every limit", async () => {
+    const wide = rateLimits(2);
+    const takes = [];
+    for (let taken = 0; taken < 7; taken += 1) takes.push((await wide.take(t.db, limit, "wide")) === undefined);
+    expect(takes).toEqual([true, true, true, true, true, true, false]);
+  });
+});
+
+test("admit counts in memory and throws TOO_MANY_REQUESTS until the window ends", () => {
+  let now = 1_000_000;
+  const counted = rateLimits(1, () => now);
+  for (let taken = 0; taken < 3; taken += 1) counted.admit(limit, "a");
+  expect(() => counted.admit(limit, "a")).toThrow(expect.objectContaining({ reason: "TOO_MANY_REQUESTS", retryAfter: 60 }));
+  expect(() => counted.admit(limit, "b")).not.toThrow();
+  now += 59_999;
+  expect(() => counted.admit(limit, "a")).toThrow();
+  now += 1;
+  expect(() => counted.admit(limit, "a")).not.toThrow();
+});

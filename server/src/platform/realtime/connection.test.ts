@@ -1,0 +1,234 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, person } from "#testing/people.ts";
+import { noRooms, RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import type { Deliver, StompHandlers } from "./stomp-handlers.ts";
+
+const SUBSCRIBE = "SUBSCRIBE\nid:sub-0\ndestination:/subscribe\n\n\0";
+
+let t: TestApp;
+let server: SocketServer;
+let jisu: Person;
+let minho: Person;
+const ended: string[] = [];
+const live = new Map<string, Deliver>();
+const worked: string[] = [];
+
+// A room beside the product's own answers, so that what a feature will do with this platform is seen too.
+const handlers: StompHandlers = {
+  async subscribe(viewer, destination, headers, deliver) {
+    if (destination === "/flood") for (let sent = 0; sent < 160; sent += 1) deliver("x".repeat(65_536));
+    if (!destination.startsWith("/room/")) return noRooms.subscribe(viewer, destination, headers, deliver);
+    live.set(headers.get("id") ?? "", deliver);
+    return () => void ended.push(headers.get("id") ?? "");
+  },
+  async send(viewer, destination, body, headers) {
+    if (destination !== "/room") return noRooms.send(viewer, destination, body, headers);
+    await delay(body === "slow" ? 60 : 0);
+    worked.push(body);
+  },
+};
+
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+  server = await serveSockets(t, handlers);
+  [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+});
+afterAll(async () => {
+  await server.realtime.close();
+  await t.close();
+});
+
+const raw = () => RawClient.in(server.url, jisu.cookie);
+async function connected(): Promise<RawClient> {
+  const client = await raw();
+  await client.connect();
+  return client;
+}
+
+/** Sends to a new connection and gives the ERROR that ends it. */
+async function errorOf(client: RawClient, ...chunks: (string | Buffer)[]): Promise<Record<string, string>> {
+  const began = performance.now();
+  client.send(...chunks);
+  const frame = await client.answer();
+  expect(frame.command).toBe("ERROR");
+  const { code, at } = await client.closed;
+  expect(code).toBe(1002);
+  expect(at - began).toBeLessThan(1_000);
+  expect(client.frames).toEqual([]);
+  return Object.fromEntries(frame.headers);
+}
+
+describe("CONNECT", () => {
+  test("T172 is answered by CONNECTED, with and without host", async () => {
+    for (const host of ["host:x\n", ""]) {
+      const client = await raw();
+      client.send(`CONNECT\naccept-version:1.2\n${host}heart-beat:10000,10000\n\n\0`);
+      const frame = await client.answer();
+      expect(frame.command).toBe("CONNECTED");
+      expect(Object.fromEntries(frame.headers)).toEqual({ version: "1.2", "heart-beat": "10000,10000" });
+      client.socket.terminate();
+    }
+  });
+  test.each(["SEND\ndestination:/pub/chat/1\n\nx\0", SUBSCRIBE, "BEGIN\ntransaction:1\n\n\0", "DISCONNECT\n\n\0"])(
+    "T173 %j first is an ERROR",
+    async (first) => {
+      expect(await errorOf(await raw(), first)).toEqual({ message: "CONNECT expected" });
+    },
+  );
+  test("T174 an unknown version or none is an ERROR that names ours", async () => {
+    for (const header of ["accept-version:9.9\n", ""]) {
+      const told = await errorOf(await raw(), `CONNECT\n${header}host:x\n\n\0`);
+      expect(told).toEqual({ message: "version not supported", version: "1.2" });
+    }
+  });
+  test("T174 STOMP is as good as CONNECT, twice is an ERROR", async () => {
+    const client = await raw();
+    client.send("STOMP\naccept-version:1.0,1.1,1.2\nhost:x\n\n\0");
+    expect((await client.answer()).command).toBe("CONNECTED");
+    expect(await errorOf(client, "CONNECT\naccept-version:1.2\n\n\0")).toEqual({ message: "already connected" });
+  });
+  test.each(["abc", "-1,5", "1", "1,2,3", "", "1.5,2"])("T204 heart-beat %j is an ERROR", async (header) => {
+    const told = await errorOf(await raw(), `CONNECT\naccept-version:1.2\nheart-beat:${header}\n\n\0`);
+    expect(told).toEqual({ message: "malformed heart-beat" });
+  });
+  test.each(["0,0", "1,1", "99999999999,0", "0,99999999999"])("T204 heart-beat %j starts no storm", async (header) => {
+    const client = await raw();
+    let messages = 0;
+    client.socket.on("message", () => (messages += 1));
+    client.send(`CONNECT\naccept-version:1.2\nheart-beat:${header}\n\n\0`);
+    await delay(1_200);
+    expect(messages).toBe(1);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+    client.socket.terminate();
+  });
+});
+
+describe("T176 T177 malformed input", () => {
+  test.each<[string, string | Buffer, string]>([
+    ["a header without colon", "SEND\nx\n\n\0", "malformed header"],
+    ["an empty header name", "SEND\n:x\n\n\0", "malformed header"],
+    ["the escape \\t", "SEND\na:\\t\n\n\0", "malformed escape"],
+    ["a stray CR", "SEND\na:\rx\n\n\0", "malformed header"],
+    ["invalid UTF-8", Buffer.from("SEND\ndestination:/room\n\n\xff\xfe\0", "latin1"), "invalid UTF-8"],
+    ["garbage", Buffer.of(1, 2, 3, 250, 10), "unknown command"],
+    ["only NULs", "\0\0\0\0", "unknown command"],
+    ["content-length -1", "SEND\ndestination:/room\ncontent-length:-1\n\nx\0", "malformed content-length"],
+    ["content-length too small", "SEND\ndestination:/room\ncontent-length:1\n\nxyz\0", "body without an end"],
+    ["no end", "SUBSCRIBE\nid:1\ndestination:/subscribe\n\n\n", "body not allowed"],
+    ["a command of the server", "MESSAGE\n\n\0", "command not supported"],
+    ["a transaction", "SEND\ndestination:/room\ntransaction:t\n\nx\0", "command not supported"],
+    ["an acknowledgement mode", "SUBSCRIBE\nid:1\ndestination:/subscribe\nack:client\n\n\0", "command not supported"],
+    ["SUBSCRIBE without id", "SUBSCRIBE\ndestination:/subscribe\n\n\0", "header missing"],
+    ["SEND without destination", "SEND\n\nx\0", "header missing"],
+  ])("%s is an ERROR, and no other socket notices", async (_name, bytes, message) => {
+    const neighbour = await RawClient.in(server.url, minho.cookie);
+    await neighbour.connect();
+    const before = worked.length;
+    expect(await errorOf(await connected(), bytes)).toEqual({ message });
+    expect(worked).toHaveLength(before);
+    neighbour.send(SUBSCRIBE);
+    expect((await neighbour.answer()).body).toBe("[]");
+    neighbour.socket.terminate();
+  });
+  test("more than 64 KiB in one message closes the socket", async () => {
+    const client = await connected();
+    client.send("x".repeat(65_537));
+    expect((await client.closed).code).toBe(1009);
+  });
+  test("what stood before the fault is done, what stands behind it is not", async () => {
+    const client = await connected();
+    const send = (body: string) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`;
+    client.send(`${send("before")}nonsense\n\n\0${send("behind")}`);
+    expect((await client.answer()).headers.get("receipt-id")).toBe("before");
+    expect((await client.answer()).command).toBe("ERROR");
+    await client.closed;
+    expect(worked).toContain("before");
+    expect(worked).not.toContain("behind");
+  });
+});
+
+describe("SUBSCRIBE and SEND", () => {
+  test("T180 /subscribe gives one MESSAGE with the room ids", async () => {
+    const client = await connected();
+    client.send("SUBSCRIBE\nid:sub-7\ndestination:/subscribe\nreceipt:r\n\n\0");
+    const message = await client.answer();
+    expect(message.command).toBe("MESSAGE");
+    expect(message.headers.get("subscription")).toBe("sub-7");
+    expect(message.headers.get("destination")).toBe("/subscribe");
+    expect(message.headers.get("content-length")).toBe("2");
+    expect(JSON.parse(message.body)).toEqual([]);
+    expect((await client.answer()).command).toBe("RECEIPT");
+    client.socket.terminate();
+  });
+  test.each([
+    ...["/topic/chat/*", "/topic/chat/**", "/topic/>", "/topic", "/topic/chat/7/../8", "//topic/chat/7"],
+    ...["/topic/chat/7%20", "/queue/x", "/user/2/queue/x", "", "/subscribe/", "/SUBSCRIBE"],
+  ])("T182 SUBSCRIBE %j is an ERROR", async (destination) => {
+    const told = await errorOf(await connected(), `SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:r\n\n\0`);
+    expect(told).toMatchObject({ reason: "NOT_FOUND", "receipt-id": "r" });
+  });
+  test.each(["/topic/chat/7", "/pub/chat/abc", "/pub/chat/", "/x"])("T184 SEND %j is an ERROR", async (destination) => {
+    const told = await errorOf(await connected(), `SEND\ndestination:${destination}\n\n{"message":"x"}\0`);
+    expect(told).toMatchObject({ reason: "NOT_FOUND" });
+  });
+  test("frames are worked off in order, each RECEIPT after its work", async () => {
+    const client = await connected();
+    const bodies = ["slow", "one", "two", "three"];
+    client.send(...bodies.map((body) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`));
+    const before = worked.length;
+    for (const [index, body] of bodies.entries()) {
+      expect((await client.answer()).headers.get("receipt-id")).toBe(body);
+      expect(worked[before + index]).toBe(body);
+    }
+    client.socket.terminate();
+  });
+  test("UNSUBSCRIBE ends delivery of that one; an unknown id is no error", async () => {
+    const client = await connected();
+    client.send("SUBSCRIBE\nid:a\ndestination:/room/1\n\n\0SUBSCRIBE\nid:b\ndestination:/room/2\n\n\0");
+    client.send("UNSUBSCRIBE\nid:a\ndestination:/room/9\n\n\0UNSUBSCRIBE\nid:zz\nreceipt:done\n\n\0");
+    expect((await client.answer()).headers.get("receipt-id")).toBe("done");
+    expect(ended).toContain("a");
+    live.get("a")?.("1");
+    live.get("b")?.("2");
+    expect((await client.answer()).body).toBe("2");
+    expect(client.frames).toEqual([]);
+    expect(await errorOf(client, "SUBSCRIBE\nid:b\ndestination:/room/3\n\n\0")).toEqual({ message: "subscription exists" });
+    expect(ended).toContain("b");
+  });
+  test("T205 a client that never reads is cut, and does not hold what it was sent", async () => {
+    const client = await RawClient.in(server.url, minho.cookie);
+    await client.connect();
+    const before = server.realtime.count();
+    client.socket.pause();
+    client.send("SUBSCRIBE\nid:1\ndestination:/flood\n\n\0");
+    await expect.poll(() => server.realtime.count(), { timeout: 5_000 }).toBe(before - 1);
+    client.socket.terminate();
+  });
+});
+
+describe("the end", () => {
+  test("T186 DISCONNECT with a receipt gets it, then the socket closes", async () => {
+    const client = await connected();
+    client.send("DISCONNECT\nreceipt:1\n\n\0SEND\ndestination:/room\n\nlate\0");
+    expect((await client.answer()).headers.get("receipt-id")).toBe("1");
+    expect((await client.closed).code).toBe(1000);
+    expect(worked).not.toContain("late");
+  });
+  test("T186 a socket that only closes ends its subscriptions", async () => {
+    const client = await connected();
+    client.send("SUBSCRIBE\nid:tab\ndestination:/room/1\nreceipt:r\n\n\0");
+    await client.answer();
+    client.socket.terminate();
+    await expect.poll(() => ended).toContain("tab");
+  });
+  test("T178 a frame over a hundred messages is the same frame", async () => {
+    const client = await connected();
+    const frame = Buffer.from(`SEND\r\ndestination:/room\r\nreceipt:cut\r\n\r\n${"안녕".repeat(20)}\0`);
+    client.send("\n", ...[...frame].map((byte) => Buffer.of(byte)));
+    expect((await client.answer()).headers.get("receipt-id")).toBe("cut");
+    expect(worked.at(-1)).toBe("안녕".repeat(20));
+    client.socket.terminate();
+  });
+});

@@ -1,0 +1,147 @@
+import type { Logger } from "pino";
+import type { WebSocket } from "ws";
+import { isDatabaseUnavailable } from "../db/database.ts";
+import { Problem } from "../problem.ts";
+import type { Viewer } from "../viewer.ts";
+import { Channel, closeCodes } from "./channel.ts";
+import { encodeFrame, type Frame, StompFault, type StompHeaders } from "./codec.ts";
+import { FrameParser } from "./frame-parser.ts";
+import { agreeHeartBeats, HEART_BEAT_MS } from "./heart-beat.ts";
+import { Subscriptions } from "./subscriptions.ts";
+import type { StompHandlers } from "./stomp-handlers.ts";
+
+/** How long a client may take to CONNECT, and to end a frame that it began. */
+export const PATIENCE_MS = 9_000;
+
+interface Given {
+  readonly socket: WebSocket;
+  readonly viewer: Viewer;
+  readonly handlers: StompHandlers;
+  readonly log: Logger;
+  readonly patienceMs: number;
+}
+
+/**
+ * The STOMP 1.2 conversation with one client. Frames are worked off one after the other, each with its RECEIPT before
+ * the next begins, and while that lasts no more than one read is taken from the socket: a client that sends faster
+ * than we can work is slowed down, not queued. Every fault is told in an ERROR and ends the connection.
+ */
+export class Connection {
+  readonly viewer: Viewer;
+  private readonly channel: Channel;
+  private readonly given: Given;
+  private readonly parser = new FrameParser();
+  private readonly subscriptions: Subscriptions;
+  private connected = false;
+  private busy = false;
+  /** Since when something is awaited that must not take long: the CONNECT, or the rest of a frame. */
+  private awaitedSince: number | undefined = performance.now();
+
+  constructor(given: Given) {
+    const { socket, viewer, handlers, log } = given;
+    this.given = given;
+    this.viewer = viewer;
+    this.channel = new Channel(socket);
+    this.subscriptions = new Subscriptions(viewer, handlers, this.channel, log);
+    socket.on("message", (data) => {
+      if (Buffer.isBuffer(data)) this.take(data);
+    });
+    // Broken WebSocket frames and lost lines: the socket closes itself, and says so by "close".
+    socket.on("error", (error) => log.debug({ err: error }, "socket failed"));
+    socket.on("close", () => this.subscriptions.endAll());
+  }
+
+  close(...reason: Parameters<Channel["close"]>): void {
+    this.channel.close(...reason);
+  }
+
+  terminate(): void {
+    this.channel.terminate();
+  }
+
+  /** To be called at least once a second; `now` as performance.now(). */
+  tick(now: number): void {
+    this.channel.tick(now, this.busy);
+    if (this.busy || this.channel.closing || this.awaitedSince === undefined) return;
+    if (now - this.awaitedSince < this.given.patienceMs) return;
+    this.refuse(new StompFault(this.connected ? "frame without an end" : "CONNECT expected"), undefined);
+  }
+
+  private take(chunk: Buffer): void {
+    if (this.channel.closing) return;
+    this.parser.feed(chunk);
+    if (this.busy) this.given.socket.pause();
+    else void this.work();
+  }
+
+  private async work(): Promise<void> {
+    this.busy = true;
+    let frame: Frame | undefined;
+    try {
+      for (frame = this.parser.next(); frame !== undefined && !this.channel.closing; frame = this.parser.next()) {
+        await this.handle(frame);
+        if (this.connected) this.awaitedSince = undefined;
+        frame = undefined;
+      }
+      if (this.parser.midFrame) this.awaitedSince ??= performance.now();
+      else if (this.connected) this.awaitedSince = undefined;
+    } catch (error) {
+      this.refuse(error, frame?.headers);
+    } finally {
+      this.busy = false;
+      if (this.given.socket.isPaused) this.given.socket.resume();
+    }
+  }
+
+  private async handle({ command, headers, body }: Frame): Promise<void> {
+    if (command === "CONNECT" || command === "STOMP") return this.connect(headers);
+    if (!this.connected) throw new StompFault("CONNECT expected");
+    if (command === "SEND") await this.send(headers, body);
+    else if (command === "SUBSCRIBE") await this.subscriptions.begin(headers);
+    else if (command === "UNSUBSCRIBE") this.subscriptions.end(headers);
+    else if (command !== "DISCONNECT") throw new StompFault("command not supported");
+    const receipt = headers.get("receipt");
+    if (receipt !== undefined) this.channel.send(encodeFrame("RECEIPT", { "receipt-id": receipt }));
+    if (command === "DISCONNECT") this.channel.close(closeCodes.done, "");
+  }
+
+  private connect(headers: StompHeaders): void {
+    if (this.connected) throw new StompFault("already connected");
+    // No accept-version means STOMP 1.0.
+    const versions = headers.get("accept-version")?.split(",") ?? [];
+    if (!versions.some((version) => version.trim() === "1.2")) throw new StompFault("version not supported");
+    this.channel.agree(agreeHeartBeats(headers.get("heart-beat")));
+    this.connected = true;
+    this.channel.send(encodeFrame("CONNECTED", { version: "1.2", "heart-beat": `${HEART_BEAT_MS},${HEART_BEAT_MS}` }));
+  }
+
+  private async send(headers: StompHeaders, body: string): Promise<void> {
+    const destination = headers.get("destination");
+    if (destination === undefined) throw new StompFault("header missing");
+    // Without transactions, a frame of one must not take effect as if it stood alone.
+    if (headers.has("transaction")) throw new StompFault("command not supported");
+    await this.given.handlers.send(this.viewer, destination, body, headers);
+  }
+
+  private refuse(error: unknown, headers: StompHeaders | undefined): void {
+    const told: Record<string, string> = {};
+    const receipt = headers?.get("receipt");
+    if (receipt !== undefined) told["receipt-id"] = receipt;
+    if (error instanceof StompFault) {
+      told["message"] = error.reason;
+      if (error.reason === "version not supported") told["version"] = "1.2";
+    } else {
+      const problem = asProblem(error);
+      if (problem.status >= 500) this.given.log.error({ err: error }, "socket request failed");
+      told["message"] = problem.message;
+      told["reason"] = problem.reason;
+    }
+    this.channel.send(encodeFrame("ERROR", told));
+    this.channel.close(closeCodes.fault, told["reason"] ?? told["message"] ?? "");
+  }
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem(isDatabaseUnavailable(error) ? "UNAVAILABLE" : "INTERNAL", { cause: error });
+}

@@ -1,0 +1,89 @@
+import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { OriginCheck } from "../http/origin.ts";
+import type { Services } from "../services.ts";
+import type { Viewer } from "../viewer.ts";
+import { closeCodes } from "./channel.ts";
+import { Connection, PATIENCE_MS } from "./connection.ts";
+import { OpenSockets } from "./open-sockets.ts";
+import { watchSessions } from "./session-watch.ts";
+import type { StompHandlers } from "./stomp-handlers.ts";
+import { upgrades } from "./upgrade.ts";
+
+/** Open sockets of one member in this process (SECURITY 13); RATE_LIMIT_SCALE multiplies it. */
+const MOST_PER_MEMBER = 5;
+const TICK_MS = 500;
+const SWEEP_MS = 30_000;
+const DRAIN_MS = 3_000;
+
+interface Given {
+  readonly server: Server;
+  readonly services: Services;
+  /** The member of a Cookie header, or undefined. */
+  readonly authenticate: (cookieHeader: string | undefined) => Promise<Viewer | undefined>;
+  /** Those of the given sessions (Viewer.session) that still are good. */
+  readonly liveSessions: (sessions: readonly string[]) => Promise<readonly string[]>;
+  readonly isOurs: OriginCheck;
+  readonly handlers: StompHandlers;
+  /** Milliseconds for the CONNECT, and between two looks at all sessions. */
+  readonly pace?: { readonly patienceMs?: number; readonly sweepMs?: number };
+}
+
+export interface Realtime {
+  /** Open sockets. */
+  count(): number;
+  /** Takes no more sockets, says farewell (1001) to all and waits until they are gone, at most three seconds. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves STOMP 1.2 over WebSocket at /api/ws/chat of a running HTTP server (SECURITY 4, 13, 20, 22). To be closed
+ * before the HTTP server, which waits for every open line.
+ */
+export async function startRealtime(given: Given): Promise<Realtime> {
+  const { server, services, handlers, pace = {} } = given;
+  const log = services.log.child({ part: "realtime" });
+  const sockets = new OpenSockets(Math.ceil(MOST_PER_MEMBER * services.config.rateLimitScale));
+  let accepting = true;
+  const watch = await watchSessions({
+    db: services.db,
+    log,
+    openSessions: () => sockets.sessions,
+    liveSessions: given.liveSessions,
+    end: (session) => sockets.endSession(session),
+    sweepMs: pace.sweepMs ?? SWEEP_MS,
+  });
+  const onUpgrade = upgrades({
+    server,
+    services,
+    isOurs: given.isOurs,
+    authenticate: given.authenticate,
+    accepting: () => accepting,
+    open(socket, viewer) {
+      const patienceMs = pace.patienceMs ?? PATIENCE_MS;
+      const connection = new Connection({ socket, viewer, handlers, log, patienceMs });
+      socket.on("close", () => sockets.remove(connection));
+      sockets.add(connection);
+      if (watch.hasEnded(viewer.session)) sockets.endSession(viewer.session);
+    },
+  });
+  server.on("upgrade", onUpgrade);
+  // One clock for all: a timer a socket would let clients decide how many there are.
+  const ticking = setInterval(() => {
+    const now = performance.now();
+    for (const connection of sockets) connection.tick(now);
+  }, TICK_MS);
+  return {
+    count: () => sockets.count,
+    async close() {
+      accepting = false;
+      for (const connection of sockets) connection.close(closeCodes.goingAway, "server stops");
+      const until = performance.now() + DRAIN_MS;
+      while (sockets.count > 0 && performance.now() < until) await delay(20);
+      for (const connection of sockets) connection.terminate();
+      clearInterval(ticking);
+      server.off("upgrade", onUpgrade);
+      await watch.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "@stomp/stompjs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { sql } from "#platform/db/sql.ts";
+import { person } from "#testing/people.ts";
+import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let one: TestApp;
+let other: TestApp;
+let here: SocketServer;
+let there: SocketServer;
+
+beforeAll(async () => {
+  one = await testApp({ config: { rateLimitScale: 100 } });
+  other = await testApp({ config: { rateLimitScale: 100 }, sameDatabaseAs: one });
+  here = await serveSockets(one, undefined, { sweepMs: 300 });
+  // Sweeps so seldom that only what PostgreSQL tells can have closed a socket here.
+  there = await serveSockets(other, undefined, { sweepMs: 600_000 });
+});
+afterAll(async () => {
+  await Promise.all([here.realtime.close(), there.realtime.close()]);
+  await other.close();
+  await one.close();
+});
+
+async function connected(server: SocketServer, cookie: string): Promise<RawClient> {
+  const client = await RawClient.in(server.url, cookie);
+  await client.connect();
+  return client;
+}
+const cutListeners = () =>
+  one.db.many(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'danji-listen' and datname = current_database()`);
+
+describe("the end of a session", () => {
+  test("T013 a logout closes the session's sockets on every node within a second, and no other", async () => {
+    const [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
+    const sockets = await Promise.all([here, there].map((server) => connected(server, jisu.cookie)));
+    const neighbour = await connected(there, minho.cookie);
+    const began = performance.now();
+    expect((await jisu.call("POST", "/api/logout")).statusCode).toBe(204);
+    for (const socket of sockets) {
+      const { code, at } = await socket.closed;
+      expect(code).toBe(4401);
+      expect(at - began).toBeLessThan(1_000);
+    }
+    expect(neighbour.socket.readyState).toBe(neighbour.socket.OPEN);
+    neighbour.socket.terminate();
+    expect(await RawClient.open(there.url, { cookie: jisu.cookie })).toMatchObject({ status: 401 });
+  });
+
+  test("T202 a session that runs out closes its sockets at the next sweep", async () => {
+    const jisu = await person(one, "지수");
+    const socket = await connected(here, jisu.cookie);
+    await delay(700);
+    expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+    await one.db.run(sql`
+      update sessions set last_seen_at = now() - interval '15 days' where member_id = ${jisu.memberId}`);
+    expect((await socket.closed).code).toBe(4401);
+  });
+
+  test("what ended while the line to PostgreSQL was down closes when it is back, and listening goes on", async () => {
+    const [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
+    const [first, second] = [await connected(there, jisu.cookie), await connected(there, minho.cookie)];
+    await cutListeners();
+    // No notice reaches anyone: the row just goes.
+    await one.db.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
+    expect((await first.closed).code).toBe(4401);
+    await minho.call("POST", "/api/logout");
+    expect((await second.closed).code).toBe(4401);
+  });
+});
+
+describe("the client that the web uses", () => {
+  const clientOf = (server: SocketServer, cookie: string): Client =>
+    new Client({
+      webSocketFactory: () => {
+        const headers = { cookie, origin: server.origin };
+        return new WebSocket(server.url, ["v12.stomp", "v11.stomp", "v10.stomp"], { headers }) as unknown as globalThis.WebSocket;
+      },
+      reconnectDelay: 0,
+    });
+
+  test("connects, subscribes, gets its rooms and leaves", async () => {
+    const jisu = await person(one, "지수");
+    const client = clientOf(here, jisu.cookie);
+    const body = new Promise<string>((resolve, reject) => {
+      client.onConnect = () => void client.subscribe("/subscribe", (message) => resolve(message.body));
+      client.onStompError = (frame) => reject(new Error(frame.headers["message"]));
+    });
+    client.activate();
+    expect(JSON.parse(await body)).toEqual([]);
+    expect(client.connectedVersion).toBe("1.2");
+    // Waits for the RECEIPT of its DISCONNECT.
+    await client.deactivate();
+    await expect.poll(() => here.realtime.count()).toBe(0);
+  });
+
+  test("is told why another destination is refused", async () => {
+    const jisu = await person(one, "지수");
+    const client = clientOf(here, jisu.cookie);
+    const told = new Promise<Record<string, string>>((resolve) => {
+      client.onConnect = () => void client.subscribe("/topic/chat/1", () => {});
+      client.onStompError = (frame) => resolve(frame.headers);
+    });
+    client.activate();
+    expect(await told).toMatchObject({ reason: "NOT_FOUND", message: "요청한 정보를 찾을 수 없습니다." });
+    await client.deactivate();
+  });
+});
+
+test("closing says 1001 to all and takes no more", async () => {
+  const third = await testApp({ sameDatabaseAs: one });
+  const server = await serveSockets(third);
+  const jisu = await person(one, "지수");
+  const client = await connected(server, jisu.cookie);
+  const deaf = await connected(server, jisu.cookie);
+  deaf.socket.pause();
+  const began = performance.now();
+  const closing = server.realtime.close();
+  expect(await RawClient.open(server.url, { cookie: jisu.cookie })).toMatchObject({ status: 503 });
+  expect(await client.closed).toMatchObject({ code: 1001 });
+  await closing;
+  expect(performance.now() - began).toBeLessThan(3_500);
+  expect(server.realtime.count()).toBe(0);
+  deaf.socket.terminate();
+  await third.close();
+});

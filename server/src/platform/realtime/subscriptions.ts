@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import type { Viewer } from "../viewer.ts";
+import type { Channel } from "./channel.ts";
+import { encodeFrame, StompFault, type StompHeaders } from "./codec.ts";
+import type { StompHandlers } from "./stomp-handlers.ts";
+
+/** Subscriptions that one connection may hold, and characters of their ids. */
+const MOST = 512;
+const LONGEST_ID = 128;
+
+interface Subscription {
+  /** Undefined while the handler is still at work. */
+  end: (() => void) | undefined;
+}
+
+/** The subscriptions of one connection, by the id that the client gave each. */
+export class Subscriptions {
+  private readonly byId = new Map<string, Subscription>();
+  private readonly viewer: Viewer;
+  private readonly handlers: StompHandlers;
+  private readonly channel: Channel;
+  private readonly log: Logger;
+  private delivered = 0;
+
+  constructor(viewer: Viewer, handlers: StompHandlers, channel: Channel, log: Logger) {
+    this.viewer = viewer;
+    this.handlers = handlers;
+    this.channel = channel;
+    this.log = log;
+  }
+
+  async begin(headers: StompHeaders): Promise<void> {
+    const id = headers.get("id") ?? "";
+    const destination = headers.get("destination");
+    if (id === "" || id.length > LONGEST_ID || destination === undefined) throw new StompFault("header missing");
+    // Messages are never redelivered, so acknowledgements would promise what is not done.
+    if ((headers.get("ack") ?? "auto") !== "auto") throw new StompFault("command not supported");
+    if (this.byId.has(id)) throw new StompFault("subscription exists");
+    if (this.byId.size === MOST) throw new StompFault("too many subscriptions");
+    const subscription: Subscription = { end: undefined };
+    this.byId.set(id, subscription);
+    const deliver = (json: string) => {
+      if (this.byId.get(id) !== subscription) return;
+      this.delivered += 1;
+      const described = {
+        subscription: id,
+        "message-id": String(this.delivered),
+        destination,
+        "content-type": "application/json",
+      };
+      this.channel.send(encodeFrame("MESSAGE", described, json));
+    };
+    const end = await this.handlers.subscribe(this.viewer, destination, headers, deliver);
+    // The socket may have closed meanwhile.
+    if (this.byId.get(id) === subscription) subscription.end = end;
+    else end();
+  }
+
+  /** Ends one; an id that there is not is no error, as the subscription may have ended already. */
+  end(headers: StompHeaders): void {
+    const id = headers.get("id");
+    if (id === undefined) throw new StompFault("header missing");
+    const subscription = this.byId.get(id);
+    this.byId.delete(id);
+    subscription?.end?.();
+  }
+
+  endAll(): void {
+    const all = [...this.byId.values()];
+    this.byId.clear();
+    for (const { end } of all) {
+      try {
+        end?.();
+      } catch (error) {
+        this.log.error({ err: error }, "end of a subscription");
+      }
+    }
+  }
+}

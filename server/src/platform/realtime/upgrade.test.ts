@@ -1,0 +1,168 @@
+import { request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Person, person } from "#testing/people.ts";
+import { RawClient, type Refused, serveSockets, type SocketServer } from "#testing/sockets.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let server: SocketServer;
+let jisu: Person;
+
+beforeAll(async () => {
+  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" } });
+  server = await serveSockets(t, undefined, { patienceMs: 400 });
+  jisu = await person(t, "지수");
+});
+afterAll(async () => {
+  await server.realtime.close();
+  await t.close();
+});
+
+async function refusal(opening: Parameters<typeof RawClient.open>[1], url = server.url): Promise<Refused> {
+  const answer = await RawClient.open(url, opening);
+  if (answer instanceof RawClient) throw new Error("a socket came to be");
+  return answer;
+}
+
+describe("who may come in", () => {
+  test("T166 without a session, or with garbage for one, the answer is 401", async () => {
+    const flipped = jisu.cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    const garbage = ["sid=", "sid=x", `sid=${"a".repeat(10_000)}`, "sid=%00", `${jisu.cookie}%0d`, flipped];
+    for (const cookie of [undefined, "", ";;;", "=", ...garbage, `${jisu.cookie}; ${jisu.cookie}`]) {
+      const { status, body } = await refusal({ cookie });
+      expect(status, cookie).toBe(401);
+      expect(JSON.parse(body)).toEqual({
+        code: 401,
+        message: "인증이 필요합니다.",
+        data: null,
+        reason: "UNAUTHENTICATED",
+      });
+    }
+    expect((await refusal({}, `${server.url}?token=${"x".repeat(10_000)}`)).status).toBe(401);
+  });
+  test("T164 from another origin the answer is 403", async () => {
+    const { port } = new URL(server.origin);
+    const foreign = ["https://evil", "null", `http://127.0.0.1.evil:${port}`, `https://127.0.0.1:${port}`, ""];
+    for (const origin of [...foreign, "http://127.0.0.1"]) {
+      const { status, body } = await refusal({ origin, cookie: jisu.cookie });
+      expect(status, origin).toBe(403);
+      expect(JSON.parse(body)).toMatchObject({ code: 403, reason: "CROSS_SITE" });
+    }
+  });
+  test("from our own origin, and from no browser, a socket comes to be", async () => {
+    for (const origin of [server.origin, undefined]) {
+      const client = await RawClient.in(server.url, jisu.cookie, { origin });
+      expect((await client.connect()).command).toBe("CONNECTED");
+      client.socket.terminate();
+    }
+  });
+  test("any other path is 404, and a list of protocols without ours 400", async () => {
+    expect((await refusal({ cookie: jisu.cookie }, `${server.url}/x`)).status).toBe(404);
+    expect((await refusal({ cookie: jisu.cookie, protocols: ["v11.stomp", "mqtt"] })).status).toBe(400);
+  });
+  test("of several protocols v12.stomp is taken, none is taken too", async () => {
+    for (const protocols of [["v10.stomp", "v11.stomp", "v12.stomp"], []]) {
+      const client = await RawClient.in(server.url, jisu.cookie, { protocols });
+      expect(client.socket.protocol).toBe(protocols.length === 0 ? "" : "v12.stomp");
+      expect((await client.connect()).command).toBe("CONNECTED");
+      client.socket.terminate();
+    }
+  });
+  test("T170 permessage-deflate is not negotiated", async () => {
+    const client = await RawClient.in(server.url, jisu.cookie);
+    expect(client.socket.extensions).toBe("");
+    client.socket.terminate();
+  });
+  test("T168 who sends nothing, or half a frame, is closed", async () => {
+    const began = performance.now();
+    const [silent, halting] = [await RawClient.in(server.url, jisu.cookie), await RawClient.in(server.url, jisu.cookie)];
+    await halting.connect();
+    halting.send("SEND\ndestination:/sub");
+    for (const [client, message] of [[silent, "CONNECT expected"], [halting, "frame without an end"]] as const) {
+      const { at } = await client.closed;
+      expect(at - began).toBeLessThan(3_000);
+      expect((await client.answer()).headers.get("message")).toBe(message);
+    }
+  });
+});
+
+describe("T169 how many", () => {
+  test("a member's sixth socket closes the oldest", async () => {
+    const minho = await person(t, "민호");
+    const clients: RawClient[] = [];
+    for (let made = 0; made < 7; made += 1) {
+      const client = await RawClient.in(server.url, minho.cookie);
+      await client.connect();
+      clients.push(client);
+    }
+    for (const old of clients.slice(0, 2)) expect(await old.closed).toMatchObject({ code: 4409, reason: "replaced" });
+    for (const young of clients.slice(2)) {
+      young.send("SUBSCRIBE\nid:1\ndestination:/subscribe\n\n\0");
+      expect((await young.answer()).body).toBe("[]");
+      young.socket.terminate();
+    }
+  });
+  test("an address has fifty at once, whatever X-Forwarded-For says, and room again when they go", async () => {
+    await expect.poll(() => server.realtime.count()).toBe(0);
+    const people = await Promise.all(Array.from({ length: 11 }, (_, index) => person(t, `이웃${index}`)));
+    const cookieOf = (index: number) => people[Math.floor(index / 5)]?.cookie ?? "";
+    const open = (index: number) =>
+      RawClient.open(server.url, { cookie: cookieOf(index), headers: { "x-forwarded-for": `10.1.1.${index}` } });
+    const clients = await Promise.all(Array.from({ length: 50 }, (_, index) => open(index)));
+    expect(clients.every((client) => client instanceof RawClient)).toBe(true);
+    const one = await refusal({ cookie: cookieOf(50) });
+    expect(one.status).toBe(429);
+    expect(JSON.parse(one.body)).toMatchObject({ reason: "TOO_MANY_REQUESTS" });
+    for (const client of clients) if (client instanceof RawClient) client.socket.terminate();
+    await expect.poll(() => server.realtime.count()).toBe(0);
+    const again = await RawClient.in(server.url, cookieOf(50));
+    again.socket.terminate();
+  });
+});
+
+describe("what is no WebSocket", () => {
+  const call = (path: string, headers: Record<string, string>, body?: string): Promise<Refused> =>
+    new Promise((resolve, reject) => {
+      const method = body === undefined ? "GET" : "POST";
+      const sent = request(`${server.origin}${path}`, { method, headers, agent: false }, (response) => {
+        let text = "";
+        response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
+      });
+      sent.on("error", reject).end(body);
+    });
+  const h2c = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABk" };
+
+  test("a call that offers h2c is served as if it did not", async () => {
+    expect((await call("/api/capabilities", h2c)).status).toBe(200);
+    expect((await call("/api/member/profile", { ...h2c, cookie: jisu.cookie })).body).toContain("지수");
+    const body = JSON.stringify({ email: "free@danji.example" });
+    const json = { "content-type": "application/json", "content-length": String(body.length) };
+    expect((await call("/api/member/check-email-duplication", { ...h2c, ...json }, body)).status).toBe(200);
+  });
+  test("a broken handshake is 400", async () => {
+    const { status } = await call("/api/ws/chat", { connection: "Upgrade", upgrade: "websocket", cookie: jisu.cookie });
+    expect(status).toBe(400);
+  });
+  test("a line that breaks during the handshake harms nobody", async () => {
+    const { port } = new URL(server.origin);
+    const lines = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const line: Socket = connect(Number(port), "127.0.0.1");
+        await new Promise((resolve) => line.once("connect", resolve));
+        line.write(
+          `GET /api/ws/chat HTTP/1.1\r\nHost: x\r\nCookie: ${jisu.cookie}\r\nConnection: Upgrade\r\n` +
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        );
+        line.resetAndDestroy();
+        return line;
+      }),
+    );
+    expect(lines).toHaveLength(20);
+    await expect.poll(() => server.realtime.count()).toBe(0);
+    const client = await RawClient.in(server.url, jisu.cookie);
+    expect((await client.connect()).command).toBe("CONNECTED");
+    client.socket.terminate();
+  });
+});

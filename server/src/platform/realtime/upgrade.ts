@@ -1,0 +1,109 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { isDatabaseUnavailable } from "../db/database.ts";
+import type { OriginCheck } from "../http/origin.ts";
+import { Problem } from "../problem.ts";
+import { limits } from "../rate-limit.ts";
+import type { Services } from "../services.ts";
+import type { Viewer } from "../viewer.ts";
+import { clientAddress } from "./client-address.ts";
+import { frameLimits } from "./codec.ts";
+import { refuseUpgrade } from "./refuse-upgrade.ts";
+import { serveWithoutUpgrade } from "./without-upgrade.ts";
+
+/** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
+export const SOCKET_PATH = "/api/ws/chat";
+const PROTOCOL = "v12.stomp";
+/** Open sockets of one address in this process (SECURITY 13); RATE_LIMIT_SCALE multiplies it. */
+const MOST_PER_ADDRESS = 50;
+/** How long a client may take over its part of closing, before the line is cut. */
+const FAREWELL_MS = 2_000;
+
+interface Given {
+  readonly server: Server;
+  readonly services: Services;
+  readonly isOurs: OriginCheck;
+  /** The member of a Cookie header, or undefined. */
+  readonly authenticate: (cookieHeader: string | undefined) => Promise<Viewer | undefined>;
+  /** False from the moment that the server drains. */
+  readonly accepting: () => boolean;
+  readonly open: (socket: WebSocket, viewer: Viewer) => void;
+}
+
+/**
+ * Makes the listener of "upgrade": who may come in, and how. A browser always says its Origin, so that it must be
+ * ours; a caller without one is no browser. Refusals are plain HTTP answers.
+ */
+export function upgrades(given: Given): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const { services } = given;
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: frameLimits.bodyBytes,
+    // Enough for the smallest packets of an honest line; each piece costs more than its bytes.
+    maxFragments: 64,
+    maxBufferedChunks: 1024,
+    // The codec judges the text, so that a fault is answered by an ERROR.
+    skipUTF8Validation: true,
+    handleProtocols: (offered: ReadonlySet<string>) => (offered.has(PROTOCOL) ? PROTOCOL : false),
+    closeTimeout: FAREWELL_MS,
+  };
+  const sockets = new WebSocketServer(options);
+  const addressOf = clientAddress(services.config.trustedProxies);
+  const mostPerAddress = Math.ceil(MOST_PER_ADDRESS * services.config.rateLimitScale);
+  const addresses = new Map<string, number>();
+
+  /** Counts a line from its upgrade request to its end. */
+  function count(address: string, socket: Duplex): void {
+    const open = addresses.get(address) ?? 0;
+    if (open >= mostPerAddress) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: 10 });
+    addresses.set(address, open + 1);
+    socket.once("close", () => {
+      const left = (addresses.get(address) ?? 1) - 1;
+      if (left > 0) addresses.set(address, left);
+      else addresses.delete(address);
+    });
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex): Promise<Viewer> {
+    const { origin, host, cookie, "sec-websocket-protocol": offered } = request.headers;
+    if (request.url?.split("?", 1)[0] !== SOCKET_PATH) throw new Problem("NOT_FOUND");
+    if (origin !== undefined && !given.isOurs(origin, host)) throw new Problem("CROSS_SITE");
+    if (offered !== undefined && !namesOf(offered).includes(PROTOCOL)) throw new Problem("BAD_REQUEST");
+    const address = addressOf(request);
+    services.limits.admit(limits.calls, `socket:${address}`);
+    count(address, socket);
+    const viewer = await given.authenticate(cookie);
+    if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
+    if (!given.accepting()) throw new Problem("UNAVAILABLE", { retryAfter: 1 });
+    return viewer;
+  }
+
+  return (request, socket, head) => {
+    if (request.headers.upgrade?.toLowerCase() !== "websocket") return serveWithoutUpgrade(given.server, request, socket, head);
+    // A line that breaks while its caller is looked up only ends.
+    const ignore = () => {};
+    socket.on("error", ignore);
+    admit(request, socket).then(
+      (viewer) => {
+        socket.off("error", ignore);
+        sockets.handleUpgrade(request, socket, head, (webSocket) => given.open(webSocket, viewer));
+      },
+      (error: unknown) => {
+        const problem = asProblem(error);
+        if (problem.status >= 500) services.log.error({ err: error }, "upgrade failed");
+        refuseUpgrade(socket, problem);
+      },
+    );
+  };
+}
+
+const namesOf = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseUnavailable(error)) return new Problem("UNAVAILABLE", { cause: error, retryAfter: 2 });
+  return new Problem("INTERNAL", { cause: error });
+}

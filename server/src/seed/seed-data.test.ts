@@ -1,0 +1,108 @@
+import { accountLimits, emailRule, passwordRule, phoneRule } from "@danji/contract/account-rules";
+import { feedLimits } from "@danji/contract/feed";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { demoPassword, people } from "./people.ts";
+import { posts } from "./posts.ts";
+import { renderScene, scenes } from "./scenes.ts";
+
+const isPerson = (index: number): boolean => people[index] !== undefined;
+
+describe("the people of the demo complex", () => {
+  it("are six residents and one manager, each with mail, phone and nickname of their own", () => {
+    expect(people.filter((person) => !person.isManager)).toHaveLength(6);
+    expect(people.filter((person) => person.isManager)).toHaveLength(1);
+    for (const field of ["email", "phoneNumber", "nickname"] as const) {
+      expect(new Set(people.map((person) => person[field])).size).toBe(people.length);
+    }
+  });
+
+  it("hold what the sign-up form asks for", () => {
+    expect(passwordRule(demoPassword)).toBeUndefined();
+    for (const person of people) {
+      expect(emailRule(person.email)).toBeUndefined();
+      expect(phoneRule(person.phoneNumber)).toBeUndefined();
+      expect(lengthOf(person.nickname)).toBeLessThanOrEqual(accountLimits.nicknameMax);
+    }
+  });
+});
+
+describe("the demo posts", () => {
+  it("are forty, the latest first, each with a time of its own", () => {
+    const times = posts.map((post) => post.minutesAgo);
+    expect(times).toHaveLength(40);
+    expect(new Set(times).size).toBe(40);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times.at(0)).toBe(7);
+    expect(times.at(-1)).toBe(40 * 24 * 60);
+  });
+
+  it.each(posts.map((post) => [post.title, post] as const))("%s: is within the limits of a post",
+    (_, post) => {
+    expect(isBlank(post.title) || isBlank(post.contents)).toBe(false);
+    expect(lengthOf(post.title)).toBeLessThanOrEqual(feedLimits.titleMax);
+    expect(lengthOf(post.contents)).toBeLessThanOrEqual(feedLimits.contentsMax);
+    expect(post.photos.length).toBeLessThanOrEqual(3);
+    expect(post.photos.filter((name) => !(name in scenes))).toEqual([]);
+  });
+
+  it.each(posts.map((post) => [post.title, post] as const))("%s: names people that exist", (_, post) => {
+    const named = [post.author, ...post.likedBy, ...post.bookmarkedBy,
+      ...post.comments.map((one) => one.author)];
+    expect(named.filter((index) => !isPerson(index))).toEqual([]);
+    expect(new Set(post.likedBy).size).toBe(post.likedBy.length);
+    expect(new Set(post.bookmarkedBy).size).toBe(post.bookmarkedBy.length);
+    expect(post.viewCount).toBeGreaterThanOrEqual(Math.max(post.likedBy.length, post.bookmarkedBy.length));
+  });
+
+  it.each(posts.map((post) => [post.title, post] as const))("%s: has comments in order of time",
+    (_, post) => {
+    const told = post.comments.filter((comment) => comment.replyTo === undefined);
+    const times = told.map((comment) => comment.minutesLater);
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    for (const comment of post.comments) {
+      expect(isBlank(comment.contents)).toBe(false);
+      expect(comment.minutesLater).toBeGreaterThan(0);
+      expect(comment.minutesLater).toBeLessThanOrEqual(post.minutesAgo);
+    }
+  });
+
+  it.each(posts.map((post) => [post.title, post] as const))("%s: answers comments that exist", (_, post) => {
+    const wrong = post.comments.filter(({ replyTo, minutesLater }, index) => {
+      if (replyTo === undefined) return false;
+      const parent = post.comments[replyTo];
+      const nested = parent?.replyTo !== undefined;
+      return parent === undefined || nested || replyTo >= index || parent.minutesLater >= minutesLater;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("leave notices to the manager", () => {
+    const notices = posts.filter((post) => post.feedType === "NOTICE");
+    expect(notices.length).toBeGreaterThanOrEqual(2);
+    expect(notices.filter((post) => people[post.author]?.isManager !== true)).toEqual([]);
+  });
+
+  it("show every scene at least once", () => {
+    const shown = new Set<string>(posts.flatMap((post) => post.photos));
+    expect(Object.keys(scenes).filter((name) => !shown.has(name))).toEqual([]);
+  });
+});
+
+describe("a scene", () => {
+  it.each(["autumnPath", "wallCat"] as const)("%s is a JPEG of 1170x1380, the same every time",
+    async (name) => {
+    const image = await renderScene(name);
+    const { format, width, height } = await sharp(image).metadata();
+    expect({ format, width, height }).toEqual({ format: "jpeg", width: 1170, height: 1380 });
+    expect(image.equals(await renderScene(name))).toBe(true);
+  });
+
+  it("draws no text and fetches nothing, so that it needs no font and no file", () => {
+    for (const draw of Object.values(scenes)) {
+      expect(draw()).not.toMatch(/<text|<image|href=|url\((?!#)/);
+      expect(draw()).not.toMatch(/NaN|undefined/);
+    }
+  });
+});

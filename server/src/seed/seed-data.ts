@@ -1,0 +1,35 @@
+import type { FeedType } from "@danji/contract/feed";
+import type { SceneName } from "./scenes.ts";
+
+/** A demo member. All of them have the password `demoPassword` of people.ts. */
+export interface SeedPerson {
+  readonly name: string;
+  readonly nickname: string;
+  readonly email: string;
+  /** Digits only; 010-0000 is a range that nobody has. */
+  readonly phoneNumber: string;
+  readonly isManager: boolean;
+}
+
+/** People are named by their place in `people`. Times count back from, or on from, the moment of seeding. */
+export interface SeedPost {
+  readonly title: string;
+  readonly contents: string;
+  readonly feedType: FeedType;
+  readonly author: number;
+  readonly minutesAgo: number;
+  readonly viewCount: number;
+  readonly likedBy: readonly number[];
+  readonly bookmarkedBy: readonly number[];
+  readonly photos: readonly SceneName[];
+  readonly comments: readonly SeedComment[];
+}
+
+export interface SeedComment {
+  readonly author: number;
+  /** Minutes after the post. */
+  readonly minutesLater: number;
+  readonly contents: string;
+  /** Place of the answered comment in the same list; replies nest one level. */
+  readonly replyTo?: number;
+}

@@ -1,0 +1,79 @@
+import { randomInt } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
+import type { TestApp } from "./test-app.ts";
+
+/** An address that no other call of the test comes from, so that limits of addresses do not meet. */
+export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+let made = 0;
+
+/** What someone types into the signup form; nobody else has this mail and phone. */
+export function buildNewcomer(overrides: Readonly<Record<string, unknown>> = {}) {
+  made += 1;
+  const mark = `${made}-${randomInt(1e9)}`;
+  return {
+    email: `new${mark}@t.kr`,
+    password: "danji2026!",
+    name: "한지수",
+    nickname: "지수네",
+    phoneNumber: `010${String(randomInt(1e8)).padStart(8, "0")}`,
+    ...overrides,
+  };
+}
+
+interface Sent {
+  readonly from?: string;
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends JSON from an address of its own. */
+export const post = (t: TestApp, url: string, body: object, { from, cookie, headers }: Sent = {}) =>
+  t.app.inject({
+    method: "POST",
+    url,
+    payload: body,
+    remoteAddress: from ?? anyAddress(),
+    headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+  }) as Promise<LightMyRequestResponse>;
+
+export const sendCodeTo = (t: TestApp, mail: string, more: object = {}, from?: string) =>
+  post(t, "/api/mail/certification-code/send", { mail, ...more }, from === undefined ? {} : { from });
+
+/** The code in the newest letter to a mail address. */
+export function codeIn(t: TestApp, mail: string): string {
+  const code = /\d{6}/.exec(t.services.mailbox?.letters(mail)[0]?.text ?? "")?.[0];
+  if (code === undefined) throw new Error(`no code was mailed to ${mail}`);
+  return code;
+}
+
+export const verify = (t: TestApp, query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: "GET",
+    url: "/api/mail/certification-code/verify",
+    query: { ...query },
+    headers,
+    remoteAddress: anyAddress(),
+  }) as Promise<LightMyRequestResponse>;
+
+/** A cookie of an answer as a request sends it back. */
+export function cookieIn(response: LightMyRequestResponse, name: string): string {
+  const cookie = response.cookies.find((one) => one.name === name);
+  if (cookie === undefined) throw new Error(`the answer ${response.statusCode} sets no cookie ${name}`);
+  return `${name}=${cookie.value}`;
+}
+
+/** The proof cookie of someone who verified their mail. */
+export async function proveMail(t: TestApp, email: string): Promise<string> {
+  await sendCodeTo(t, email);
+  return cookieIn(await verify(t, { email, code: codeIn(t, email) }), "proof");
+}
+
+export const logInAs = (t: TestApp, loginId: string, password: string, sent: Sent = {}) =>
+  post(t, "/api/login", { loginId, password }, sent);
+
+/** Rows that a table holds. */
+export async function count(t: TestApp, table: "members" | "credentials" | "sessions" | "proofs" | "verification_codes") {
+  const row = await t.db.one<{ count: number }>({ text: `select count(*) from ${table}`, values: [] });
+  return row.count;
+}

@@ -1,0 +1,123 @@
+import { WebSocket } from "ws";
+import { socketSessions } from "../src/account/socket-session.ts";
+import { type Frame } from "#platform/realtime/codec.ts";
+import { FrameParser } from "#platform/realtime/frame-parser.ts";
+import { originCheck } from "#platform/http/origin.ts";
+import { Problem } from "#platform/problem.ts";
+import { type Realtime, startRealtime } from "#platform/realtime/realtime.ts";
+import type { StompHandlers } from "#platform/realtime/stomp-handlers.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Handlers of a product without rooms. */
+export const noRooms: StompHandlers = {
+  async subscribe(_viewer, destination, _headers, deliver) {
+    if (destination !== "/subscribe") throw new Problem("NOT_FOUND");
+    deliver("[]");
+    return () => {};
+  },
+  async send(_viewer, destination) {
+    if (destination !== "/subscribe") throw new Problem("NOT_FOUND");
+  },
+};
+
+export interface SocketServer {
+  /** Address of the WebSocket. */
+  readonly url: string;
+  /** Origin of the pages of this server. */
+  readonly origin: string;
+  readonly realtime: Realtime;
+}
+
+/** Lets a test app listen, with sockets; the test closes `realtime` before the app. */
+export async function serveSockets(
+  t: TestApp,
+  handlers: StompHandlers = noRooms,
+  pace: { readonly patienceMs?: number; readonly sweepMs?: number } = {},
+): Promise<SocketServer> {
+  const origin = await t.listen();
+  const realtime = await startRealtime({
+    server: t.app.server,
+    services: t.services,
+    ...socketSessions(t.services),
+    isOurs: originCheck(t.services.config.publicOrigins),
+    handlers,
+    pace,
+  });
+  return { url: `${origin.replace("http", "ws")}/api/ws/chat`, origin, realtime };
+}
+
+interface Opening {
+  readonly cookie?: string | undefined;
+  readonly origin?: string | undefined;
+  readonly protocols?: string[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Status and body of the HTTP answer that an upgrade gets instead of a socket. */
+export interface Refused {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A client that speaks octets, so that a test can say everything wrong. */
+export class RawClient {
+  readonly frames: Frame[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<{ readonly code: number; readonly reason: string; readonly at: number }>;
+  private readonly parser = new FrameParser();
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on("message", (data) => {
+      if (Buffer.isBuffer(data)) this.parser.feed(data);
+      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) this.frames.push(frame);
+    });
+    this.closed = new Promise((resolve) => {
+      socket.on("close", (code, reason) => resolve({ code, reason: reason.toString(), at: performance.now() }));
+    });
+  }
+
+  static open(url: string, opening: Opening): Promise<RawClient | Refused> {
+    const { cookie, origin, protocols = ["v12.stomp"] } = opening;
+    const headers = { ...opening.headers, ...(cookie === undefined ? {} : { cookie }) };
+    const socket = new WebSocket(url, protocols, { headers, ...(origin === undefined ? {} : { origin }) });
+    const client = new RawClient(socket);
+    return new Promise((resolve, reject) => {
+      socket.on("open", () => resolve(client));
+      socket.on("error", reject);
+      socket.on("unexpected-response", (_request, response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+      });
+    });
+  }
+
+  /** Opens a socket that must come to be. */
+  static async in(url: string, cookie: string, opening: Opening = {}): Promise<RawClient> {
+    const client = await RawClient.open(url, { ...opening, cookie });
+    if (!(client instanceof RawClient)) throw new Error(`refused: ${client.status} ${client.body}`);
+    return client;
+  }
+
+  send(...chunks: (string | Buffer)[]): void {
+    for (const chunk of chunks) this.socket.send(chunk);
+  }
+
+  /** CONNECT and its answer. */
+  async connect(): Promise<Frame> {
+    this.send("CONNECT\naccept-version:1.2\nhost:danji\n\n\0");
+    return this.answer();
+  }
+
+  /** The next frame that the server sends. */
+  async answer(): Promise<Frame> {
+    const until = performance.now() + 5_000;
+    for (;;) {
+      const frame = this.frames.shift();
+      if (frame !== undefined) return frame;
+      if (performance.now() > until) throw new Error("no frame came");
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+}

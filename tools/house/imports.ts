@@ -1,0 +1,56 @@
+import path from "node:path";
+import { type SourceFile, sources } from "./tree.ts";
+
+/** One import of one file. */
+export interface Import {
+  readonly from: string;
+  /** As it is written. */
+  readonly specifier: string;
+  /** The file of this repository that is meant, or undefined for a package. */
+  readonly to: string | undefined;
+  /** True where only types are imported: nothing is left of it at run time. */
+  readonly typeOnly: boolean;
+}
+
+const STATIC = /^\s*(?:import|export)\b(?<kind>\s+type\b)?[^"';]*?\bfrom\s*"(?<specifier>[^"]+)"/gm;
+const BARE = /^\s*import\s*"(?<specifier>[^"]+)"/gm;
+const DYNAMIC = /\bimport\(\s*"(?<specifier>[^"]+)"\s*\)/g;
+
+/** All imports of the repository's TypeScript and JavaScript. */
+export const imports: readonly Import[] = sources.flatMap(importsOf);
+
+function importsOf(file: SourceFile): Import[] {
+  return [STATIC, BARE, DYNAMIC].flatMap((pattern) =>
+    [...file.code.matchAll(pattern)].map((found) => {
+      const specifier = found.groups?.["specifier"] ?? "";
+      const typeOnly = found.groups?.["kind"] !== undefined;
+      return { from: file.path, specifier, to: target(file.path, specifier), typeOnly };
+    }),
+  );
+}
+
+function target(from: string, specifier: string): string | undefined {
+  const [workspace = ""] = from.split("/");
+  if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(from), specifier);
+  if (specifier.startsWith("#testing/")) return `${workspace}/${specifier.slice(1)}`;
+  if (specifier.startsWith("#")) return `${workspace}/src/${specifier.slice(1)}`;
+  if (specifier.startsWith("@danji/contract/")) return `contract/src/${specifier.slice("@danji/contract/".length)}.ts`;
+  return undefined;
+}
+
+/** The rings of files that import each other, each as "a → b → a". Types alone make no ring at run time. */
+export function cycles(): string[] {
+  const edges = new Map<string, Import[]>();
+  for (const edge of imports) if (!edge.typeOnly) edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);
+  const done = new Set<string>();
+  const rings: string[] = [];
+  const visit = (file: string, trail: readonly string[]): void => {
+    const known = trail.indexOf(file);
+    if (known >= 0) rings.push([...trail.slice(known), file].join(" → "));
+    if (known >= 0 || done.has(file)) return;
+    for (const { to } of edges.get(file) ?? []) if (to !== undefined) visit(to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  return rings;
+}

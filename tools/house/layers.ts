@@ -1,0 +1,36 @@
+import type { Import } from "./imports.ts";
+import { isTest } from "./tree.ts";
+
+/** A feature imports features of a lower rank only. A new feature takes its place here. */
+export const ranks: Readonly<Record<string, number>> = {
+  ...{ account: 0, capability: 0 },
+  ...{ complex: 1, image: 1 },
+  ...{ feed: 2, notice: 2, facility: 2, "visitor-car": 2, inquiry: 2, chat: 2, notification: 2 },
+  ...{ reservation: 3, moderation: 3 },
+};
+
+// The demonstration data touches every feature and belongs to none; the map of a side stands above them all.
+const ABOVE = 100;
+const PLATFORM = -1;
+const UI = -2;
+
+/** How high a file of server/src or web/src stands; undefined for other files and for an unknown folder. */
+export function heightOf(file: string): number | undefined {
+  const [side, src, folder, ...rest] = file.split("/");
+  if ((side !== "server" && side !== "web") || src !== "src" || folder === undefined) return undefined;
+  if (rest.length === 0 || folder === "app" || folder === "seed") return ABOVE;
+  if (folder === "platform") return PLATFORM;
+  if (folder === "ui" && side === "web") return UI;
+  return ranks[folder];
+}
+
+const featureOf = (file: string): string => file.split("/").slice(0, 3).join("/");
+
+/** What is wrong with an import inside one side, or undefined. */
+export function layerFault({ from, to }: Import): string | undefined {
+  if (to === undefined || isTest(from) || to.startsWith("contract/")) return undefined;
+  const [own, other] = [heightOf(from), heightOf(to)];
+  if (own === undefined || other === undefined || featureOf(from) === featureOf(to)) return undefined;
+  if (own === ABOVE || other < own) return undefined;
+  return `${from} → ${to}`;
+}

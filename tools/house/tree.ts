@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { at } from "../root.mjs";
+
+/** One text file of the repository. */
+export interface SourceFile {
+  /** Relative to the repository, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** The text without comments, where the language has them. */
+  readonly code: string;
+}
+
+const NOT_OURS = new Set(["node_modules", "dist", "data", "screens", "test-results", "coverage", ".git"]);
+const TEXT = /\.(?:ts|tsx|mjs|css|html|svg|json|md|sql|yml)$|^\.ci\/run$|^LICENSE$/;
+
+/** Every text file of the repository that is not made by a tool. */
+export const allFiles: readonly SourceFile[] = walk("").map((file) => {
+  const text = readFileSync(at(file), "utf8");
+  return { path: file, text, code: withoutComments(text) };
+});
+
+/** TypeScript and JavaScript that we wrote. */
+export const sources = allFiles.filter(({ path: file }) => /\.(?:ts|tsx|mjs)$/.test(file));
+
+/** Every folder that holds something of ours. */
+export const folders = [...new Set(allFiles.flatMap(({ path: file }) => above(file)))];
+
+export const isTest = (file: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(file);
+
+function walk(folder: string): string[] {
+  return readdirSync(at(folder)).toSorted().flatMap((name) => {
+    const file = path.posix.join(folder, name);
+    if (NOT_OURS.has(name)) return [];
+    if (statSync(at(file)).isDirectory()) return walk(file);
+    return TEXT.test(file) && name !== "package-lock.json" ? [file] : [];
+  });
+}
+
+function above(file: string): string[] {
+  const folder = path.posix.dirname(file);
+  return folder === "." ? [] : [folder, ...above(folder)];
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}

@@ -1,0 +1,45 @@
+import { problems } from "@danji/contract/platform/problems";
+import { expect, it } from "vitest";
+import { paths } from "../web/src/platform/paths.ts";
+import { allFiles, isTest, type SourceFile, sources } from "./house/tree.ts";
+
+// What the contract promises must be kept by the server, and tested.
+const features = allFiles.filter(({ path }) => /^contract\/src\/[^/]+\.ts$/.test(path) && !isTest(path));
+const routes = sources.filter(({ path }) => /^server\/src\/.*\.routes\.ts$/.test(path));
+const tests = sources.filter(({ path }) => isTest(path) && !path.startsWith("tools/"));
+const server = sources.filter(({ path }) => path.startsWith("server/src/") && !isTest(path));
+const web = sources.filter(({ path }) => path.startsWith("web/src/") && !isTest(path) && path !== "web/src/platform/paths.ts");
+
+const endpoints = features.flatMap(({ code }) =>
+  [...code.matchAll(/export const (\w+) = endpoint\(\{[^}]*?path: "([^"]+)"/g)].map(([, name = "", path = ""]) => ({ name, path })));
+
+const anyHolds = (files: readonly SourceFile[], pattern: RegExp): boolean => files.some(({ code }) => pattern.test(code));
+
+it("finds the endpoints of the contract", () => {
+  expect(endpoints.length).toBeGreaterThanOrEqual(15);
+});
+
+it.each(endpoints)("$name has a route", ({ name }) => {
+  expect(anyHolds(routes, new RegExp(`\\bon\\(\\s*${name}\\b`)), `write on(${name}, …) in a *.routes.ts and register it in app.ts`).toBe(true);
+});
+
+it.each(endpoints)("$name has a test", ({ name, path }) => {
+  const place = path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:\w+/g, "[^/\\s]+");
+  expect(anyHolds(tests, new RegExp(`\\b${name}\\b|${place}(?![\\w/-])`)), `test ${name} (${path}): 401, 403 and 404 first`).toBe(true);
+});
+
+it.each(Object.entries(problems))("the refusal %s is used and has its sentence", (reason, [status, sentence]) => {
+  expect(anyHolds(server, new RegExp(`["'\`]${reason}["'\`]`)), `nothing throws ${reason}: use it or take it out`).toBe(true);
+  expect(sentence, "a person reads it").toMatch(/[가-힣].*[.!?]$/);
+  expect(status).toBeGreaterThanOrEqual(400);
+});
+
+// A function's place is filled with the sign that ends the literal part of the address.
+const written = Object.values(paths).map((path) => (typeof path === "function" ? path("kakao").replace(/kakao$/, "") : path)).filter((path) => path !== "/");
+
+it("no screen's address is written out beside paths.ts", () => {
+  const literal = new RegExp(`["'\`](?:${written.map((path) => path.replace(/\/$/, "/?")).join("|")})["'\`/?$]`);
+  const faults = web.filter(({ code }) => literal.test(code.replaceAll(/^\s*(?:import|export)\b.*$/gm, "").replaceAll(/import\("[^"]+"\)/g, "")))
+    .map(({ path }) => path);
+  expect(faults, "use paths.<name> of #platform/paths.ts").toEqual([]);
+});

@@ -1,0 +1,91 @@
+import "./node-version.mjs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { build } from "./build.mjs";
+import { check } from "./check.mjs";
+import { install } from "./install.mjs";
+import { at } from "./root.mjs";
+import { runNode } from "./run.mjs";
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
+
+/**
+ * What a runner reports of itself. `idle` tests were left out or turned off: here they count as failures.
+ * @typedef {{ passed: number, failed: number, idle: number }} Counts
+ */
+
+const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
+
+// npm test: everything, from a fresh clone, in the order of what fails fastest.
+try {
+  await install();
+  await build();
+  const faults = await check({ withHouseRules: false });
+  const results = [await vitest(), await playwright()];
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, faults);
+  if (faults > 0) console.log(`check: ${faults} failed`);
+  for (const result of results) console.log(`${result.name}: ${result.passed} passed, ${result.failed} failed`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  console.log("0 passed, 1 failed");
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+function vitest() {
+  const file = path.join(reports, "vitest.json");
+  const args = [at("node_modules/vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return counted("vitest", args, file, {}, (/** @type {VitestReport} */ report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    idle: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+function playwright() {
+  const file = path.join(reports, "playwright.json");
+  const args = [at("node_modules/@playwright/test/cli.js"), "test", "-c", at("e2e", "playwright.config.ts"), "--reporter=list,json"];
+  return counted("playwright", args, file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, (/** @type {PlaywrightReport} */ { stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    idle: stats.skipped,
+  }));
+}
+
+/**
+ * Runs a test runner and counts by its own report. A runner that failed without a failed test, that ran nothing or
+ * that left no report adds one failure, so that the sum never looks better than the run was.
+ * @template Report
+ * @param {string} name
+ * @param {readonly string[]} args
+ * @param {string} file
+ * @param {Record<string, string>} env
+ * @param {(report: Report) => Counts} read
+ */
+async function counted(name, args, file, env, read) {
+  const code = await runNode(args, { env });
+  const counts = reported(file, read);
+  const failed = counts.failed + counts.idle;
+  const silent = failed === 0 && (code !== 0 || counts.passed === 0);
+  return { name, passed: counts.passed, failed: failed + (silent ? 1 : 0) };
+}
+
+/**
+ * @template Report
+ * @param {string} file
+ * @param {(report: Report) => Counts} read
+ */
+function reported(file, read) {
+  try {
+    return read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
+  } catch {
+    return { passed: 0, failed: 0, idle: 0 };
+  }
+}

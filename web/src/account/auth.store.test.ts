@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { answerJson, withServer, withStorage } from "#platform/testing/browser.ts";
+
+// The store reads the flag when it is first loaded, as the page does.
+const load = async () => {
+  vi.resetModules();
+  return await import("./auth.store.ts");
+};
+
+beforeEach(() => void withStorage());
+
+test.each([
+  [{ isLoggedIn: "true" }, true],
+  [{ isLoggedIn: "yes" }, false],
+  [{}, false],
+])("starts from the stored flag %o", async (entries, isLoggedIn) => {
+  withStorage(entries);
+  const { useAuthStore } = await load();
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn, email: "", password: "", error: null });
+});
+
+test("a login stores the flag, clears the error and forgets the password", async () => {
+  const held = withStorage();
+  const { useAuthStore } = await load();
+  const { setPassword, setError, loginSucceeded } = useAuthStore.getState();
+  setPassword("danji!2026");
+  setError("틀림");
+  loginSucceeded();
+  expect(held.get("isLoggedIn")).toBe("true");
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, password: "", error: null });
+});
+
+test("a logout tells the server, removes flag and token, and says so once", async () => {
+  const held = withStorage({ isLoggedIn: "true", token: "t", savedEmail: "kim@danji.kr" });
+  const { asked } = await withServer((_, response) => response.writeHead(204).end());
+  const { useAuthStore, onLoggedOut } = await load();
+  const told = vi.fn();
+  onLoggedOut(told);
+  useAuthStore.getState().setEmail("kim@danji.kr");
+  await useAuthStore.getState().logout();
+  expect(asked).toMatchObject([{ method: "POST", url: "/api/logout" }]);
+  expect([...held.keys()]).toEqual(["savedEmail"]);
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, email: "", password: "" });
+  useAuthStore.getState().sessionEnded();
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test("a logout leaves also where the server does not answer well", async () => {
+  withStorage({ isLoggedIn: "true" });
+  await withServer((_, response) => answerJson(response, 500, { code: 500, message: "오류", data: null }));
+  const { useAuthStore } = await load();
+  await useAuthStore.getState().logout();
+  expect(useAuthStore.getState().isLoggedIn).toBe(false);
+});
+
+test("resetAuth clears the form alone", async () => {
+  withStorage({ isLoggedIn: "true" });
+  const { useAuthStore } = await load();
+  useAuthStore.getState().setEmail("kim@danji.kr");
+  useAuthStore.getState().resetAuth();
+  expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, email: "", error: null });
+});

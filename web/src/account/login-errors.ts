@@ -1,0 +1,15 @@
+import { accountCopy } from "@danji/contract/copy/account";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+
+const copy = accountCopy.login;
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: copy.mismatch,
+  404: copy.unknown,
+  429: copy.tooMany,
+  500: copy.serverError,
+};
+
+/** What the login form says of a failed login (SPEC section 8 "Login"): the server's own sentence first. */
+export const loginError = (error: unknown): string =>
+  sentenceOf(error, (error instanceof ApiError ? byStatus[error.status] : undefined) ?? copy.failed);

@@ -1,0 +1,130 @@
+import { accountLimits } from "@danji/contract/account-rules";
+
+export const fieldNames = [
+  "email",
+  "authCode",
+  "password",
+  "confirmPassword",
+  "name",
+  "nickname",
+  "phoneNumber",
+] as const;
+/** What a person types (SPEC section 3 "Signup form"). */
+export type FieldName = (typeof fieldNames)[number];
+export type FieldTexts = Readonly<Record<FieldName, string>>;
+export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
+
+/** A question to the server that the proof of the mail address waits for. */
+export type Question = "checking" | "sending" | "verifying";
+/** How far the address is proved (SPEC section 4): checked for duplicates, a code sent, the code verified. */
+type Step = "initial" | "checked" | "sent" | "verified" | Question;
+
+export interface RegisterForm {
+  readonly texts: FieldTexts;
+  readonly step: Step;
+  /** When the last code for this address left, in milliseconds. */
+  readonly sentAt: number | null;
+  readonly errors: FieldErrors;
+  /** What is wrong with the form as a whole. */
+  readonly failure: string | null;
+  readonly submitting: boolean;
+}
+
+export type RegisterAction =
+  | { readonly type: "typed"; readonly field: FieldName; readonly text: string }
+  | { readonly type: "asked"; readonly question: Question }
+  /** Answers carry the texts they were asked for: one that comes after an edit counts no more. */
+  | { readonly type: "passed"; readonly question: Question; readonly of: FieldTexts; readonly at: number }
+  | {
+      readonly type: "failed";
+      readonly question: Question;
+      readonly of: FieldTexts;
+      readonly errors: FieldErrors;
+    }
+  | { readonly type: "submitted" }
+  | { readonly type: "refused"; readonly errors: FieldErrors; readonly failure: string | null };
+
+export const emptyForm: RegisterForm = {
+  texts: {
+    email: "",
+    authCode: "",
+    password: "",
+    confirmPassword: "",
+    name: "",
+    nickname: "",
+    phoneNumber: "",
+  },
+  step: "initial",
+  sentAt: null,
+  errors: {},
+  failure: null,
+  submitting: false,
+};
+
+const afterPass = { checking: "checked", sending: "sent", verifying: "verified" } as const;
+
+const digits = (text: string, most: number): string => text.replace(/\D/g, "").slice(0, most);
+
+/** What a field takes of what was typed: code and phone are digits up to their limit (SPEC section 5). */
+const taken = (field: FieldName, text: string): string => {
+  if (field === "authCode") return digits(text, accountLimits.codeLength);
+  return field === "phoneNumber" ? digits(text, accountLimits.phoneMax) : text;
+};
+
+const typed = (form: RegisterForm, field: FieldName, text: string): RegisterForm => {
+  const texts = { ...form.texts, [field]: text };
+  const { [field]: _gone, ...errors } = form.errors;
+  const next = { ...form, texts, errors, failure: null };
+  if (field === "email") {
+    return { ...next, texts: { ...texts, authCode: "" }, step: "initial", sentAt: null, errors: {} };
+  }
+  const unproved = field === "authCode" && (form.step === "verified" || form.step === "verifying");
+  return unproved ? { ...next, step: "sent" } : next;
+};
+
+const isStale = (form: RegisterForm, question: Question, of: FieldTexts): boolean =>
+  form.step !== question ||
+  form.texts.email !== of.email ||
+  (question === "verifying" && form.texts.authCode !== of.authCode);
+
+/** Where the form stands again after a question that was answered with no. */
+const stepBefore = (form: RegisterForm, question: Question): Step => {
+  if (question === "checking") return "initial";
+  return form.sentAt === null ? "checked" : "sent";
+};
+
+/** The sign-up form's transitions (SPEC section 4 "Email check" and "Auth code"). */
+export const registerReducer = (form: RegisterForm, action: RegisterAction): RegisterForm => {
+  switch (action.type) {
+    case "typed": {
+      const text = taken(action.field, action.text);
+      return text === form.texts[action.field] ? form : typed(form, action.field, text);
+    }
+    case "asked":
+      return { ...form, step: action.question, errors: {}, failure: null };
+    case "passed":
+      if (isStale(form, action.question, action.of)) return form;
+      return {
+        ...form,
+        step: afterPass[action.question],
+        sentAt: action.question === "sending" ? action.at : form.sentAt,
+      };
+    case "failed":
+      if (isStale(form, action.question, action.of)) return form;
+      return { ...form, step: stepBefore(form, action.question), errors: action.errors };
+    case "submitted":
+      return { ...form, submitting: true, errors: {}, failure: null };
+    case "refused": {
+      const next = { ...form, submitting: false, errors: action.errors, failure: action.failure };
+      if (action.errors.email !== undefined) return { ...next, step: "initial", sentAt: null };
+      return action.errors.authCode === undefined ? next : { ...next, step: "sent" };
+    }
+  }
+};
+
+/** True once the duplicate check passed for the address as it stands. */
+export const isChecked = ({ step }: RegisterForm): boolean => step !== "initial" && step !== "checking";
+
+/** SPEC section 4: the address is checked and verified, and no field is empty. */
+export const canSubmit = ({ step, texts, submitting }: RegisterForm): boolean =>
+  step === "verified" && !submitting && fieldNames.every((field) => texts[field] !== "");

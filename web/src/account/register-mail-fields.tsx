@@ -1,0 +1,127 @@
+import { accountLimits } from "@danji/contract/account-rules";
+import { accountCopy } from "@danji/contract/copy/account";
+import { onEnter } from "#platform/composing.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { isChecked } from "./register-form.ts";
+import type { Register } from "./use-register.ts";
+import { useSecondsSince } from "./use-seconds-since.ts";
+
+const copy = accountCopy.signup;
+
+/** The mail address with its duplicate check, and the code that proves it (SPEC section 4). */
+export function RegisterMailFields({ register }: { readonly register: Register }) {
+  const { form, field, checkEmail } = register;
+  const checked = isChecked(form);
+  const check = () => void (checked || checkEmail());
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Field
+          {...field("email")}
+          label={copy.email}
+          placeholder={copy.emailPlaceholder}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={onEnter(check)}
+          action={
+            <Button
+              className="min-w-24"
+              busy={form.step === "checking"}
+              disabled={checked}
+              onClick={check}
+            >
+              {copy.checkEmail}
+            </Button>
+          }
+        />
+        <p role="status" className="text-sm font-medium text-accent-ink empty:hidden">
+          {checked && copy.emailFree}
+        </p>
+      </div>
+      {form.sentAt === null ? <FirstSend register={register} /> : <CodeField register={register} />}
+    </>
+  );
+}
+
+function FirstSend({ register }: { readonly register: Register }) {
+  const { form, sendButton, send } = register;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        ref={sendButton}
+        block
+        busy={form.step === "sending"}
+        disabled={!isChecked(form)}
+        onClick={() => void send()}
+      >
+        {copy.sendCode}
+      </Button>
+      {form.errors.authCode !== undefined && (
+        <p role="alert" className="animate-rise text-sm text-danger">
+          {form.errors.authCode}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+function CodeField({ register }: { readonly register: Register }) {
+  const { form, field, verify } = register;
+  const verified = form.step === "verified";
+  return (
+    <div className="flex animate-rise flex-col gap-1">
+      <Field
+        {...field("authCode")}
+        label={copy.code}
+        placeholder={copy.codePlaceholder}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onKeyDown={onEnter(() => void (verified || verify()))}
+        action={
+          <Button
+            className="min-w-24"
+            busy={form.step === "verifying"}
+            disabled={verified}
+            onClick={() => void verify()}
+          >
+            {verified ? copy.verified : copy.verify}
+          </Button>
+        }
+      />
+      {!verified && <SendAgain register={register} />}
+    </div>
+  );
+}
+
+/** How long the code still holds, and sending another one once the pause between two is over. */
+function SendAgain({ register }: { readonly register: Register }) {
+  const { form, sendButton, send } = register;
+  const passed = useSecondsSince(form.sentAt);
+  const left = accountLimits.codeLifeSeconds - passed;
+  const pause = accountLimits.codePauseSeconds - passed;
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <p className="text-sm text-muted tabular-nums">
+        {left > 0 ? copy.codeLeft(clock(left)) : copy.codeOver}
+        {pause > 0 && ` · ${copy.resendIn(pause)}`}
+      </p>
+      <Button
+        ref={sendButton}
+        variant="ghost"
+        size="sm"
+        className="-mr-3"
+        busy={form.step === "sending"}
+        disabled={pause > 0}
+        onClick={() => void send()}
+      >
+        {copy.resendCode}
+      </Button>
+    </div>
+  );
+}

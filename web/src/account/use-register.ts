@@ -1,0 +1,115 @@
+import { checkEmailDuplication, sendCode, signup, verifyCode } from "@danji/contract/account";
+import { emailRule } from "@danji/contract/account-rules";
+import { accountCopy } from "@danji/contract/copy/account";
+import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef } from "react";
+import { useNavigate } from "react-router";
+import { call } from "#platform/api.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { showToast } from "#ui/toast.tsx";
+import {
+  canSubmit,
+  emptyForm,
+  type FieldErrors,
+  type FieldName,
+  type Question,
+  registerReducer,
+} from "./register-form.ts";
+import { brokenRule, codeRule, firstWrong, refusalOf } from "./register-rules.ts";
+
+const copy = accountCopy.signup;
+
+/** The sign-up form and its four questions to the server (SPEC sections 4, 5 and 8 "Signup"). */
+export const useRegister = () => {
+  const [form, dispatch] = useReducer(registerReducer, emptyForm);
+  const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const { texts, step } = form;
+
+  // A button that was pressed is switched off by then; the focus goes on to what comes next.
+  useEffect(() => {
+    if (step === "checked") sendButton.current?.focus();
+    if (step === "sent") inputs.current.authCode?.focus();
+  }, [step]);
+
+  const refuse = (errors: FieldErrors, failure: string | null = null) => {
+    dispatch({ type: "refused", errors, failure });
+    const field = firstWrong(errors);
+    if (field !== undefined) inputs.current[field]?.focus();
+  };
+
+  /** Asks one question of the proof; gives null, or what it failed with. */
+  const ask = async (question: Question, asking: Promise<unknown>, show: (error: unknown) => FieldErrors) => {
+    dispatch({ type: "asked", question });
+    try {
+      await asking;
+      dispatch({ type: "passed", question, of: texts, at: Date.now() });
+      return null;
+    } catch (error) {
+      dispatch({ type: "failed", question, of: texts, errors: show(error) });
+      return { error };
+    }
+  };
+
+  const checkEmail = async () => {
+    const broken = emailRule(texts.email);
+    if (broken !== undefined) return refuse({ email: broken });
+    const asking = call(checkEmailDuplication, { body: { email: texts.email } });
+    const failed = await ask("checking", asking, (error) => ({ email: sentenceOf(error, copy.emailTaken) }));
+    if (failed !== null) inputs.current.email?.focus();
+  };
+
+  const send = async () => {
+    const asking = call(sendCode, { body: { mail: texts.email } });
+    const show = (error: unknown) => ({ authCode: sentenceOf(error, copy.codeFailed) });
+    const failed = await ask("sending", asking, show);
+    if (failed === null) showToast(copy.codeSent);
+  };
+
+  const verify = async () => {
+    const broken = codeRule(texts.authCode);
+    if (broken !== undefined) return refuse({ authCode: broken });
+    const asking = call(verifyCode, { query: { email: texts.email, code: texts.authCode } });
+    const failed = await ask("verifying", asking, () => ({}));
+    // The alert gives the focus back to where it was when it opened.
+    inputs.current[failed === null ? "password" : "authCode"]?.focus();
+    await openAlert(
+      failed === null
+        ? { message: copy.verifiedAlert }
+        : { title: copy.verifyFailedTitle, message: sentenceOf(failed.error, accountCopy.find.verifyFailed) },
+    );
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!canSubmit(form)) return;
+    const broken = brokenRule(form);
+    if (firstWrong(broken) !== undefined) return refuse(broken);
+    dispatch({ type: "submitted" });
+    const { email, password, name, nickname, phoneNumber } = texts;
+    try {
+      await call(signup, { body: { email, password, name, nickname, phoneNumber } });
+      await navigate(paths.registerSuccess, { replace: true });
+    } catch (error) {
+      const { errors, failure } = refusalOf(error);
+      refuse(errors, failure);
+    }
+  };
+
+  /** What binds one input to the form. */
+  const field = (name: FieldName) => ({
+    value: texts[name],
+    error: form.errors[name],
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[name] = input;
+    },
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      dispatch({ type: "typed", field: name, text: event.target.value }),
+  });
+
+  return { form, field, sendButton, checkEmail, send, verify, submit };
+};
+
+export type Register = ReturnType<typeof useRegister>;

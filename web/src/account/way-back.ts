@@ -1,0 +1,28 @@
+import { paths } from "#platform/paths.ts";
+import { storage } from "#platform/storage.ts";
+
+const authScreens: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.registerSuccess,
+  paths.findAccount,
+  paths.showEmail,
+  paths.resetPassword,
+  paths.oauthRedirect,
+];
+const homes: readonly string[] = [paths.home, paths.homeAlias];
+
+/** Keeps the screen that a person was on before login (SPEC section 4: prevPath, never /login itself). */
+export const saveWayBack = (path: string): void => {
+  if (path.split("?")[0] !== paths.login) storage.set("prevPath", path);
+};
+
+/** The screen to go on to from home after login, taken out of storage; null where home itself is meant. */
+export const takeWayBack = (): string | null => {
+  const path = storage.get("prevPath");
+  storage.remove("prevPath");
+  // Only a screen of ours: "//host" is another site to a browser.
+  if (path === null || !/^\/(?![/\\])/.test(path)) return null;
+  const screen = path.split("?")[0] ?? "";
+  return homes.includes(screen) || authScreens.includes(screen) ? null : path;
+};

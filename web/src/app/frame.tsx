@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router";
+import { paths } from "#platform/paths.ts";
+import { AlertHost } from "#ui/alert.tsx";
+import { ToastHost } from "#ui/toast.tsx";
+import { Banner } from "./banner.tsx";
+import { useWide } from "./use-wide.ts";
+
+// Phones never load what only wide screens show.
+const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
+const StatusBar = lazy(async () => ({ default: (await import("./status-bar.tsx")).StatusBar }));
+
+// The banner introduces the product where people come in; inside it would only take room.
+const frontDoors: readonly string[] = [paths.login, paths.home, paths.homeAlias];
+
+/** The place of the app: the whole window up to 1024 px, above it a phone beside the landing panel. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const wide = useWide();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <aside aria-hidden={!wide} inert={!wide}>
+        {wide && (
+          <Suspense>
+            <LandingPanel />
+          </Suspense>
+        )}
+      </aside>
+      {wide && <div aria-hidden="true" className="frame-bezel" />}
+      <div className="frame">
+        {wide && (
+          <div className="status-bar">
+            <Suspense>
+              <StatusBar />
+            </Suspense>
+          </div>
+        )}
+        <div id="app-scroll" className="scroller">
+          {!wide && frontDoors.includes(pathname) && <Banner />}
+          {children}
+        </div>
+        <ToastHost />
+        <AlertHost />
+      </div>
+    </>
+  );
+}

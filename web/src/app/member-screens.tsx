@@ -1,0 +1,125 @@
+import { frameCopy, titles } from "@danji/contract/copy/frame";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy } from "react";
+import { Route, Routes } from "react-router";
+import { onLoggedOut } from "#account/auth.store.ts";
+import { paths } from "#platform/paths.ts";
+import { makeQueryClient } from "#platform/query-client.ts";
+import { RequireLogin } from "./require-login.tsx";
+import { type Screen, ScreenOf } from "./screen.tsx";
+
+const home = lazy(() => import("./home-page.tsx"));
+const write = lazy(() => import("#feed/write-page.tsx"));
+const unknown = lazy(() => import("./unknown-page.tsx"));
+
+/** MAP: every screen of SPEC section 2 for members. */
+const screens: readonly Screen[] = [
+  { path: paths.home, title: frameCopy.home, page: home },
+  { path: paths.homeAlias, title: frameCopy.home, page: home },
+  { path: paths.chat, title: titles.chat, page: lazy(() => import("#chat/chat-page.tsx")) },
+  { path: paths.chatroom(":roomId"), title: titles.chatroom, page: lazy(() => import("#chat/chatroom-page.tsx")) },
+  { path: paths.community, title: titles.community, page: lazy(() => import("#feed/community-page.tsx")) },
+  { path: paths.feed(":feedId"), title: titles.community, page: lazy(() => import("#feed/feed-page.tsx")) },
+  { path: paths.write, title: titles.write, page: write },
+  { path: paths.editFeed(":feedId"), title: titles.editFeed, page: write },
+  {
+    path: paths.complexInfo,
+    title: titles.complexInfo,
+    page: lazy(() => import("#complex/complex-info-page.tsx")),
+  },
+  { path: paths.notices, title: titles.notices, page: lazy(() => import("#notice/notices-page.tsx")) },
+  { path: paths.facilities, title: titles.facilities, page: lazy(() => import("#facility/facilities-page.tsx")) },
+  { path: paths.favorites, title: titles.favorites, page: lazy(() => import("#complex/favorites-page.tsx")) },
+  {
+    path: paths.visitorCar,
+    title: titles.visitorCar,
+    page: lazy(() => import("#visitor-car/visitor-car-page.tsx")),
+  },
+  {
+    path: paths.myReservations,
+    title: titles.myReservations,
+    page: lazy(() => import("#reservation/my-reservations-page.tsx")),
+  },
+  {
+    path: paths.registerComplex,
+    title: titles.registerComplex,
+    page: lazy(() => import("#complex/register-complex-page.tsx")),
+  },
+
+  { path: paths.mypage, title: titles.mypage, page: lazy(() => import("#account/mypage-page.tsx")) },
+  { path: paths.myPosts, title: titles.myPosts, page: lazy(() => import("#account/my-posts-page.tsx")) },
+  { path: paths.myScraps, title: titles.myScraps, page: lazy(() => import("#account/my-scraps-page.tsx")) },
+  { path: paths.myChats, title: titles.myChats, page: lazy(() => import("#account/my-chats-page.tsx")) },
+  { path: paths.myVehicles, title: titles.myVehicles, page: lazy(() => import("#account/my-vehicles-page.tsx")) },
+  { path: paths.settings, title: titles.settings, page: lazy(() => import("#account/settings-page.tsx")) },
+  {
+    path: paths.settingsProfile,
+    title: titles.profile,
+    page: lazy(() => import("#account/settings-profile-page.tsx")),
+  },
+  {
+    path: paths.settingsWithdrawal,
+    title: titles.withdrawal,
+    page: lazy(() => import("#account/settings-withdrawal-page.tsx")),
+  },
+  {
+    path: paths.settingsNotifications,
+    title: titles.notificationSettings,
+    page: lazy(() => import("#account/settings-notifications-page.tsx")),
+  },
+  {
+    path: paths.settingsTheme,
+    title: titles.themeSettings,
+    page: lazy(() => import("#account/settings-theme-page.tsx")),
+  },
+  { path: paths.settingsFaq, title: titles.faq, page: lazy(() => import("#account/settings-faq-page.tsx")) },
+  {
+    path: paths.settingsNotices,
+    title: titles.notices,
+    page: lazy(() => import("#account/settings-notices-page.tsx")),
+  },
+  {
+    path: paths.settingsInquiry,
+    title: titles.inquiry,
+    page: lazy(() => import("#account/settings-inquiry-page.tsx")),
+  },
+  {
+    path: paths.settingsInquiryList,
+    title: titles.inquiryList,
+    page: lazy(() => import("#account/settings-inquiry-list-page.tsx")),
+  },
+  {
+    path: paths.settingsLicense,
+    title: titles.license,
+    page: lazy(() => import("#account/settings-license-page.tsx")),
+  },
+  {
+    path: paths.settingsVersion,
+    title: titles.version,
+    page: lazy(() => import("#account/settings-version-page.tsx")),
+  },
+];
+
+const queryClient = makeQueryClient();
+// Nothing that one member read may be shown to the next one.
+onLoggedOut(() => queryClient.clear());
+
+/** The screen of the current address where it is one for members, else the fallback of SPEC section 2. */
+export const MemberScreens = () => (
+  <QueryClientProvider client={queryClient}>
+    <Routes>
+      {screens.map((screen) => (
+        <Route
+          key={screen.path}
+          path={screen.path}
+          element={
+            <RequireLogin>
+              <ScreenOf {...screen} />
+            </RequireLogin>
+          }
+        />
+      ))}
+      <Route path="*" element={<ScreenOf path="*" title={frameCopy.unknownPath} page={unknown} />} />
+    </Routes>
+  </QueryClientProvider>
+);

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { useAuthStore } from "#account/auth.store.ts";
+import { saveWayBack } from "#account/way-back.ts";
+import { paths } from "#platform/paths.ts";
+
+/** Shows its screen to members alone; others go to /login, and come back afterwards (SPEC section 4). */
+export function RequireLogin({ children }: { readonly children: ReactNode }) {
+  const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!isLoggedIn) saveWayBack(pathname + search);
+  }, [isLoggedIn, pathname, search]);
+  return isLoggedIn ? children : <Navigate to={paths.login} replace />;
+}

@@ -1,0 +1,25 @@
+import { frameCopy, titles } from "@danji/contract/copy/frame";
+import { Dumbbell } from "lucide-react";
+import { useState } from "react";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { AlertDialog } from "#ui/alert-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+
+/** /facilities: says that it is in development; closing that goes back (SPEC section 2). */
+export default function FacilitiesPage() {
+  const goBack = useGoBack(paths.home);
+  const [open, setOpen] = useState(true);
+  return (
+    <Page title={titles.facilities} onBack={goBack}>
+      <EmptyState icon={<Dumbbell />} title={frameCopy.inDevelopment} />
+      <AlertDialog
+        message={frameCopy.inDevelopment}
+        open={open}
+        onAnswer={() => setOpen(false)}
+        onClosed={goBack}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { cx } from "#ui/cx.ts";
+import { type Draft, roomOf } from "./draft.ts";
+
+interface DraftFieldProps {
+  readonly field: keyof Draft;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** A field of the write screen, and how much room is left in it near its end. */
+export function DraftField({ field, text, children }: DraftFieldProps) {
+  const room = roomOf(field, text);
+  return (
+    <div>
+      {children}
+      {room !== undefined && (
+        <p className={cx("pb-2 text-right text-xs tabular-nums", room.over ? "text-danger" : "text-muted")}>
+          {room.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The words stand on the sheet itself: no box, and the caret shows where one is. */
+export const onTheSheet = "rounded-none! border-0! bg-transparent! px-0! outline-none!";

@@ -1,0 +1,13 @@
+import type { FeedItemView, FeedListView } from "@danji/contract/feed";
+
+/**
+ * The posts of the pages in order, each once: while the order moves under the reader (likes change the
+ * popular one), a later page may repeat a post of an earlier one.
+ */
+export const feedsOf = (pages: readonly FeedListView[]): readonly FeedItemView[] => {
+  const byId = new Map<number, FeedItemView>();
+  for (const feed of pages.flatMap((page) => page.feedDtoList)) {
+    if (!byId.has(feed.feedId)) byId.set(feed.feedId, feed);
+  }
+  return [...byId.values()];
+};

@@ -1,0 +1,12 @@
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#platform/paths.ts";
+
+/** State of the write screen's address where the list of the newest posts lies right below it in history. */
+export const aboveNewestList = "above the newest list";
+
+/** Gives the way to the newest posts from the write screen, without a second list in history. */
+export const useLeaveToNewest = (): (() => void) => {
+  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  return () => void (state === aboveNewestList ? navigate(-1) : navigate(paths.community, { replace: true }));
+};

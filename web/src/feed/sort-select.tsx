@@ -1,0 +1,30 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { type FeedSort, feedSorts } from "@danji/contract/feed";
+import { ChevronDown } from "lucide-react";
+
+interface SortSelectProps {
+  readonly value: FeedSort;
+  readonly onChange: (sort: FeedSort) => void;
+}
+
+/** The order of the list. The system's own menu: on a phone nothing is closer to hand. */
+export const SortSelect = ({ value, onChange }: SortSelectProps) => (
+  <label className="relative inline-flex items-center text-sm font-medium text-body">
+    <span className="sr-only">{feedCopy.sortBy}</span>
+    <select
+      value={value}
+      onChange={(event) => onChange(sortOf(event.currentTarget.value))}
+      className="min-h-11 cursor-pointer appearance-none rounded-sm bg-surface pr-6 pl-2 hover:text-ink"
+    >
+      {feedSorts.map((sort) => (
+        <option key={sort} value={sort}>
+          {feedCopy.sorts[sort]}
+        </option>
+      ))}
+    </select>
+    <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-1 size-4" />
+  </label>
+);
+
+/** The order that a text names; without a right one the newest posts come first (SPEC section 9). */
+export const sortOf = (text: string | null): FeedSort => feedSorts.find((sort) => sort === text) ?? "LATEST";

@@ -1,0 +1,18 @@
+import { dayOf, relativeTime } from "#platform/date.ts";
+
+const clock = new Intl.DateTimeFormat("ko", {
+  timeZone: "Asia/Seoul",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/**
+ * When a post was written: the day and the clock in Seoul, with how long ago it was as long as that says
+ * more than the day does (SPEC section 9: the first 24 hours). Takes an ISO time; `now` is in milliseconds.
+ */
+export const writtenAt = (time: string, now: number = Date.now()): string => {
+  const ago = relativeTime(time, now);
+  const moment = `${dayOf(time)} ${clock.format(new Date(time))}`;
+  return ago === dayOf(time) ? moment : `${ago} · ${moment}`;
+};

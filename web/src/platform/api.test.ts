@@ -1,0 +1,97 @@
+import { login, logout } from "@danji/contract/account";
+import { createFeed, getFeed, listFeeds } from "@danji/contract/feed";
+import { expect, test, vi } from "vitest";
+import { ApiError, NetworkError } from "./api-error.ts";
+import { call, onUnauthenticated } from "./api.ts";
+import { answerJson, withServer } from "./testing/browser.ts";
+
+const ok = (data: unknown) => ({ code: 200, message: null, data });
+
+test("fills the places of a path and gives the data of the envelope", async () => {
+  const { asked } = await withServer((_, response) => answerJson(response, 200, ok({ feedId: 7 })));
+  await expect(call(getFeed, { params: { feedId: 7 } })).resolves.toEqual({ feedId: 7 });
+  expect(asked[0]).toMatchObject({ method: "GET", url: "/api/community/feeds/7" });
+});
+
+test("writes a place so that no value can lead to another path", async () => {
+  const { asked } = await withServer((_, response) => answerJson(response, 200, ok(null)));
+  await call(getFeed, { params: { feedId: "../x?y" } });
+  expect(asked[0]?.url).toBe("/api/community/feeds/..%2Fx%3Fy");
+});
+
+test("writes the query and leaves out what is absent", async () => {
+  const { asked } = await withServer((_, response) => answerJson(response, 200, ok(null)));
+  await call(listFeeds, { query: { apartmentId: 1, sort: "LATEST", cursor: undefined } });
+  expect(asked[0]?.url).toBe("/api/community/feeds?apartmentId=1&sort=LATEST");
+});
+
+test("sends a body as JSON", async () => {
+  const { asked } = await withServer((_, response) => answerJson(response, 200, ok({ accessToken: "t" })));
+  await call(login, { body: { loginId: "kim@danji.kr", password: "비밀" } });
+  expect(asked[0]?.headers["content-type"]).toBe("application/json");
+  expect(JSON.parse(String(asked[0]?.body))).toEqual({ loginId: "kim@danji.kr", password: "비밀" });
+});
+
+test("sends files after a requestDto part of JSON, under their field", async () => {
+  const { asked } = await withServer((_, response) => answerJson(response, 201, ok({ id: 1 })));
+  await call(createFeed, {
+    body: { title: "제목", contents: "내용" },
+    files: { multipartFileList: [new File(["one"], "a.jpg"), new File(["two"], "b.jpg")] },
+  });
+  const type = asked[0]?.headers["content-type"] ?? "";
+  const body = new Uint8Array(asked[0]?.body ?? []);
+  const form = await new Response(body, { headers: { "content-type": type } }).formData();
+  const dto = form.get("requestDto");
+  if (!(dto instanceof File)) throw new Error("requestDto is no part of its own type");
+  expect(dto.type).toBe("application/json");
+  expect(JSON.parse(await dto.text())).toEqual({ title: "제목", contents: "내용" });
+  const files = form.getAll("multipartFileList");
+  expect(files.map((file) => file instanceof File && file.name)).toEqual(["a.jpg", "b.jpg"]);
+});
+
+test("takes an answer without a body", async () => {
+  await withServer((_, response) => response.writeHead(204).end());
+  await expect(call(logout)).resolves.toBeUndefined();
+});
+
+test("throws a refusal with the server's words, reason, fields and wait", async () => {
+  const told = { message: "잠시 후", reason: "TOO_MANY_LOGINS", fields: { loginId: "왜" } };
+  const refusal = { code: 429, data: null, ...told };
+  await withServer((_, response) => answerJson(response, 429, refusal, { "retry-after": "30" }));
+  const asking = call(login, { body: { loginId: "a", password: "b" } });
+  const error: unknown = await asking.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 429,
+    serverMessage: "잠시 후",
+    reason: "TOO_MANY_LOGINS",
+    fields: { loginId: "왜" },
+    retryAfter: 30,
+  });
+});
+
+test.each([502, 200])("takes a strange answer of %i for a refusal without words", async (status) => {
+  await withServer((_, response) => response.writeHead(status).end("<html>proxy</html>"));
+  await expect(call(logout)).rejects.toMatchObject({ name: "ApiError", status, serverMessage: null });
+});
+
+test("throws NetworkError where nobody answers", async () => {
+  const { stop } = await withServer(() => stop());
+  await expect(call(logout)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test("throws the reason of the signal, not NetworkError, where the call was given up", async () => {
+  const giveUp = new AbortController();
+  await withServer(() => giveUp.abort());
+  await expect(call(logout, { signal: giveUp.signal })).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("tells of an ended session for a member's call, and not for a wrong password", async () => {
+  await withServer((_, response) => answerJson(response, 401, { code: 401, message: "인증", data: null }));
+  const ended = vi.fn();
+  onUnauthenticated(ended);
+  await expect(call(login, { body: { loginId: "a", password: "b" } })).rejects.toMatchObject({ status: 401 });
+  expect(ended).not.toHaveBeenCalled();
+  await expect(call(getFeed, { params: { feedId: 1 } })).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,126 @@
+import type { BodyOf, DataOf, EndpointShape, ParamsOf, QueryOf } from "@danji/contract/platform/endpoint";
+import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
+import { ApiError, NetworkError } from "./api-error.ts";
+
+/** A text place of a path or query takes a number too; it is written out in decimal. */
+type Written<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
+type Part<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : object extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+type FilesOf<E> = E extends { readonly files: infer F }
+  ? { readonly [K in keyof F]?: readonly Blob[] }
+  : undefined;
+
+/** What one call of endpoint E is given; a part that the endpoint lacks cannot be given. */
+type Given<E> = Part<"params", Written<ParamsOf<E>>> &
+  Part<"query", Written<QueryOf<E>>> &
+  Part<"body", BodyOf<E>> &
+  Part<"files", FilesOf<E>> & {
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+
+interface AnyGiven {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, readonly Blob[] | undefined>>;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+let unauthenticated = (): void => undefined;
+
+/** Names what happens when a member's call finds no session any more (401); app wires it to /login. */
+export const onUnauthenticated = (handler: () => void): void => {
+  unauthenticated = handler;
+};
+
+/**
+ * Calls one endpoint and gives the `data` of its answer, undefined for an empty one (204).
+ * The session cookie goes along. Throws ApiError for a refusal, NetworkError where no answer came,
+ * and the reason of `signal` where that ended the call.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...[given]: object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+): Promise<DataOf<E>> {
+  return (await send(endpoint, given ?? {})) as DataOf<E>;
+}
+
+async function send(endpoint: EndpointShape, given: AnyGiven): Promise<unknown> {
+  const response = await reach(addressOf(endpoint.path, given), {
+    method: endpoint.method,
+    credentials: "include",
+    ...contentOf(endpoint, given),
+    signal: given.signal ?? null,
+  });
+  if (response.status === 401 && endpoint.access === "member") unauthenticated();
+  const answer = parsed(response.text);
+  // An answer that is not ours, such as the sign-in page of a hotel, is a refusal whatever its status.
+  if (!response.ok || (answer === null && response.text !== "")) throw refusalOf(response, answer);
+  return answer?.data;
+}
+
+/** Path and query of a call: each `:name` place is filled from `params`, absent query values are left out. */
+const addressOf = (path: string, { params = {}, query = {} }: AnyGiven): string => {
+  const filled = path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(params[name])));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) asked.append(name, String(value));
+  }
+  return asked.size === 0 ? filled : `${filled}?${asked.toString()}`;
+};
+
+const contentOf = (endpoint: EndpointShape, { body, files, headers }: AnyGiven): RequestInit => {
+  const accepting = { accept: "application/json", ...headers };
+  if (endpoint.files !== undefined) return { headers: accepting, body: formOf(body, files ?? {}) };
+  if (body === undefined) return { headers: accepting };
+  return { headers: { ...accepting, "content-type": "application/json" }, body: JSON.stringify(body) };
+};
+
+/** The JSON goes as a part of its own type, the files one after the other under their field (SPEC 7). */
+const formOf = (body: unknown, files: NonNullable<AnyGiven["files"]>): FormData => {
+  const form = new FormData();
+  form.append("requestDto", new Blob([JSON.stringify(body)], { type: "application/json" }));
+  for (const [field, blobs] of Object.entries(files)) {
+    for (const blob of blobs ?? []) form.append(field, blob);
+  }
+  return form;
+};
+
+interface Reached {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Reached> {
+  try {
+    const response = await fetch(address, init);
+    const { ok, status, headers } = response;
+    return { ok, status, retryAfter: headers.get("retry-after"), text: await response.text() };
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw new NetworkError("no answer came", { cause });
+  }
+}
+
+const parsed = (text: string): Envelope<unknown> | Refusal | null => {
+  try {
+    return JSON.parse(text) as Envelope<unknown> | Refusal;
+  } catch {
+    return null;
+  }
+};
+
+const refusalOf = ({ status, retryAfter }: Reached, answer: Envelope<unknown> | Refusal | null): ApiError =>
+  new ApiError({
+    status,
+    message: answer?.message ?? null,
+    ...(answer !== null && "reason" in answer ? { reason: answer.reason, fields: answer.fields } : {}),
+    retryAfter: retryAfter === null ? undefined : Number(retryAfter),
+  });

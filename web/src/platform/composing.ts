@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from "react";
+
+// Safari ends a composition before it tells of the Enter that ended it; only keyCode 229 is left to see then.
+const lateComposition = 229;
+
+/** True for a key that belongs to the composition of a Hangul syllable, not to us. */
+const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.nativeEvent.keyCode === lateComposition;
+
+/** For onKeyDown of a form: the Enter that ends a syllable does not send the form. */
+export const holdComposingEnter = (event: KeyboardEvent): void => {
+  if (event.key === "Enter" && isComposing(event)) event.preventDefault();
+};
+
+/** For onKeyDown of a field: Enter runs `action` instead of sending the form. */
+export const onEnter =
+  (action: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (!isComposing(event)) action();
+  };

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { dayOf, relativeTime } from "./date.ts";
+
+const now = Date.parse("2026-11-20T09:00:00.000Z");
+const before = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
+
+test.each([
+  [0, "방금 전"],
+  [59, "방금 전"],
+  [60, "1분 전"],
+  [3_599, "59분 전"],
+  [3_600, "1시간 전"],
+  [86_399, "23시간 전"],
+  [86_400, "2026.11.19"],
+])("%i seconds ago is %s", (seconds, words) => {
+  expect(relativeTime(before(seconds), now)).toBe(words);
+});
+
+test("a time ahead of a clock that runs late is now", () => {
+  expect(relativeTime(before(-90), now)).toBe("방금 전");
+});
+
+test("the day is the one in Seoul, with two digits each", () => {
+  expect(dayOf("2026-01-04T14:59:59.999Z")).toBe("2026.01.04");
+  expect(dayOf("2026-01-04T15:00:00.000Z")).toBe("2026.01.05");
+});

@@ -1,0 +1,27 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const seoulDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Seoul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day of a time in Seoul, as 2026.11.20. Takes an ISO time. */
+export const dayOf = (time: string): string => seoulDay.format(new Date(time)).replaceAll("-", ".");
+
+/**
+ * How long ago a time was, in the words of SPEC section 9: 방금 전, n분 전, n시간 전, then the day in Seoul.
+ * Takes an ISO time; `now` is in milliseconds. A time that a wrong clock puts ahead of us is 방금 전.
+ */
+export const relativeTime = (time: string, now: number = Date.now()): string => {
+  const passed = now - Date.parse(time);
+  if (passed < minute) return feedCopy.justNow;
+  if (passed < hour) return feedCopy.minutesAgo(Math.floor(passed / minute));
+  if (passed < day) return feedCopy.hoursAgo(Math.floor(passed / hour));
+  return dayOf(time);
+};

@@ -1,0 +1,78 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { cx } from "./cx.ts";
+
+interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
+  readonly open: boolean;
+  /** The person wants to leave: Escape, or a press beside the panel. */
+  readonly onClose: () => void;
+  /** The layer has gone from the screen. */
+  readonly onClosed?: (() => void) | undefined;
+  /** How long leaving takes, in ms; the style sheet moves for as long (--layer-time). */
+  readonly leaveTime?: number;
+}
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
+
+// A modal dialog lets Tab walk out into the browser's own bars; here it goes round.
+const goRound = (event: KeyboardEvent<HTMLDialogElement>) => {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const next = event.shiftKey ? stops.at(-1) : stops[0];
+  if (next === undefined || document.activeElement !== edge) return;
+  event.preventDefault();
+  next.focus();
+};
+
+/**
+ * A modal layer over the app on the native dialog: everything below is inert, Escape and a press beside
+ * the panel ask to close, and the focus goes back where it was. An element with data-autofocus is
+ * focused first. Its child with the class layer-panel is what moves.
+ */
+export function Layer(props: LayerProps) {
+  const { open, onClose, onClosed, leaveTime = 200, className, children, ...rest } = props;
+  const layer = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = layer.current;
+    if (dialog === null) return undefined;
+    if (open) {
+      if (!dialog.open) dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+      return undefined;
+    }
+    if (!dialog.open) return undefined;
+    const timer = setTimeout(() => {
+      dialog.close();
+      onClosed?.();
+    }, leaveTime);
+    return () => clearTimeout(timer);
+    // Only opening and closing move the dialog; the callbacks may change with every render.
+  }, [open]);
+
+  // Taken away while open, a dialog would leave the focus nowhere: close it first.
+  useLayoutEffect(() => {
+    const dialog = layer.current;
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      {...rest}
+      ref={layer}
+      className={cx("layer", className)}
+      data-leaving={!open}
+      onKeyDown={goRound}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="layer-scrim" onClick={onClose} />
+      {children}
+    </dialog>
+  );
+}

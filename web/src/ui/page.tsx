@@ -1,0 +1,44 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+interface PageProps {
+  readonly title: string;
+  /** Where it is given there is a back button. */
+  readonly onBack?: (() => void) | undefined;
+  /** The right end of the header. */
+  readonly right?: ReactNode;
+  /** A bar that stays at the bottom, above the safe area. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen below the main one: header with its title in the middle, content that scrolls, and a bar. */
+export function Page({ title, onBack, right, footer, children }: PageProps) {
+  return (
+    <div className="flex shrink-0 grow basis-auto flex-col bg-surface">
+      <header className="sub-header sticky top-0 z-10 grid min-h-14 items-center bg-surface px-1.5">
+        <div className="justify-self-start">
+          {onBack !== undefined && (
+            <IconButton
+              label={frameCopy.back}
+              icon={<ChevronLeft aria-hidden="true" className="size-6.5" />}
+              onClick={onBack}
+            />
+          )}
+        </div>
+        <h1 tabIndex={-1} className="py-2 text-center text-lg font-bold outline-none">
+          {title}
+        </h1>
+        <div className="justify-self-end">{right}</div>
+      </header>
+      <main className="flex flex-1 flex-col">{children}</main>
+      {footer !== undefined && (
+        <footer className="footer-bar sticky bottom-0 z-10 border-t border-line bg-surface px-5 pt-3">
+          {footer}
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+interface TabsProps<Id extends string> {
+  /** Accessible name of the row. */
+  readonly label: string;
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+  /** What the chosen tab shows. */
+  readonly children?: ReactNode;
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** A row of tabs; arrows, Home and End move and choose, Tab goes on to what the tab shows. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = tabs.findIndex((tab) => tab.id === value);
+    const target = steps[event.key]?.(at, tabs.length);
+    const next = target === undefined ? undefined : tabs[target];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.id);
+    document.getElementById(`${id}-${next.id}`)?.focus();
+  };
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex overflow-x-auto border-b border-line bg-surface px-2 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === value}
+            aria-controls={children === undefined ? undefined : `${id}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={cx(
+              "relative min-h-12 flex-1 px-2 text-base whitespace-nowrap transition-colors -outline-offset-2",
+              "after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full",
+              tab.id === value ? "font-bold text-ink after:bg-ink" : "font-medium text-muted hover:text-body",
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${value}`}
+          className="flex flex-1 flex-col"
+        >
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
