@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillPerson, logIn, newcomer, signUp, verifyMail } from "./harness/account.ts";
 import { mailboxCode } from "./harness/mailbox.ts";
 import { resident } from "./harness/people.ts";
+import { confirm, open } from "./harness/settle.ts";
 import { expect, test } from "./harness/test.ts";
 
 const texts = (page: Page): Promise<readonly string[]> =>
@@ -47,14 +48,13 @@ test.describe("sign-up", () => {
     const right = await mailboxCode(page, email);
     await code.fill(right === "000000" ? "000001" : "000000");
     await verify.click();
-    const failed = page.getByRole("alertdialog", { name: "인증실패" });
-    await expect(failed).toContainText("인증번호가 올바르지 않습니다. 다시 확인해주세요.");
-    await failed.getByRole("button", { name: "확인" }).click();
+    await expect(page.getByRole("alertdialog", { name: "인증실패" })).toContainText("인증번호가 올바르지 않습니다. 다시 확인해주세요.");
+    await confirm(page);
     await code.fill(`${right}9`);
     await expect(code).toHaveValue(right);
     await verify.click();
     await expect(page.getByRole("alertdialog")).toContainText("인증되었습니다.");
-    await page.getByRole("alertdialog").getByRole("button", { name: "확인" }).click();
+    await confirm(page);
     await expect(page.getByRole("button", { name: "인증완료" })).toBeDisabled();
     await page.getByLabel("이메일").fill(`x${email}`);
     await expect(page.getByRole("button", { name: "중복확인" })).toBeEnabled();
@@ -110,7 +110,7 @@ test.describe("sign-up", () => {
 });
 
 test.describe("login", () => {
-  test.beforeEach(({ page }) => page.goto("/login"));
+  test.beforeEach(({ page }) => open(page, "/login"));
 
   test("an address that is none, unknown or with a wrong password", async ({ page }) => {
     const email = page.getByLabel("이메일", { exact: true });

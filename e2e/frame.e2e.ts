@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "./harness/account.ts";
 import { resident } from "./harness/people.ts";
-import { open } from "./harness/settle.ts";
+import { confirm, open } from "./harness/settle.ts";
 import { expect, test } from "./harness/test.ts";
 
 const stored = (page: Page, key: string): Promise<string | null> =>
@@ -44,9 +44,8 @@ test.describe("logged out", () => {
     await open(page, "/login");
     for (const name of ["Google로 계속하기", "네이버로 계속하기"]) {
       await page.getByRole("button", { name }).click();
-      const alert = page.getByRole("alertdialog", { name: "기능 개발 중입니다." });
-      await alert.getByRole("button", { name: "확인" }).click();
-      await expect(alert).toBeHidden();
+      await expect(page.getByRole("alertdialog", { name: "기능 개발 중입니다." })).toBeVisible();
+      await confirm(page);
     }
   });
 
@@ -136,7 +135,8 @@ test.describe("logged in", () => {
     await open(page, "/");
     await page.getByRole("main").getByRole("link", { name: "시설정보" }).click();
     await expect(page).toHaveURL("/facilities");
-    await page.getByRole("alertdialog", { name: "기능 개발 중입니다." }).getByRole("button", { name: "확인" }).click();
+    await expect(page.getByRole("alertdialog", { name: "기능 개발 중입니다." })).toBeVisible();
+    await confirm(page);
     await expect(page).toHaveURL("/");
   });
 

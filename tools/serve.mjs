@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { at, root } from "./root.mjs";
@@ -36,13 +37,24 @@ export function onStop(stop) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, press);
   if (process.env.npm_lifecycle_event === undefined) return;
   // A killed npm tells nobody; without this the server would keep the port against the next start.
-  const parent = process.ppid;
+  const npm = ancestors();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === npm) return;
     clearInterval(watch);
     stop(false);
   }, 200);
   watch.unref();
+}
+
+/** Our parent and its own: npm runs us by a shell, which outlives it. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    const [, parentOfParent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return `${process.ppid} ${parentOfParent}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defaultComplexId } from "./complex.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed.ts";
-import { Id, PathId, queryNumber, Text } from "./platform/primitives.ts";
+import { Id, PathId, queryId, queryNumber, Text } from "./platform/primitives.ts";
 
 export const listFeedsInput = {
   query: z.object({
-    apartmentId: queryNumber(1, Number.MAX_SAFE_INTEGER, defaultComplexId),
+    apartmentId: queryId(defaultComplexId),
     sort: z._default(z.enum(feedSorts), "ALL"),
     page: queryNumber(1, 10_000, 1),
     cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),

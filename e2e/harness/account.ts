@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { mailboxCode } from "./mailbox.ts";
 import type { Person } from "./people.ts";
+import { confirm } from "./settle.ts";
 
 export interface Newcomer extends Person {
   readonly name: string;
@@ -31,7 +32,7 @@ export async function verifyMail(page: Page, email: string): Promise<void> {
   await expect(code).toBeVisible();
   await code.fill(await mailboxCode(page, email));
   await page.getByRole("button", { name: "인증확인" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "확인" }).click();
+  await confirm(page);
   await expect(page.getByRole("button", { name: "인증완료" })).toBeDisabled();
 }
 

@@ -8,3 +8,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("status", { name: "불러오는 중" })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
+
+/** Answers the one alert on the screen, and waits until it has gone: below it nothing takes a key. */
+export async function confirm(page: Page): Promise<void> {
+  const alert = page.getByRole("alertdialog");
+  await alert.getByRole("button", { name: "확인" }).click();
+  await expect(alert).toBeHidden();
+}

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import { socketSessions } from "../src/account/socket-session.ts";
-import { type Frame } from "#platform/realtime/codec.ts";
+import type { Frame } from "#platform/realtime/codec.ts";
 import { FrameParser } from "#platform/realtime/frame-parser.ts";
 import { originCheck } from "#platform/http/origin.ts";
 import { Problem } from "#platform/problem.ts";
@@ -31,8 +31,7 @@ export interface SocketServer {
 /** Lets a test app listen, with sockets; the test closes `realtime` before the app. */
 export async function serveSockets(
   t: TestApp,
-  handlers: StompHandlers = noRooms,
-  pace: { readonly patienceMs?: number; readonly sweepMs?: number } = {},
+  given: Partial<Parameters<typeof startRealtime>[0]> = {},
 ): Promise<SocketServer> {
   const origin = await t.listen();
   const realtime = await startRealtime({
@@ -40,8 +39,8 @@ export async function serveSockets(
     services: t.services,
     ...socketSessions(t.services),
     isOurs: originCheck(t.services.config.publicOrigins),
-    handlers,
-    pace,
+    handlers: noRooms,
+    ...given,
   });
   return { url: `${origin.replace("http", "ws")}/api/ws/chat`, origin, realtime };
 }
@@ -70,10 +69,14 @@ export class RawClient {
     this.socket = socket;
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.parser.feed(data);
-      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) this.frames.push(frame);
+      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) {
+        this.frames.push(frame);
+      }
     });
     this.closed = new Promise((resolve) => {
-      socket.on("close", (code, reason) => resolve({ code, reason: reason.toString(), at: performance.now() }));
+      socket.on("close", (code, reason) => {
+        resolve({ code, reason: reason.toString(), at: performance.now() });
+      });
     });
   }
 

@@ -9,6 +9,13 @@ export const PathId = z.pipe(
 /** An id in a JSON body. */
 export const Id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
+/** An id in a query string; `fallback` where it is absent. Never brought into bounds: that would name another thing. */
+export const queryId = (fallback: number) =>
+  z.pipe(
+    z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    z.transform((text: string | undefined) => (text === undefined ? fallback : Number(text))),
+  );
+
 /** A whole number in a query string, kept inside [least, most]; `fallback` where it is absent. */
 export const queryNumber = (least: number, most: number, fallback: number) =>
   z.pipe(

@@ -11,8 +11,8 @@ import { recordAudit } from "./audit.ts";
 import { findMemberId } from "./member.ts";
 import { type Proof, leaveProof } from "./proof.ts";
 
-/** Life of a code in seconds, and the tries it takes (SECURITY 6). */
-export const codeRules = { seconds: 180, attempts: 5 } as const;
+// Tries that a code takes (SECURITY 6).
+const ATTEMPTS_MAX = 5;
 
 interface Wanted {
   readonly mail: string;
@@ -73,7 +73,7 @@ async function requireFitting({ db }: Services, mail: string, purpose: CodePurpo
 const storeCode = ({ db }: Services, mail: string, purpose: CodePurpose, hash: Buffer) =>
   db.run(sql`
     insert into verification_codes (mail, purpose, hash, expires_at)
-    values (${mail}, ${purpose}, ${hash}, now() + make_interval(secs => ${codeRules.seconds}))
+    values (${mail}, ${purpose}, ${hash}, now() + make_interval(secs => ${accountLimits.codeLifeSeconds}))
     on conflict (mail) do update set
       purpose = excluded.purpose, hash = excluded.hash, attempts = 0,
       created_at = excluded.created_at, expires_at = excluded.expires_at`);
@@ -86,7 +86,7 @@ export async function verifyCode(services: Services, mail: string, code: string)
   const { db } = services;
   const row = await db.maybe<{ purpose: CodePurpose; hash: Buffer }>(sql`
     update verification_codes set attempts = attempts + 1
-    where mail = ${mail} and attempts < ${codeRules.attempts} and expires_at > now()
+    where mail = ${mail} and attempts < ${ATTEMPTS_MAX} and expires_at > now()
     returning purpose, hash`);
   if (row === undefined) throw new Problem("WRONG_CODE");
   const hash = codeHash(services, mail, row.purpose, code);

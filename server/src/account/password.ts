@@ -4,19 +4,33 @@ import { Problem } from "#platform/problem.ts";
 /** Argon2id at 19 MiB, two passes (SECURITY 14). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Hashing fills a core: two at once leave room for reads, and whoever would wait longer than seconds is sent away.
+// Hashing fills a core: two at once leave room for reads, and nobody waits for a turn longer than an answer may take.
 const RUNNING_MAX = 2;
 const WAITING_MAX = 100;
+const PATIENCE_MS = 4_000;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+const busy = () => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 });
+
+function turn(): Promise<void> {
+  if (waiting.length >= WAITING_MAX) throw busy();
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(busy());
+    }, PATIENCE_MS);
+    waiting.push(begin);
+  });
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < RUNNING_MAX) {
-    running += 1;
-  } else {
-    if (waiting.length >= WAITING_MAX) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 });
-    await new Promise<void>((resume) => waiting.push(resume));
-  }
+  if (running < RUNNING_MAX) running += 1;
+  else await turn();
   try {
     return await work();
   } finally {
@@ -30,7 +44,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$Vb8OLG6IOpQhXUXtXuGX0w$VefigL56aJQIK6dZ3EOSUzlebKXUS+Qs35sgWf/o4kA";
 
-/** What is stored of a password; throws TOO_MANY_REQUESTS where too many wait. */
+/** What is stored of a password; throws TOO_MANY_REQUESTS where too many wait or a turn takes too long. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
 
 /** True where the password is the stored one; never for an account that does not exist. */

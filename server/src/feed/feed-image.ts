@@ -1,5 +1,6 @@
 import { seesComplex } from "#complex/complex-access.ts";
-import { fullObject, thumbObject } from "#image/image.ts";
+import { fullObject, type StoredImage, thumbObject } from "#image/image.ts";
+import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -27,4 +28,14 @@ export async function getFeedImage(
   const content = visible && (await objects.get(object));
   if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
   return content;
+}
+
+/** Makes images, whose rows are there, the photos of a post in their order. */
+export async function attachImages(tx: Queryable, feedId: number, images: readonly StoredImage[]): Promise<void> {
+  if (images.length === 0) return;
+  await tx.run(sql`
+    insert into feed_images (feed_id, position, image_id)
+    select ${feedId}, given.position - 1, i.id
+    from unnest(${images.map(({ key }) => key)}::text[]) with ordinality as given (key, position)
+    join images i on i.key = given.key`);
 }

@@ -11,7 +11,7 @@ let t: TestApp;
 let jisu: Person;
 let home: number;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ config: { rateLimitScale: 100 } });
   jisu = await person(t, "지수");
   home = await buildComplex(t, { name: "햇살마을" });
 });

@@ -30,30 +30,31 @@ interface Row {
   readonly bookmark_count: number;
   readonly comment_count: number;
   readonly thumbnail_key: string | null;
-  readonly is_reacted: boolean;
+  readonly is_reacted: true | null;
   readonly lead: number;
   readonly micros: number;
 }
 
 /**
  * A page of a complex's posts, in one statement. The complex is its outer row, so that an unknown one, a closed one
- * and one without posts can be told apart.
+ * and one without posts can be told apart. The like is a scalar subquery, because an EXISTS may be planned as a hash of
+ * everything the viewer ever liked: 4.5 ms in place of 0.2 at 100,000 posts.
  */
 export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
   const { apartmentId, sort, page, cursor, size } = query;
   const from = cursor === undefined ? undefined : readCursor(cursor, sort);
   const rows = await db.many<Row | (Partial<Row> & { id: null; visible: boolean })>(sql`
     select ${seesComplex(viewer)} as visible,
-      f.id, f.author_id, f.title, f.preview, f.created_at, f.lead,
+      f.id, f.author_id, f.title, left(f.contents, ${feedLimits.previewMax}) as preview, f.created_at, f.lead,
       (extract(epoch from f.created_at) * 1000000)::bigint as micros,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       case when a.withdrawn_at is null then a.nickname end as nickname,
       (select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = f.id order by fi.position limit 1) as thumbnail_key,
-      exists (select from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewer.memberId}) as is_reacted
+      (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewer.memberId}) as is_reacted
     from complexes c
     left join lateral (
-      select f.id, f.author_id, f.title, left(f.contents, ${feedLimits.previewMax}) as preview, f.pinned, f.created_at,
+      select f.id, f.author_id, f.title, f.contents, f.pinned, f.created_at,
         f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, ${leadOf(sort)} as lead
       from feeds f
       where f.complex_id = c.id and ${seesComplex(viewer)} ${from === undefined ? sql`` : sql`and ${comesAfter(from)}`}
@@ -89,5 +90,5 @@ const itemView = (row: Row): FeedItemView => ({
   bookmarkCount: row.bookmark_count,
   commentCount: row.comment_count,
   thumbnailFileUrl: row.thumbnail_key === null ? null : thumbUrl(row.thumbnail_key),
-  isReacted: row.is_reacted,
+  isReacted: row.is_reacted ?? false,
 });

@@ -9,7 +9,7 @@ import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { imageUrl } from "./feed-image.ts";
+import { attachImages, imageUrl } from "./feed-image.ts";
 
 export interface NewFeed {
   readonly title: string;
@@ -107,11 +107,7 @@ async function insertFeed(
     values (${feed.apartmentId}, ${authorId}, ${feed.feedType}, ${feed.title}, ${feed.contents})
     returning id`);
   await insertImages(tx, authorId, images);
-  await tx.run(sql`
-    insert into feed_images (feed_id, position, image_id)
-    select ${id}, given.position - 1, i.id
-    from unnest(${images.map(({ key }) => key)}::text[]) with ordinality as given (key, position)
-    join images i on i.key = given.key`);
+  await attachImages(tx, id, images);
   return id;
 }
 

@@ -7,9 +7,6 @@ const DEPTH_MAX = 6;
 const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 const PHONE = /(?<!\d)0\d{1,2}-?\d{3,4}-?\d{4}(?!\d)/g;
 
-/** A mail as it may be shown to others: its first two letters and its domain. */
-export const maskMail = (mail: string): string => mail.replace(/^(.{1,2})[^@]*/u, "$1***");
-
 // Messages of drivers and mail servers quote what they were given.
 const maskText = (text: string): string => text.replace(MAIL, "[mail]").replace(PHONE, "[phone]");
 

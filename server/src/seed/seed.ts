@@ -1,0 +1,122 @@
+import { defaultComplexId } from "@danji/contract/complex";
+import sharp from "sharp";
+import { createMember } from "#account/member.ts";
+import { hashPassword } from "#account/password.ts";
+import { searchText } from "#complex/search-text.ts";
+import { attachImages } from "#feed/feed-image.ts";
+import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
+import { encodePicture, type Picture } from "#image/picture.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { ObjectStore } from "#platform/objects/object-store.ts";
+import type { Services } from "#platform/services.ts";
+import { demoComplex, demoPassword, people } from "./people.ts";
+import { posts } from "./posts.ts";
+import { type SceneName, scenes } from "./scenes.ts";
+import type { SeedPost } from "./seed-data.ts";
+
+// Any constant will do, as long as no other advisory lock of this product uses it.
+const SEED_LOCK = 7_301_002;
+
+/**
+ * Fills a database without members with the demo complex, its people and their posts. All rows come in one
+ * transaction at the end: whoever is stopped half way finds the database as empty as before.
+ */
+export async function seed({ db, objects }: Services): Promise<void> {
+  if ((await db.maybe(sql`select id from members limit 1`)) !== undefined) return;
+  const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), drawScenes()]);
+  const photos = await storePhotos(objects, pictures);
+  await db.tx(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
+    const members = await insertPeople(tx, passwordHash);
+    await insertComplex(tx, members);
+    const pinned = posts.find(({ feedType }) => feedType === "NOTICE");
+    // From the oldest on, so that ids grow with time as they do in use.
+    for (const post of posts.toReversed()) await insertPost(tx, members, post, photos.get(post) ?? [], post === pinned);
+  });
+}
+
+// Two thirds of the drawn size: as wide as the phone frame at two pixels a point, and half the work of a first start.
+const DENSITY = 48;
+
+/** Each scene once, two at a time. */
+async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
+  const pictures = new Map<SceneName, Picture>();
+  const names = [...new Set(posts.flatMap((post) => post.photos))];
+  const lane = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY })));
+    }
+  };
+  await Promise.all([lane(), lane()]);
+  return pictures;
+}
+
+async function storePhotos(
+  objects: ObjectStore,
+  pictures: ReadonlyMap<SceneName, Picture>,
+): Promise<ReadonlyMap<SeedPost, readonly StoredImage[]>> {
+  const stored = posts.map(async (post) => {
+    const shown = post.photos.flatMap((name) => pictures.get(name) ?? []);
+    return [post, await Promise.all(shown.map((picture) => storePicture(objects, picture)))] as const;
+  });
+  return new Map(await Promise.all(stored));
+}
+
+/** Gives the member ids in the order of `people`. */
+async function insertPeople(tx: Transaction, passwordHash: string): Promise<readonly number[]> {
+  const members: number[] = [];
+  for (const person of people) members.push(await createMember(tx, { ...person, passwordHash }));
+  return members;
+}
+
+async function insertComplex(tx: Transaction, members: readonly number[]): Promise<void> {
+  const { name, region, location, totalUnit, parkingCapacity, firstBuilding, buildingCount } = demoComplex;
+  const last = firstBuilding + buildingCount - 1;
+  const range = `${firstBuilding}동 ~ ${last}동 (총 ${buildingCount}개 동)`;
+  await tx.run(sql`
+    insert into complexes (id, name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+    overriding system value
+    values (${defaultComplexId}, ${name}, ${region}, ${location}, ${totalUnit}, ${parkingCapacity}, ${buildingCount},
+      ${range}, ${searchText(name, region, location)})`);
+  await tx.run(sql`select setval(pg_get_serial_sequence('complexes', 'id'), ${defaultComplexId})`);
+  const managers = members.filter((_, place) => people[place]?.isManager === true);
+  await tx.run(sql`
+    insert into complex_managers (complex_id, member_id) select ${defaultComplexId}, unnest(${managers}::bigint[])`);
+}
+
+async function insertPost(
+  tx: Transaction,
+  members: readonly number[],
+  post: SeedPost,
+  images: readonly StoredImage[],
+  pinned: boolean,
+): Promise<void> {
+  const memberIds = (places: readonly number[]) => places.map((place) => members[place]);
+  const [authorId = 0] = memberIds([post.author]);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, view_count, reaction_count,
+      bookmark_count, comment_count, created_at, updated_at)
+    select ${defaultComplexId}, ${authorId}, ${post.feedType}, ${post.title}, ${post.contents}, ${pinned},
+      ${post.viewCount}, ${post.likedBy.length}, ${post.bookmarkedBy.length}, ${post.comments.length}, at, at
+    from (values (now() - make_interval(mins => ${post.minutesAgo}))) as given (at)
+    returning id`);
+  await insertImages(tx, authorId, images);
+  await attachImages(tx, id, images);
+  await tx.run(sql`
+    insert into feed_reactions (feed_id, member_id) select ${id}, unnest(${memberIds(post.likedBy)}::bigint[])`);
+  await tx.run(sql`
+    insert into feed_bookmarks (feed_id, member_id) select ${id}, unnest(${memberIds(post.bookmarkedBy)}::bigint[])`);
+  const comments: number[] = [];
+  for (const comment of post.comments) {
+    const minutesAgo = post.minutesAgo - comment.minutesLater;
+    const parentId = comment.replyTo === undefined ? null : (comments[comment.replyTo] ?? null);
+    const { id: commentId } = await tx.one<{ id: number }>(sql`
+      insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
+      select ${id}, ${members[comment.author]}, ${parentId}, ${comment.contents}, at, at
+      from (values (now() - make_interval(mins => ${minutesAgo}))) as given (at)
+      returning id`);
+    comments.push(commentId);
+  }
+}

@@ -75,7 +75,7 @@ function CodeField({ register }: { readonly register: Register }) {
   const { form, field, verify } = register;
   const verified = form.step === "verified";
   return (
-    <div className="flex animate-rise flex-col gap-1">
+    <div className="flex animate-rise flex-col gap-2">
       <Field
         {...field("authCode")}
         label={copy.code}
@@ -106,11 +106,18 @@ function SendAgain({ register }: { readonly register: Register }) {
   const left = accountLimits.codeLifeSeconds - passed;
   const pause = accountLimits.codePauseSeconds - passed;
   return (
-    <div className="flex items-center justify-between gap-2">
-      <p className="text-sm text-muted tabular-nums">
-        {left > 0 ? copy.codeLeft(clock(left)) : copy.codeOver}
-        {pause > 0 && ` · ${copy.resendIn(pause)}`}
-      </p>
+    <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
+        {form.errors.authCode === undefined && (
+          <p key={form.sentAt} role="status" className="font-medium text-accent-ink">
+            {copy.codeSent}
+          </p>
+        )}
+        <p>
+          {left > 0 ? copy.codeLeft(clock(left)) : copy.codeOver}
+          {pause > 0 && ` · ${copy.resendIn(pause)}`}
+        </p>
+      </div>
       <Button
         ref={sendButton}
         variant="ghost"

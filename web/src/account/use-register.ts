@@ -7,7 +7,6 @@ import { call } from "#platform/api.ts";
 import { sentenceOf } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/alert.tsx";
-import { showToast } from "#ui/toast.tsx";
 import {
   canSubmit,
   emptyForm,
@@ -61,12 +60,10 @@ export const useRegister = () => {
     if (failed !== null) inputs.current.email?.focus();
   };
 
-  const send = async () => {
-    const asking = call(sendCode, { body: { mail: texts.email } });
-    const show = (error: unknown) => ({ authCode: sentenceOf(error, copy.codeFailed) });
-    const failed = await ask("sending", asking, show);
-    if (failed === null) showToast(copy.codeSent);
-  };
+  const send = () =>
+    ask("sending", call(sendCode, { body: { mail: texts.email } }), (error) => ({
+      authCode: sentenceOf(error, copy.codeFailed),
+    }));
 
   const verify = async () => {
     const broken = codeRule(texts.authCode);

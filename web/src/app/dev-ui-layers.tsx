@@ -43,13 +43,15 @@ export function DevLayers() {
         <Button variant="secondary" onClick={() => showToast(accountCopy.signup.codeSent)}>
           Toast
         </Button>
-        <Menu
-          label={frameCopy.menu}
-          items={[
-            { label: feedCopy.edit, onSelect: () => showToast(feedCopy.edit) },
-            { label: feedCopy.remove, onSelect: () => showToast(feedCopy.remove), danger: true },
-          ]}
-        />
+        <div className="ml-auto">
+          <Menu
+            label={frameCopy.menu}
+            items={[
+              { label: feedCopy.edit, onSelect: () => showToast(feedCopy.edit) },
+              { label: feedCopy.remove, onSelect: () => showToast(feedCopy.remove), danger: true },
+            ]}
+          />
+        </div>
       </div>
       <Sheet open={sheetOpen} onClose={() => setSheetOpen(false)} title={titles.profile}>
         <div className="flex flex-col gap-6">

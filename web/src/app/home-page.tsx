@@ -14,7 +14,7 @@ export default function HomePage() {
   return (
     <div className="on-canvas flex shrink-0 grow basis-auto flex-col bg-canvas">
       <MainHeader />
-      <main className="flex flex-1 flex-col px-5 pt-4 pb-10">
+      <main className="tile-room flex flex-1 flex-col px-[20px] pt-4 pb-10">
         <ComplexName />
         <h1 tabIndex={-1} className="mt-1.5 text-2xl font-bold tracking-[-0.02em] outline-none">
           {frameCopy.homeTitle}
@@ -22,18 +22,18 @@ export default function HomePage() {
         <div className="mt-6">
           <ComplexSearch />
         </div>
-        <ul className="mt-6 grid grid-cols-3 gap-3">
+        <ul className="tile-grid mt-6">
           {tiles.map(({ to, label, icon: Icon, tint }) => (
             <li key={to}>
               <Link
                 to={to}
                 className={cx(
-                  "pressable flex h-full flex-col items-center justify-center gap-3 rounded-lg bg-surface px-1 py-5",
+                  "pressable flex h-full flex-col items-center justify-center gap-3 rounded-lg bg-surface py-5",
                   "text-center text-base font-semibold shadow-low",
                 )}
               >
-                <span className={cx("grid size-12 place-items-center rounded-lg", tint)}>
-                  <Icon aria-hidden="true" className="size-6" />
+                <span className={cx("grid size-[48px] place-items-center rounded-lg", tint)}>
+                  <Icon aria-hidden="true" className="size-[24px]" />
                 </span>
                 {label}
               </Link>

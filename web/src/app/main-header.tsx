@@ -13,7 +13,7 @@ export function MainHeader() {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-10 flex min-h-14 items-center justify-between bg-canvas pr-2 pl-5">
+    <header className="sticky top-0 z-10 flex min-h-14 items-center justify-between bg-canvas pr-2 pl-[20px]">
       <Link to={paths.home} className="inline-flex rounded-sm">
         <Logo />
       </Link>

@@ -1,6 +1,7 @@
 import { titles } from "@danji/contract/copy/frame";
 import { lazy, Suspense } from "react";
 import { Route, Routes } from "react-router";
+import LoginPage from "#account/login-page.tsx";
 import { paths } from "#platform/paths.ts";
 import { Arrival } from "./arrival.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -11,7 +12,7 @@ const MemberScreens = lazy(async () => ({ default: (await import("./member-scree
 
 /** MAP: the screens that anyone may see (SPEC section 6). Those of members are in member-screens.tsx. */
 const screens: readonly Screen[] = [
-  { path: paths.login, title: titles.login, page: lazy(() => import("#account/login-page.tsx")) },
+  { path: paths.login, title: titles.login, page: LoginPage },
   { path: paths.register, title: titles.register, page: lazy(() => import("#account/register-page.tsx")) },
   {
     path: paths.registerSuccess,

@@ -6,6 +6,7 @@ import { SearchResults } from "./search-results.tsx";
 import { useSettled } from "./use-settled.ts";
 
 const SETTLE_TIME = 200;
+const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[input:focus]:outline-accent";
 
 /**
  * Finds complexes while a name is typed. The text belongs to the input alone: nothing that comes back
@@ -22,7 +23,7 @@ export function ComplexSearch() {
     setTyped("");
   };
   return (
-    <section className="rounded-lg bg-surface shadow-low">
+    <section className={box}>
       <form role="search" className="flex items-center" onSubmit={(event) => event.preventDefault()}>
         <Search aria-hidden="true" className="pointer-events-none absolute ml-4 size-5 text-muted" />
         <input
@@ -34,7 +35,7 @@ export function ComplexSearch() {
           aria-label={complexCopy.search}
           placeholder={complexCopy.searchHint}
           onChange={(event) => setTyped(event.target.value)}
-          className="search-box min-h-13 w-full min-w-0 rounded-lg bg-transparent pr-12 pl-11.5 text-base text-ink"
+          className="search-box min-h-13 w-full min-w-0 bg-transparent pr-12 pl-11.5 text-base outline-none"
         />
         {typed !== "" && (
           <IconButton

@@ -81,7 +81,7 @@ export default function WritePage() {
             value={draft.title}
             readOnly={create.isPending}
             enterKeyHint="next"
-            className={cx(onTheSheet, "text-lg! font-semibold")}
+            className={cx(onTheSheet, "text-lg! font-semibold placeholder:font-medium")}
             onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
             onKeyDown={onEnter(() => focus("contents"))}
           />

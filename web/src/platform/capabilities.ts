@@ -22,13 +22,15 @@ const ask = async (): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
+const askAgain = (): void => void ask();
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  void ask();
-  window.addEventListener("online", ask);
+  askAgain();
+  window.addEventListener("online", askAgain);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("online", ask);
+    if (listeners.size === 0) window.removeEventListener("online", askAgain);
   };
 };
 

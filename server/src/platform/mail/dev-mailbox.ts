@@ -27,6 +27,7 @@ export async function startDevMailbox(): Promise<DevMailbox> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
+    closeTimeout: 500,
     onData(stream, { envelope }, done) {
       const recipients = envelope.rcptTo.map(({ address }) => address);
       collect(stream)

@@ -21,6 +21,7 @@ beforeEach(async () => {
   client.on("message", (data) => Buffer.isBuffer(data) && got.push(data.toString()));
   client.on("ping", () => (pings += 1));
   channel = new Channel((await opened)[0]);
+  await once(client, "open");
 });
 afterEach(() => {
   client.terminate();
@@ -37,21 +38,28 @@ test("a heart-beat goes out before its time is up, and only where one was agreed
   await expect.poll(() => got).toEqual(["\n"]);
 });
 
-test("a client that promised heart-beats and is silent twice as long is given up, unless we are at work for it", async () => {
+test("a client that misses its heart-beats is pinged, and lives as long as it answers", async () => {
   channel.agree(agreeHeartBeats("10000,0"));
-  later(19_900);
-  later(30_000, true);
+  later(9_900);
+  later(10_100);
+  later(10_600);
+  await expect.poll(() => pings).toBe(1);
+  expect(got).toEqual([]);
+  later(29_900);
+  later(60_000, true);
   expect(channel.closing).toBe(false);
-  later(20_100);
+  later(30_100);
   expect(await reasonOfEnd()).toBe("silent");
 });
 
-test("a client without heart-beats is pinged, and is given up when it never answers", async () => {
+test("a client without heart-beats is pinged too, also while it is sent much", async () => {
   channel.agree(agreeHeartBeats(undefined));
   later(19_900);
+  channel.send("x");
   later(20_100);
   await expect.poll(() => pings).toBe(1);
-  expect(got).toEqual([]);
+  later(59_900);
+  expect(channel.closing).toBe(false);
   later(60_100);
   expect(await reasonOfEnd()).toBe("silent");
 });

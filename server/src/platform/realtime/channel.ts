@@ -16,18 +16,21 @@ export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
 /** Bytes that may wait for a client that does not read (SECURITY 20). */
 const QUEUED_BYTES = 1024 * 1024;
-/** A client without heart-beats is asked this often whether it is there, and is gone after three times that. */
+/** A silent client that promised no heart-beats is asked this often whether it still is there. */
 const PING_MS = 20_000;
+/** Times that a silent client is due before it counts as gone. */
+const TIMES = 3;
 
 /**
- * The way out of one socket and the judge of whether the other side still is there. It owns no timer: whoever holds
- * many channels calls `tick` on each, at least once a second.
+ * The way out of one socket and the judge of whether the other side still is there. It owns no timer: whoever
+ * holds many channels calls `tick` on each, at least once a second.
  */
 export class Channel {
   private readonly socket: WebSocket;
   private beats: HeartBeats = { send: undefined, expect: undefined };
   private heardAt = performance.now();
   private sentAt = performance.now();
+  private pingedAt = 0;
 
   constructor(socket: WebSocket) {
     this.socket = socket;
@@ -50,7 +53,8 @@ export class Channel {
   send(text: string): void {
     if (this.closing) return;
     const bytes = Buffer.from(text);
-    if (this.socket.bufferedAmount + bytes.length > QUEUED_BYTES) return this.close(closeCodes.policy, "slow");
+    const queued = this.socket.bufferedAmount + bytes.length;
+    if (queued > QUEUED_BYTES) return this.close(closeCodes.policy, "slow");
     this.socket.send(bytes, { binary: false });
     this.sentAt = performance.now();
   }
@@ -71,17 +75,16 @@ export class Channel {
   /** `busy`: the server is at work for this client and may not be reading, so silence means nothing. */
   tick(now: number, busy: boolean): void {
     if (this.closing) return;
+    // Browsers slow the clocks of hidden pages, so a missing heart-beat proves nothing: a ping is answered by
+    // the browser itself.
+    const due = this.beats.expect ?? PING_MS;
     const silence = now - this.heardAt;
-    const patience = this.beats.expect === undefined ? PING_MS * 3 : this.beats.expect * 2;
-    if (!busy && silence > patience) return this.close(closeCodes.policy, "silent");
-    const quiet = now - this.sentAt;
+    if (!busy && silence > due * TIMES) return this.close(closeCodes.policy, "silent");
+    if (silence > due && now - this.pingedAt > due) {
+      this.pingedAt = now;
+      this.socket.ping();
+    }
     // One tick early rather than one late.
-    if (this.beats.send !== undefined && quiet > this.beats.send - 1_000) this.send("\n");
-    else if (this.beats.expect === undefined && silence > PING_MS && quiet > PING_MS) this.ping();
-  }
-
-  private ping(): void {
-    this.socket.ping();
-    this.sentAt = performance.now();
+    if (this.beats.send !== undefined && now - this.sentAt > this.beats.send - 1_000) this.send("\n");
   }
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Tells the address behind an upgrade request as the HTTP side does: the peer itself, or where that is a trusted
- * proxy the nearest address of X-Forwarded-For that is none. `trusted` holds addresses and networks (10.0.0.0/8).
+ * Tells the address behind an upgrade request as the HTTP side does: the peer itself, or where that is a
+ * trusted proxy the nearest address of X-Forwarded-For that is none. `trusted` holds addresses and networks
+ * (10.0.0.0/8).
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const proxies = new BlockList();

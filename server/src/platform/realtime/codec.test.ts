@@ -115,13 +115,19 @@ describe("T177 content-length", () => {
   test.each(["9223372036854775808", "65537", "9".repeat(400)])("%s is too long", (length) => {
     expect(faultOf(send(length, "abc"))).toBe("body too long");
   });
-  test("smaller than the body is a fault, never a cut text", () => expect(faultOf(send("2", "abc"))).toBe("body without an end"));
+  test("smaller than the body is a fault, never a cut text", () => {
+    expect(faultOf(send("2", "abc"))).toBe("body without an end");
+  });
   test("larger than the body waits, and swallows no frame behind it", () => {
     expect(framesOf(send("9", "abc"))).toEqual([]);
     expect(faultOf(send("9", "abc"), SEND)).toBe("body without an end");
   });
-  test("a NUL within the announced body belongs to it", () => expect(framesOf(send("3", "a\0b"))[0]?.body).toBe("a\0b"));
-  test("the first of two counts", () => expect(framesOf("SEND\ncontent-length:3\ncontent-length:1\n\nabc\0")).toHaveLength(1));
+  test("a NUL within the announced body belongs to it", () => {
+    expect(framesOf(send("3", "a\0b"))[0]?.body).toBe("a\0b");
+  });
+  test("the first of two counts", () => {
+    expect(framesOf("SEND\ncontent-length:3\ncontent-length:1\n\nabc\0")).toHaveLength(1);
+  });
 });
 
 describe("bounds", () => {
@@ -149,8 +155,8 @@ describe("bounds", () => {
 });
 
 describe("any input", () => {
-  const name = fc.string({ minLength: 1, unit: "binary" }).filter((text) => text !== "content-length" && !text.includes("\0"));
   const value = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
+  const name = value.filter((text) => text !== "" && text !== "content-length");
   const frame = fc.record({
     headers: fc.dictionary(name, value, { maxKeys: 8 }),
     body: fc.string({ unit: "binary", maxLength: 200 }),
@@ -183,10 +189,14 @@ describe("any input", () => {
     );
   });
 
-  const shards = ["SEND\n", "CONNECT\n", "MESSAGE\r\n", "\n", "\r", "\0", ":", "\\", "a:b\n", "content-length:", "5\n", "\n\n", "é"];
+  const shard = fc.oneof(
+    fc.constantFrom("SEND\n", "CONNECT\n", "MESSAGE\r\n", "\n\n", "\n", "\r", "\0"),
+    fc.constantFrom(":", "\\", "a:b\n", "content-length:", "5\n", "é"),
+    fc.string({ maxLength: 9 }),
+  );
   const noise = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
-    fc.array(fc.oneof(fc.constantFrom(...shards), fc.string({ maxLength: 9 })), { maxLength: 60 }).map((parts) => octets(parts.join(""))),
+    fc.array(shard, { maxLength: 60 }).map((parts) => octets(parts.join(""))),
   );
 
   test("noise is frames or a fault, held within bounds, the same however it is cut", () => {

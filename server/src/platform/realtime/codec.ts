@@ -1,9 +1,14 @@
 import { isUtf8 } from "node:buffer";
 
-/** Bounds of one frame: bytes of command and headers with their line ends, number of headers, bytes of the body. */
+/**
+ * Bounds of one frame: bytes of command and headers with their line ends, number of headers, bytes of the
+ * body.
+ */
 export const frameLimits = { headBytes: 8 * 1024, headers: 32, bodyBytes: 64 * 1024 } as const;
 
-/** Everything that can be wrong with what a peer sends: first its bytes, then its place in the conversation. */
+/**
+ * Everything that can be wrong with what a peer sends: first its bytes, then its place in the conversation.
+ */
 export type FaultReason =
   | "unknown command"
   | "malformed header"
@@ -21,6 +26,7 @@ export type FaultReason =
   | "version not supported"
   | "malformed heart-beat"
   | "header missing"
+  | "header too long"
   | "subscription exists"
   | "too many subscriptions"
   | "command not supported";
@@ -46,7 +52,8 @@ export interface Frame {
 }
 
 const COMMANDS: ReadonlySet<string> = new Set([
-  ...["CONNECT", "STOMP", "SEND", "SUBSCRIBE", "UNSUBSCRIBE", "ACK", "NACK", "BEGIN", "COMMIT", "ABORT", "DISCONNECT"],
+  ...["CONNECT", "STOMP", "SEND", "SUBSCRIBE", "UNSUBSCRIBE", "ACK", "NACK"],
+  ...["BEGIN", "COMMIT", "ABORT", "DISCONNECT"],
   ...["CONNECTED", "MESSAGE", "RECEIPT", "ERROR"],
 ]);
 
@@ -61,8 +68,8 @@ export const carriesBody = (command: string): boolean =>
 const isUnescaped = (command: string): boolean => command === "CONNECT" || command === "CONNECTED";
 
 /**
- * A frame as text, ready for one WebSocket message; a body is announced in octets. Header values of CONNECT and
- * CONNECTED go out as they are (STOMP 1.2 "Value Encoding"), so they must hold no line end.
+ * A frame as text, ready for one WebSocket message; a body is announced in octets. Header values of CONNECT
+ * and CONNECTED go out as they are (STOMP 1.2 "Value Encoding"), so they must hold no line end.
  */
 export function encodeFrame(command: string, headers: Readonly<Record<string, string>>, body = ""): string {
   const unescaped = isUnescaped(command);
@@ -75,7 +82,8 @@ export function encodeFrame(command: string, headers: Readonly<Record<string, st
 }
 
 function escape(text: string): string {
-  if (!text.includes("\\") && !text.includes(":") && !text.includes("\n") && !text.includes("\r")) return text;
+  const clean = !text.includes("\\") && !text.includes(":") && !text.includes("\n") && !text.includes("\r");
+  if (clean) return text;
   return text.replaceAll("\\", "\\\\").replaceAll("\r", "\\r").replaceAll("\n", "\\n").replaceAll(":", "\\c");
 }
 

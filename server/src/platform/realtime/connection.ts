@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { isDatabaseUnavailable } from "../db/database.ts";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
-import { Channel, closeCodes } from "./channel.ts";
+import { Channel, type CloseCode, closeCodes } from "./channel.ts";
 import { encodeFrame, type Frame, StompFault, type StompHeaders } from "./codec.ts";
 import { FrameParser } from "./frame-parser.ts";
 import { agreeHeartBeats, HEART_BEAT_MS } from "./heart-beat.ts";
@@ -22,9 +22,10 @@ interface Given {
 }
 
 /**
- * The STOMP 1.2 conversation with one client. Frames are worked off one after the other, each with its RECEIPT before
- * the next begins, and while that lasts no more than one read is taken from the socket: a client that sends faster
- * than we can work is slowed down, not queued. Every fault is told in an ERROR and ends the connection.
+ * The STOMP 1.2 conversation with one client. Frames are worked off one after the other, each with its
+ * RECEIPT before the next begins, and while that lasts no more than one read is taken from the socket: a
+ * client that sends faster than we can work is slowed down, not queued. Every fault is told in an ERROR and
+ * ends the connection.
  */
 export class Connection {
   readonly viewer: Viewer;
@@ -78,10 +79,13 @@ export class Connection {
     this.busy = true;
     let frame: Frame | undefined;
     try {
-      for (frame = this.parser.next(); frame !== undefined && !this.channel.closing; frame = this.parser.next()) {
+      while (!this.channel.closing) {
+        // A fault in the next frame must not answer to the receipt of the last.
+        frame = undefined;
+        frame = this.parser.next();
+        if (frame === undefined) break;
         await this.handle(frame);
         if (this.connected) this.awaitedSince = undefined;
-        frame = undefined;
       }
       if (this.parser.midFrame) this.awaitedSince ??= performance.now();
       else if (this.connected) this.awaitedSince = undefined;
@@ -112,7 +116,8 @@ export class Connection {
     if (!versions.some((version) => version.trim() === "1.2")) throw new StompFault("version not supported");
     this.channel.agree(agreeHeartBeats(headers.get("heart-beat")));
     this.connected = true;
-    this.channel.send(encodeFrame("CONNECTED", { version: "1.2", "heart-beat": `${HEART_BEAT_MS},${HEART_BEAT_MS}` }));
+    const offer = `${HEART_BEAT_MS},${HEART_BEAT_MS}`;
+    this.channel.send(encodeFrame("CONNECTED", { version: "1.2", "heart-beat": offer }));
   }
 
   private async send(headers: StompHeaders, body: string): Promise<void> {
@@ -124,22 +129,30 @@ export class Connection {
   }
 
   private refuse(error: unknown, headers: StompHeaders | undefined): void {
-    const told: Record<string, string> = {};
+    const { told, code } = error instanceof StompFault ? ofFault(error) : ofProblem(asProblem(error));
+    if (code === closeCodes.internal) this.given.log.error({ err: error }, "socket request failed");
     const receipt = headers?.get("receipt");
-    if (receipt !== undefined) told["receipt-id"] = receipt;
-    if (error instanceof StompFault) {
-      told["message"] = error.reason;
-      if (error.reason === "version not supported") told["version"] = "1.2";
-    } else {
-      const problem = asProblem(error);
-      if (problem.status >= 500) this.given.log.error({ err: error }, "socket request failed");
-      told["message"] = problem.message;
-      told["reason"] = problem.reason;
-    }
-    this.channel.send(encodeFrame("ERROR", told));
-    this.channel.close(closeCodes.fault, told["reason"] ?? told["message"] ?? "");
+    const answered = receipt === undefined ? told : { ...told, "receipt-id": receipt };
+    this.channel.send(encodeFrame("ERROR", answered));
+    this.channel.close(code, "refused");
   }
 }
+
+/** What an ERROR says, and the code with which the socket closes after it. */
+interface Refusal {
+  readonly told: Readonly<Record<string, string>>;
+  readonly code: CloseCode;
+}
+
+const ofFault = ({ reason }: StompFault): Refusal => ({
+  told: reason === "version not supported" ? { message: reason, version: "1.2" } : { message: reason },
+  code: closeCodes.fault,
+});
+
+const ofProblem = ({ message, reason, status }: Problem): Refusal => ({
+  told: { message, reason },
+  code: status < 500 ? closeCodes.fault : closeCodes.internal,
+});
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

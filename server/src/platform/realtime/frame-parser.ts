@@ -24,13 +24,13 @@ interface Head {
 }
 
 /**
- * Turns a stream of octets into frames, however it was cut: feed it what arrived, then call `next` until that gives
- * undefined. `next` throws a StompFault and nothing else, after which the parser is of no use. What it then still
- * holds is one unfinished frame, never more of it than the bounds of `frameLimits`.
+ * Turns a stream of octets into frames, however it was cut: feed it what arrived, then call `next` until that
+ * gives undefined. `next` throws a StompFault and nothing else, after which the parser is of no use. What it
+ * then still holds is one unfinished frame, never more of it than the bounds of `frameLimits`.
  */
 export class FrameParser {
-  // Octets [start, end) are not yet taken. `scan` and `line` count from start: up to where the search for the end
-  // of the head or body has come, and where the current line of the head begins.
+  // Octets [start, end) are not yet taken. `scan` and `line` count from start: up to where the search for the
+  // end of the head or body has come, and where the current line of the head begins.
   private bytes: Buffer = NOTHING;
   private start = 0;
   private end = 0;
@@ -105,7 +105,9 @@ export class FrameParser {
     for (;;) {
       const found = bytes.indexOf(LF, start + this.scan);
       const at = found === -1 || found > end ? end : found;
-      if (nul !== -1 && nul < at) throw new StompFault(this.line === 0 ? "unknown command" : "malformed header");
+      if (nul !== -1 && nul < at) {
+        throw new StompFault(this.line === 0 ? "unknown command" : "malformed header");
+      }
       if (at - start >= frameLimits.headBytes) throw new StompFault("headers too long");
       if (this.line === 0) this.requireCommand(at);
       this.scan = at - start;
@@ -138,7 +140,8 @@ export class FrameParser {
   }
 
   private commandUpTo(lineFeed: number): string {
-    return this.bytes.toString("latin1", this.start, this.bytes[lineFeed - 1] === CR ? lineFeed - 1 : lineFeed);
+    const end = this.bytes[lineFeed - 1] === CR ? lineFeed - 1 : lineFeed;
+    return this.bytes.toString("latin1", this.start, end);
   }
 
   private readBody({ command, headers, length }: Head): Frame | undefined {

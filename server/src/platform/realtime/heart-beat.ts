@@ -15,8 +15,8 @@ export const HEART_BEAT_MS = 10_000;
 const LONGEST_MS = 60_000;
 
 /**
- * The agreement of both sides (STOMP 1.2 "Heart-beating"), from the heart-beat header of CONNECT: "can,wants" in
- * milliseconds. Throws a StompFault where that is no pair of whole numbers.
+ * The agreement of both sides (STOMP 1.2 "Heart-beating"), from the heart-beat header of CONNECT: "can,wants"
+ * in milliseconds. Throws a StompFault where that is no pair of whole numbers.
  */
 export function agreeHeartBeats(header: string | undefined): HeartBeats {
   const [can, wants] = header === undefined ? [0, 0] : pairOf(header);

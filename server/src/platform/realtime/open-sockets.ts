@@ -29,7 +29,8 @@ export class OpenSockets {
     const [oldest] = ofMember;
     if (ofMember.size <= this.mostPerMember || oldest === undefined) return;
     oldest.close(closeCodes.replaced, "replaced");
-    // No longer counted although its farewell may last: else the next one would close it again, not the next oldest.
+    // No longer counted although its farewell may last: else the next one would close it again, not the next
+    // oldest.
     this.remove(oldest);
   }
 
@@ -40,7 +41,9 @@ export class OpenSockets {
   }
 
   endSession(session: string): void {
-    for (const connection of this.bySession.get(session) ?? []) connection.close(closeCodes.sessionEnded, "session ended");
+    for (const connection of this.bySession.get(session) ?? []) {
+      connection.close(closeCodes.sessionEnded, "session ended");
+    }
   }
 
   *[Symbol.iterator](): Iterator<Connection> {

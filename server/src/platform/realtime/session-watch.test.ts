@@ -3,6 +3,7 @@ import { Client } from "@stomp/stompjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { sql } from "#platform/db/sql.ts";
+import { socketSessions } from "../../account/socket-session.ts";
 import { person } from "#testing/people.ts";
 import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -15,9 +16,9 @@ let there: SocketServer;
 beforeAll(async () => {
   one = await testApp({ config: { rateLimitScale: 100 } });
   other = await testApp({ config: { rateLimitScale: 100 }, sameDatabaseAs: one });
-  here = await serveSockets(one, undefined, { sweepMs: 300 });
+  here = await serveSockets(one, { pace: { sweepMs: 300 } });
   // Sweeps so seldom that only what PostgreSQL tells can have closed a socket here.
-  there = await serveSockets(other, undefined, { sweepMs: 600_000 });
+  there = await serveSockets(other, { pace: { sweepMs: 600_000 } });
 });
 afterAll(async () => {
   await Promise.all([here.realtime.close(), there.realtime.close()]);
@@ -62,7 +63,26 @@ describe("the end of a session", () => {
     expect((await socket.closed).code).toBe(4401);
   });
 
-  test("what ended while the line to PostgreSQL was down closes when it is back, and listening goes on", async () => {
+  test("a logout between the look at the session and the opening of its socket is not missed", async () => {
+    const third = await testApp({ sameDatabaseAs: one });
+    const { authenticate } = socketSessions(third.services);
+    const jisu = await person(one, "지수");
+    const server = await serveSockets(third, {
+      pace: { sweepMs: 600_000 },
+      async authenticate(cookieHeader) {
+        const viewer = await authenticate(cookieHeader);
+        await jisu.call("POST", "/api/logout");
+        await delay(300);
+        return viewer;
+      },
+    });
+    const client = await RawClient.in(server.url, jisu.cookie);
+    expect((await client.closed).code).toBe(4401);
+    await server.realtime.close();
+    await third.close();
+  });
+
+  test("what ended while the line to PostgreSQL was down closes once it is back", async () => {
     const [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
     const [first, second] = [await connected(there, jisu.cookie), await connected(there, minho.cookie)];
     await cutListeners();
@@ -79,7 +99,8 @@ describe("the client that the web uses", () => {
     new Client({
       webSocketFactory: () => {
         const headers = { cookie, origin: server.origin };
-        return new WebSocket(server.url, ["v12.stomp", "v11.stomp", "v10.stomp"], { headers }) as unknown as globalThis.WebSocket;
+        const protocols = ["v12.stomp", "v11.stomp", "v10.stomp"];
+        return new WebSocket(server.url, protocols, { headers });
       },
       reconnectDelay: 0,
     });

@@ -20,14 +20,18 @@ interface Given {
 }
 
 export interface SessionWatch {
-  /** True where a session ended a moment ago, perhaps between the look at its row and the opening of its socket. */
+  /**
+   * True where a session ended a moment ago, perhaps between the look at its row and the opening of its
+   * socket.
+   */
   hasEnded(session: string): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Closes the sockets of sessions that end: at once where PostgreSQL tells it, and by a sweep over all open sockets
- * for what nobody tells, such as the passing of time, or what was told while the line to PostgreSQL was down.
+ * Closes the sockets of sessions that end: at once where PostgreSQL tells it, and by a sweep over all open
+ * sockets for what nobody tells, such as the passing of time, or what was told while the line to PostgreSQL
+ * was down.
  */
 export async function watchSessions(given: Given): Promise<SessionWatch> {
   const { db, log } = given;

@@ -32,7 +32,8 @@ export class Subscriptions {
   async begin(headers: StompHeaders): Promise<void> {
     const id = headers.get("id") ?? "";
     const destination = headers.get("destination");
-    if (id === "" || id.length > LONGEST_ID || destination === undefined) throw new StompFault("header missing");
+    if (id === "" || destination === undefined) throw new StompFault("header missing");
+    if (id.length > LONGEST_ID) throw new StompFault("header too long");
     // Messages are never redelivered, so acknowledgements would promise what is not done.
     if ((headers.get("ack") ?? "auto") !== "auto") throw new StompFault("command not supported");
     if (this.byId.has(id)) throw new StompFault("subscription exists");

@@ -32,8 +32,8 @@ interface Given {
 }
 
 /**
- * Makes the listener of "upgrade": who may come in, and how. A browser always says its Origin, so that it must be
- * ours; a caller without one is no browser. Refusals are plain HTTP answers.
+ * Makes the listener of "upgrade": who may come in, and how. A browser always says its Origin, so that it
+ * must be ours; a caller without one is no browser. Refusals are plain HTTP answers.
  */
 export function upgrades(given: Given): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   const { services } = given;
@@ -82,7 +82,8 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
   }
 
   return (request, socket, head) => {
-    if (request.headers.upgrade?.toLowerCase() !== "websocket") return serveWithoutUpgrade(given.server, request, socket, head);
+    const offered = request.headers.upgrade?.toLowerCase();
+    if (offered !== "websocket") return serveWithoutUpgrade(given.server, request, socket, head);
     // A line that breaks while its caller is looked up only ends.
     const ignore = () => {};
     socket.on("error", ignore);

@@ -1,0 +1,184 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { type Person, person } from "#testing/people.ts";
+import { feedForm, sendForm } from "#testing/send-form.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let jisu: Person;
+let apartmentId: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 10 } });
+  jisu = await person(t, "지수");
+  apartmentId = await buildComplex(t);
+});
+afterAll(() => t.close());
+
+const words = { title: "사진", contents: "내용" };
+const write = (photos: readonly Uint8Array<ArrayBuffer>[], who = jisu, overrides: object = {}) =>
+  sendForm(t, who, "/api/community/feeds", feedForm({ ...words, apartmentId, ...overrides }, photos));
+const jpeg = async (background: string, width = 60, height = 40): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer());
+const objects = async () =>
+  (await readdir(path.join(t.services.config.dataDir, "objects"), { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+const fileUrls = (answer: { json<T>(): T }) => answer.json<{ data: { id: number; fileUrl: string[] } }>().data;
+const counts = () =>
+  t.db.one(sql`select (select count(*) from feeds) as feeds, (select count(*) from images) as images`);
+
+describe("a post with photos", () => {
+  test("shows them in their order, in the detail and in the list", async () => {
+    const colours = ["#f00", "#0f0", "#00f", "#ff0"];
+    const answer = await write(await Promise.all(colours.map((colour, place) => jpeg(colour, 60 + place, 40))));
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { id, fileUrl } = fileUrls(answer);
+    const detail = (await jisu.call("GET", `/api/community/feeds/${id}`)).json<{ data: { s3ObjectResponseDtoList: object[] } }>();
+    expect(detail.data.s3ObjectResponseDtoList).toEqual(
+      fileUrl.map((url, place) => ({ fullUrl: url, url, width: 60 + place, height: 40 })),
+    );
+    const list = (await jisu.call("GET", `/api/community/feeds?apartmentId=${apartmentId}`)).json<{
+      data: { feedDtoList: { feedId: number; thumbnailFileUrl: string }[] };
+    }>();
+    const thumbnail = list.data.feedDtoList.find(({ feedId }) => feedId === id)?.thumbnailFileUrl;
+    expect(thumbnail).toBe(fileUrl[0]?.replace(".webp", "-thumb.webp"));
+    for (const [place, url] of fileUrl.entries()) {
+      const { data } = await sharp((await jisu.call("GET", url)).rawPayload).raw().toBuffer({ resolveWithObject: true });
+      const bright = [data[0], data[1], data[2]].map((value = 0) => (value > 128 ? "f" : "0")).join("");
+      expect(`#${bright}`).toBe(colours[place]);
+    }
+  });
+
+  test("serves them as WebP that a browser keeps for itself and runs nothing of", async () => {
+    const [url = ""] = fileUrls(await write([await jpeg("#333")])).fileUrl;
+    for (const one of [url, url.replace(".webp", "-thumb.webp")]) {
+      const answer = await jisu.call("GET", one);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "private, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+      });
+      expect(answer.headers["content-disposition"]).toBeUndefined();
+      expect((await sharp(answer.rawPayload).metadata()).format).toBe("webp");
+    }
+  });
+
+  test("T126 takes ten phone photos of several MB", { timeout: 60_000 }, async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    const photo = Uint8Array.from(
+      await sharp({ create: { width: 3000, height: 2250, channels: 3, background: "#000", noise } })
+        .jpeg({ quality: 97 })
+        .toBuffer(),
+    );
+    expect(photo.length).toBeGreaterThan(7_000_000);
+    const answer = await write(Array.from({ length: 10 }, () => photo));
+    expect([answer.statusCode, fileUrls(answer).fileUrl.length]).toEqual([201, 10]);
+  });
+});
+
+describe("nothing is kept of a post that is refused:", () => {
+  let before: object;
+  let stored: string[];
+  beforeEach(async () => {
+    before = await counts();
+    stored = await objects();
+  });
+  const expectNothing = async () => {
+    expect(await counts()).toEqual(before);
+    expect(await objects()).toEqual(stored);
+  };
+
+  test("T126 eleven photos", async () => {
+    const photo = await jpeg("#123");
+    const answer = await write(Array.from({ length: 11 }, () => photo));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: "최대 10개의 이미지만 업로드할 수 있습니다.", reason: "TOO_MANY_IMAGES" }),
+    ]);
+    await expectNothing();
+  });
+
+  test("T128 photos of which one is none", async () => {
+    const answer = await write([await jpeg("#123"), await jpeg("#456"), Buffer.from("<html>"), await jpeg("#789")]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: "이미지 파일만 업로드할 수 있습니다.", reason: "NOT_AN_IMAGE" }),
+    ]);
+    await expectNothing();
+  });
+
+  test("T136 an empty file, and one of 26 MB", async () => {
+    expect((await write([new Uint8Array(0)])).statusCode).toBe(400);
+    expect((await write([new Uint8Array(26 * 1024 * 1024)])).statusCode).toBe(413);
+    await expectNothing();
+  });
+
+  test("T140 a store that can not be written to is answered 503", async () => {
+    const { objects: store } = t.services;
+    const broken = await testApp({ sameDatabaseAs: t, config: { dataDir: "/dev/null/none" } });
+    try {
+      const answer = await sendForm(broken, jisu, "/api/community/feeds", feedForm({ ...words, apartmentId }, [await jpeg("#000")]));
+      expect(answer.statusCode).toBe(503);
+    } finally {
+      await broken.app.close();
+      await broken.services.close();
+    }
+    expect(store).toBe(t.services.objects);
+    await expectNothing();
+  });
+});
+
+describe("T136 a file name", () => {
+  test.each(["../../x", "a".repeat(300), "a\r\nX-Evil: 1", "a\0.jpg", "😀.jpg", "a.php.jpg"])("like %j is never used", async (name) => {
+    const form = feedForm({ ...words, apartmentId });
+    form.append("multipartFileList", new Blob([await jpeg("#abc")]), name);
+    const answer = await sendForm(t, jisu, "/api/community/feeds", form);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const [url = ""] = fileUrls(answer).fileUrl;
+    expect(url).toMatch(/^\/api\/community\/images\/[A-Za-z0-9_-]{32}\.webp$/);
+    expect(JSON.stringify((await jisu.call("GET", url)).headers)).not.toMatch(/evil|php|\.jpg/i);
+  });
+});
+
+describe("T138 a photo is for those who may read its post", () => {
+  test("anonymous 401, another complex 404, unknown 404, after the post is gone 404", async () => {
+    const minho = await person(t, "민호");
+    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const { id, fileUrl } = fileUrls(await write([await jpeg("#c0c")], minho, { apartmentId: closed }));
+    const [url = ""] = fileUrl;
+    expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
+    for (const one of [url, url.replace(".webp", "-thumb.webp"), `/api/community/images/${"a".repeat(32)}.webp`]) {
+      const answer = await jisu.call("GET", one);
+      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+    }
+    expect((await minho.call("GET", url)).statusCode).toBe(200);
+    await t.db.run(sql`delete from feeds where id = ${id}`);
+    expect((await minho.call("GET", url)).statusCode).toBe(404);
+  });
+
+  test.each(["..%2f..%2fetc%2fpasswd", "%2e%2e", "a.webp", "x".repeat(60) + ".webp", "a%00.webp"])("%s is no photo", async (key) => {
+    expect([400, 404]).toContain((await jisu.call("GET", `/api/community/images/${key}`)).statusCode);
+  });
+});
+
+test("T145 the thirty-first upload in half an hour is refused, a post without photos is not", async () => {
+  const strict = await testApp({ sameDatabaseAs: t });
+  const haeun = await person(t, "하은");
+  const send = (photos: readonly Uint8Array<ArrayBuffer>[]) =>
+    sendForm(strict, haeun, "/api/community/feeds", feedForm({ ...words, apartmentId }, photos));
+  try {
+    const photo = await jpeg("#0aa", 8, 8);
+    for (let count = 0; count < 30; count += 1) expect((await send([photo])).statusCode).toBe(201);
+    const answer = await send([photo]);
+    expect([answer.statusCode, Number(answer.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await send([])).statusCode).toBe(201);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,60 @@
+import type { DataOf } from "@danji/contract/platform/endpoint";
+import type { getFeed, listFeeds } from "@danji/contract/feed";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { demoPassword, people } from "./people.ts";
+import { posts } from "./posts.ts";
+import { seed } from "./seed.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+  await seed(t.services);
+}, 60_000);
+afterAll(() => t.close());
+
+const countOf = async (table: "members" | "feeds" | "images" | "comments") => {
+  const tables = { members: sql`members`, feeds: sql`feeds`, images: sql`images`, comments: sql`comments` };
+  return (await t.db.one<{ count: number }>(sql`select count(*) from ${tables[table]}`)).count;
+};
+
+test("a resident of the demo complex logs in and reads its posts with their photos", async () => {
+  const loginId = people[0]?.email;
+  const login = await t.app.inject({ method: "POST", url: "/api/login", payload: { loginId, password: demoPassword } });
+  expect(login.statusCode, login.body).toBe(200);
+  const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const get = (url: string) => t.app.inject({ method: "GET", url, headers: { cookie } });
+  const list = (await get("/api/community/feeds?size=100")).json<{ data: DataOf<typeof listFeeds> }>().data;
+  expect(list.listSize).toBe(posts.length);
+  const [first] = list.feedDtoList;
+  expect(posts.find(({ title }) => title === first?.title)?.feedType).toBe("NOTICE");
+  const shown = list.feedDtoList.find(({ thumbnailFileUrl }) => thumbnailFileUrl !== null);
+  expect((await get(shown?.thumbnailFileUrl ?? "")).headers["content-type"]).toBe("image/webp");
+  const detail = (await get(`/api/community/feeds/${shown?.feedId}`)).json<{ data: DataOf<typeof getFeed> }>().data;
+  const written = posts.find(({ title }) => title === detail.title);
+  expect(detail.s3ObjectResponseDtoList).toHaveLength(written?.photos.length ?? 0);
+  expect(detail).toMatchObject({
+    reactionCount: written?.likedBy.length,
+    bookmarkCount: written?.bookmarkedBy.length,
+    commentCount: written?.comments.length,
+    isReacted: written?.likedBy.includes(0),
+  });
+});
+
+test("every count of a post equals its rows, and no post or comment is of the future", async () => {
+  const wrong = await t.db.many(sql`
+    select f.id from feeds f where f.created_at > now()
+      or f.reaction_count <> (select count(*) from feed_reactions r where r.feed_id = f.id)
+      or f.bookmark_count <> (select count(*) from feed_bookmarks b where b.feed_id = f.id)
+      or f.comment_count <> (select count(*) from comments c where c.feed_id = f.id)
+      or exists (select from comments c where c.feed_id = f.id and (c.created_at > now() or c.created_at < f.created_at))`);
+  expect(wrong).toEqual([]);
+});
+
+test("a second start adds nothing", async () => {
+  const before = await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf));
+  expect(before[0]).toBe(people.length);
+  await seed(t.services);
+  expect(await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf))).toEqual(before);
+});
