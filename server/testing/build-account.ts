@@ -35,7 +35,7 @@ export const post = (t: TestApp, url: string, body: object, { from, cookie, head
     payload: body,
     remoteAddress: from ?? anyAddress(),
     headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
-  }) as Promise<LightMyRequestResponse>;
+  });
 
 export const sendCodeTo = (t: TestApp, mail: string, more: object = {}, from?: string) =>
   post(t, "/api/mail/certification-code/send", { mail, ...more }, from === undefined ? {} : { from });
@@ -47,14 +47,23 @@ export function codeIn(t: TestApp, mail: string): string {
   return code;
 }
 
-export const verify = (t: TestApp, query: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+interface Tried {
+  readonly email: string;
+  readonly code: string;
+}
+
+export const verify = (t: TestApp, { email, code }: Tried, headers: Record<string, string> = {}) =>
   t.app.inject({
     method: "GET",
     url: "/api/mail/certification-code/verify",
-    query: { ...query },
+    query: { email, code },
     headers,
     remoteAddress: anyAddress(),
-  }) as Promise<LightMyRequestResponse>;
+  });
+
+/** The token in the answer of a login. */
+export const accessTokenIn = (response: LightMyRequestResponse): string =>
+  response.json<{ data: { accessToken: string } }>().data.accessToken;
 
 /** A cookie of an answer as a request sends it back. */
 export function cookieIn(response: LightMyRequestResponse, name: string): string {
@@ -72,8 +81,10 @@ export async function proveMail(t: TestApp, email: string): Promise<string> {
 export const logInAs = (t: TestApp, loginId: string, password: string, sent: Sent = {}) =>
   post(t, "/api/login", { loginId, password }, sent);
 
+type Table = "members" | "credentials" | "sessions" | "proofs" | "verification_codes";
+
 /** Rows that a table holds. */
-export async function count(t: TestApp, table: "members" | "credentials" | "sessions" | "proofs" | "verification_codes") {
+export async function count(t: TestApp, table: Table): Promise<number> {
   const row = await t.db.one<{ count: number }>({ text: `select count(*) from ${table}`, values: [] });
   return row.count;
 }

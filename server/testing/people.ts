@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Method } from "@danji/contract/platform/endpoint";
 import type { LightMyRequestResponse } from "fastify";
 import { createMember } from "../src/account/member.ts";
 import { hashPassword } from "../src/account/password.ts";
@@ -15,7 +16,7 @@ export interface Person {
   /** The Cookie header of a request that this person sends. */
   readonly cookie: string;
   /** Calls the server as this person; `body` goes as JSON. */
-  call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object): Promise<LightMyRequestResponse>;
+  call(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
 }
 
 let made = 0;

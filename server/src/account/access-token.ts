@@ -6,6 +6,12 @@ import { sameHash, type Secrets } from "#platform/secrets.ts";
 const LIFE = 15 * 60;
 const SHAPE = /^([A-Za-z0-9_-]{43})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
+/** A session by its stored hash, and when it was opened: seconds since 1970, by the clock of the database. */
+interface NamedSession {
+  readonly hash: Buffer;
+  readonly openedAt: number;
+}
+
 export interface AccessToken {
   readonly sessionHash: Buffer;
   /** Seconds since 1970, by the clock of the database. */
@@ -13,11 +19,11 @@ export interface AccessToken {
 }
 
 /**
- * Makes the token that SPEC's client keeps under `token`: signed, it names a session without opening it, and it is
- * worth nothing once that session has ended.
+ * Makes the token that SPEC's client keeps under `token`: signed, it names a session without opening it, and
+ * is worth nothing once that session has ended.
  */
-export function makeAccessToken(secrets: Secrets, { hash, openedAt }: { hash: Buffer; openedAt: number }): string {
-  const signed = `${hash.toString("base64url")}.${openedAt + LIFE}`;
+export function makeAccessToken(secrets: Secrets, session: NamedSession): string {
+  const signed = `${session.hash.toString("base64url")}.${session.openedAt + LIFE}`;
   return `${signed}.${secrets.hash("access-token", signed).toString("base64url")}`;
 }
 

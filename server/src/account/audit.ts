@@ -13,8 +13,8 @@ export interface AuditEvent {
 }
 
 /** Adds a record; the table itself refuses to change or lose one. */
-export async function recordAudit(db: Queryable, { action, actorId, target, address }: AuditEvent): Promise<void> {
+export async function recordAudit(db: Queryable, event: AuditEvent): Promise<void> {
   await db.run(sql`
     insert into audit_events (action, actor_id, target, address)
-    values (${action}, ${actorId ?? null}, ${target ?? null}, ${address})`);
+    values (${event.action}, ${event.actorId ?? null}, ${event.target ?? null}, ${event.address})`);
 }

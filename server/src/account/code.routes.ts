@@ -21,8 +21,10 @@ export function codeRoutes(on: On, services: Services): void {
   });
 }
 
-// SPEC verifies by GET: a page that a browser loads ahead, or that another site points at, must not use up an attempt.
+// SPEC verifies by GET: an address that a browser loads ahead, or that another site points at, must not use up
+// an attempt.
 function refuseUnmeant({ headers }: FastifyRequest): void {
-  if (/prefetch|prerender/.test(String(headers["sec-purpose"] ?? headers["purpose"]))) throw new Problem("BAD_REQUEST");
+  const purpose = String(headers["sec-purpose"] ?? headers["purpose"]);
+  if (/prefetch|prerender/.test(purpose)) throw new Problem("BAD_REQUEST");
   if (headers["sec-fetch-site"] === "cross-site") throw new Problem("CROSS_SITE");
 }

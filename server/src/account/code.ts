@@ -21,14 +21,17 @@ interface Wanted {
 }
 
 /** Six random digits; leading zeros count. */
-export const newCode = (): string => String(randomInt(10 ** accountLimits.codeLength)).padStart(accountLimits.codeLength, "0");
+export const newCode = (): string => {
+  const length = accountLimits.codeLength;
+  return String(randomInt(10 ** length)).padStart(length, "0");
+};
 
 const codeHash = ({ secrets }: Services, mail: string, purpose: CodePurpose, code: string): Buffer =>
   secrets.hash("code", [mail, purpose, code].join("\n"));
 
 /**
- * Mails a code in place of the one before. It is stored before it leaves; where the mail server does not take it,
- * the code and everything that was charged are taken back.
+ * Mails a code in place of the one before. It is stored before it leaves; where the mail server does not take
+ * it, the code goes again and everything that was charged is given back.
  */
 export async function sendCode(services: Services, { mail, purpose, address }: Wanted): Promise<void> {
   const { db, limits } = services;
@@ -55,7 +58,8 @@ export async function sendCode(services: Services, { mail, purpose, address }: W
   const hash = codeHash(services, mail, purpose, code);
   await storeCode(services, mail, purpose, hash);
   try {
-    await services.mail.send({ to: mail, subject: accountCopy.letter.subject, text: accountCopy.letter.text(code) });
+    const { subject: title, text } = accountCopy.letter;
+    await services.mail.send({ to: mail, subject: title, text: text(code) });
   } catch (error) {
     await db.run(sql`delete from verification_codes where mail = ${mail} and hash = ${hash}`);
     await giveBack();
@@ -79,8 +83,9 @@ const storeCode = ({ db }: Services, mail: string, purpose: CodePurpose, hash: B
       created_at = excluded.created_at, expires_at = excluded.expires_at`);
 
 /**
- * Compares a code. The attempt is charged first, in one statement that also judges age and number of tries, so that
- * guesses in parallel cannot share one. A right code is used up and leaves a proof; every other answer is WRONG_CODE.
+ * Compares a code. The attempt is charged first, in one statement that also judges age and number of tries,
+ * so that guesses in parallel cannot share one. A right code is used up and leaves a proof; anything else is
+ * WRONG_CODE.
  */
 export async function verifyCode(services: Services, mail: string, code: string): Promise<Proof> {
   const { db } = services;

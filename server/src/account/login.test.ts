@@ -14,7 +14,7 @@ const audits = (target: number) =>
     select action, address from audit_events where target = ${`member:${target}`} order by id`);
 
 describe("POST /api/login", () => {
-  test("T002 a wrong password is 401 in the server's words, without a cookie or a session, and on record", async () => {
+  test("T002 a wrong password is 401 in the server's words, opens no session and is on record", async () => {
     const jisu = await person(t, "지수");
     const sessions = await count(t, "sessions");
     const from = anyAddress();
@@ -71,7 +71,7 @@ describe("POST /api/login", () => {
     await secure.close();
   });
 
-  test("T004 after five wrong passwords neither a wrong nor the right one passes; sessions go on, and the window ends", async () => {
+  test("T004 after five wrong passwords none passes, while sessions go on, until the window ends", async () => {
     const jisu = await person(t, "지수");
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await logInAs(t, jisu.email, wrong)).statusCode).toBe(401);
@@ -103,7 +103,7 @@ describe("POST /api/login", () => {
     }
   });
 
-  test("T005 one password against 200 accounts from one address: the 21st and all after it are 429", async () => {
+  test("T005 one password against 200 accounts from one address is 429 from the 21st on", async () => {
     const from = anyAddress();
     const statuses: number[] = [];
     for (let number = 0; number < 200; number += 1) {
@@ -120,7 +120,7 @@ describe("POST /api/login", () => {
       const headers = { "x-forwarded-for": `192.0.2.${number}`, forwarded: `for=192.0.2.${number}` };
       statuses.push((await logInAs(t, `forward${number}@t.kr`, wrong, { from, headers })).statusCode);
     }
-    expect(statuses).toEqual([...Array(20).fill(404), 429]);
+    expect(statuses).toEqual([...statuses.slice(0, 20).fill(404), 429]);
   });
 
   test("an unknown account takes as long as a known one", async () => {

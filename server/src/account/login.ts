@@ -22,11 +22,12 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session for the right password. Both limits are charged before the costly comparison, so that guesses in
- * parallel count too; a locked account keeps the sessions it has (SECURITY 5 and 13).
+ * Opens a session for the right password. Both limits are charged before the costly comparison, so that
+ * guesses in parallel count too; a locked account keeps the sessions it has (SECURITY 5 and 13).
  */
-export async function logIn(services: Services, { loginId, password, address }: Credentials): Promise<LoggedIn> {
+export async function logIn(services: Services, given: Credentials): Promise<LoggedIn> {
   const { db, limits, secrets } = services;
+  const { loginId, password, address } = given;
   const email = canonicalEmail(loginId);
   const account = secrets.hash("login-account", email).toString("base64url");
   await charge(limits.take(db, limit.loginAddress, address));
@@ -38,7 +39,8 @@ export async function logIn(services: Services, { loginId, password, address }: 
     throw busy;
   });
   if (found === undefined || !right) {
-    await recordAudit(db, { action: "login.fail", address, ...(found && { target: `member:${found.member_id}` }) });
+    const target = found && { target: `member:${found.member_id}` };
+    await recordAudit(db, { action: "login.fail", address, ...target });
     throw new Problem(found === undefined ? "UNKNOWN_ACCOUNT" : "WRONG_PASSWORD");
   }
   const memberId = found.member_id;
@@ -62,10 +64,10 @@ const findCredential = (db: Queryable, email: string) =>
     where lower(m.email) = ${email} and m.withdrawn_at is null`);
 
 /** Ends the session of a browser; without one there is nothing to do. */
-export async function logOut({ db, secrets }: Services, token: string | undefined, address: string): Promise<void> {
+export async function logOut(services: Services, token: string | undefined, address: string): Promise<void> {
   if (token === undefined) return;
-  await db.tx(async (tx) => {
-    const memberId = await endSession(tx, secrets, token);
+  await services.db.tx(async (tx) => {
+    const memberId = await endSession(tx, services.secrets, token);
     if (memberId === undefined) return;
     await recordAudit(tx, { action: "logout", actorId: memberId, target: `member:${memberId}`, address });
   });

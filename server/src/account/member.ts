@@ -20,7 +20,8 @@ export async function createMember(tx: Transaction, given: NewMember): Promise<n
       insert into members (email, name, nickname, phone)
       values (${given.email}, ${given.name}, ${given.nickname}, ${given.phoneNumber})
       returning id`);
-    await tx.run(sql`insert into credentials (member_id, password_hash) values (${id}, ${given.passwordHash})`);
+    await tx.run(sql`
+      insert into credentials (member_id, password_hash) values (${id}, ${given.passwordHash})`);
     return id;
   } catch (error) {
     const constraint = violatedConstraint(error);

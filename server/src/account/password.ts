@@ -4,7 +4,7 @@ import { Problem } from "#platform/problem.ts";
 /** Argon2id at 19 MiB, two passes (SECURITY 14). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// Hashing fills a core: two at once leave room for reads, and nobody waits for a turn longer than an answer may take.
+// Hashing fills a core: two at once leave room for reads, and nobody waits longer than an answer may take.
 const RUNNING_MAX = 2;
 const WAITING_MAX = 100;
 const PATIENCE_MS = 4_000;

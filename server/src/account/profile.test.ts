@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { logInAs } from "#testing/build-account.ts";
+import { accessTokenIn, cookieIn, logInAs } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { makeAccessToken } from "./access-token.ts";
@@ -17,7 +17,8 @@ describe("GET /api/member/profile", () => {
   test("without a credential it is 401", async () => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({ code: 401, message: "인증이 필요합니다.", data: null, reason: "UNAUTHENTICATED" });
+    const message = "인증이 필요합니다.";
+    expect(answer.json()).toEqual({ code: 401, message, data: null, reason: "UNAUTHENTICATED" });
   });
 
   test("T070 the four fields stand at the top level and under data, and nothing else is told", async () => {
@@ -30,7 +31,7 @@ describe("GET /api/member/profile", () => {
 
   test("the token of the login answer opens the profile and no other path", async () => {
     const jisu = await person(t, "지수");
-    const { accessToken } = (await logInAs(t, jisu.email, password)).json().data;
+    const accessToken = accessTokenIn(await logInAs(t, jisu.email, password));
     expect((await get(path, bearer(accessToken))).json()).toMatchObject({ email: jisu.email });
     for (const other of ["/api/community/feeds", "/api/apartment", "/api/apartment/1"]) {
       expect((await get(other, bearer(accessToken))).statusCode, other).toBe(401);
@@ -39,14 +40,15 @@ describe("GET /api/member/profile", () => {
 
   test("a malformed, forged or stale bearer is 401 alone and does no harm beside a good cookie", async () => {
     const jisu = await person(t, "지수");
-    const { accessToken } = (await logInAs(t, jisu.email, password)).json().data as { accessToken: string };
+    const accessToken = accessTokenIn(await logInAs(t, jisu.email, password));
     const hash = t.services.secrets.hash("session", jisu.cookie.slice(4));
     const now = Math.floor(Date.now() / 1000);
     const stale = makeAccessToken(t.services.secrets, { hash, openedAt: now - 15 * 60 - 2 });
     const young = makeAccessToken(t.services.secrets, { hash, openedAt: now - 14 * 60 });
     const [session, ends = "", signature] = accessToken.split(".");
     const longer = `${session}.${Number(ends) + 9999}.${signature}`;
-    for (const token of ["null", "undefined", "", stale, longer, accessToken.slice(0, -1), jisu.cookie.slice(4)]) {
+    const odd = ["null", "undefined", "", stale, longer, accessToken.slice(0, -1), jisu.cookie.slice(4)];
+    for (const token of odd) {
       expect((await get(path, bearer(token))).statusCode, token).toBe(401);
       expect((await get(path, { ...bearer(token), cookie: jisu.cookie })).statusCode).toBe(200);
     }
@@ -56,8 +58,8 @@ describe("GET /api/member/profile", () => {
   test("the token is worth nothing once its session has ended", async () => {
     const jisu = await person(t, "지수");
     const answer = await logInAs(t, jisu.email, password);
-    const { accessToken } = answer.json().data;
-    await t.app.inject({ method: "POST", url: "/api/logout", headers: { cookie: `sid=${answer.cookies[0]?.value}` } });
-    expect((await get(path, bearer(accessToken))).statusCode).toBe(401);
+    const cookie = cookieIn(answer, "sid");
+    await t.app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
+    expect((await get(path, bearer(accessTokenIn(answer)))).statusCode).toBe(401);
   });
 });

@@ -12,33 +12,48 @@ export interface Proof {
   readonly seconds: number;
 }
 
-export async function leaveProof(tx: Transaction, secrets: Secrets, mail: string, purpose: CodePurpose): Promise<Proof> {
+/** Leaves the proof of a mail that was just verified. */
+export async function leaveProof(
+  tx: Transaction,
+  secrets: Secrets,
+  mail: string,
+  purpose: CodePurpose,
+): Promise<Proof> {
   const token = secrets.token();
   const seconds = life[purpose];
+  const hash = secrets.hash("proof", token);
   await tx.run(sql`
     insert into proofs (hash, mail, purpose, expires_at)
-    values (${secrets.hash("proof", token)}, ${mail}, ${purpose}, now() + make_interval(secs => ${seconds}))`);
+    values (${hash}, ${mail}, ${purpose}, now() + make_interval(secs => ${seconds}))`);
   return { token, seconds };
 }
 
-/** How a proof stands that a browser shows for a mail: good, used up already, or none for this mail and purpose. */
+/** What a browser shows: the hash of its proof cookie, and what the proof must be for. */
+export interface ShownProof {
+  readonly hash: Buffer;
+  readonly mail: string;
+  readonly purpose: CodePurpose;
+}
+
+const shown = ({ hash, mail, purpose }: ShownProof) =>
+  sql`hash = ${hash} and mail = ${mail} and purpose = ${purpose} and expires_at > now()`;
+
+/** How a shown proof stands: good, used up already, or none for this mail and purpose. */
 export type ProofState = "good" | "used" | "none";
 
-export async function proofState(db: Queryable, hash: Buffer, mail: string, purpose: CodePurpose): Promise<ProofState> {
+export async function proofState(db: Queryable, proof: ShownProof): Promise<ProofState> {
   const row = await db.maybe<{ used: boolean }>(sql`
-    select used_at is not null as used from proofs
-    where hash = ${hash} and mail = ${mail} and purpose = ${purpose} and expires_at > now()`);
+    select used_at is not null as used from proofs where ${shown(proof)}`);
   if (row === undefined) return "none";
   return row.used ? "used" : "good";
 }
 
 /**
- * Uses a proof up in the transaction that acts on it; true for one caller only. The row stays until it expires, so
- * that those who lost the race can be told apart from those who never had a proof.
+ * Uses a proof up in the transaction that acts on it; true for one caller only. The row stays until it
+ * expires, so that those who lost the race can be told apart from those who never had a proof.
  */
-export async function useProof(tx: Transaction, hash: Buffer, mail: string, purpose: CodePurpose): Promise<boolean> {
+export async function useProof(tx: Transaction, proof: ShownProof): Promise<boolean> {
   const used = await tx.run(sql`
-    update proofs set used_at = now()
-    where hash = ${hash} and mail = ${mail} and purpose = ${purpose} and expires_at > now() and used_at is null`);
+    update proofs set used_at = now() where ${shown(proof)} and used_at is null`);
   return used === 1;
 }

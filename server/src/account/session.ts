@@ -31,8 +31,12 @@ export async function openSession(db: Queryable, secrets: Secrets, memberId: num
   return { token, hash, openedAt };
 }
 
-/** Ends the session of a cookie and gives its member; other nodes close its sockets once this is committed. */
-export async function endSession(tx: Transaction, secrets: Secrets, token: string): Promise<number | undefined> {
+/** Ends the session of a cookie and gives its member; every node then closes its sockets. */
+export async function endSession(
+  tx: Transaction,
+  secrets: Secrets,
+  token: string,
+): Promise<number | undefined> {
   const hash = secrets.hash("session", token);
   const row = await tx.maybe<{ member_id: number }>(sql`
     delete from sessions where hash = ${hash} returning member_id`);

@@ -6,7 +6,7 @@ import { recordAudit } from "./audit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createMember, findMemberId } from "./member.ts";
 import { hashPassword } from "./password.ts";
-import { type ProofState, proofState, useProof } from "./proof.ts";
+import { type ProofState, proofState, type ShownProof, useProof } from "./proof.ts";
 
 interface Newcomer {
   readonly email: string;
@@ -26,22 +26,22 @@ interface Origin {
  * Makes the account of a verified mail: member, credential and the end of the proof in one transaction.
  * Without a good proof nothing is hashed and nothing is told of who else has an account.
  */
-export async function signUp(services: Services, newcomer: Newcomer, { proof, address }: Origin): Promise<void> {
+export async function signUp(services: Services, newcomer: Newcomer, origin: Origin): Promise<void> {
   const { db, secrets } = services;
   const { email, password, name, nickname, phoneNumber } = newcomer;
   if (isCommonPassword(password)) {
     const message = accountCopy.signup.passwordCommon;
     throw new Problem("BAD_REQUEST", { message, fields: { password: message } });
   }
-  const hash = secrets.hash("proof", proof ?? "");
-  const state = await proofState(db, hash, email, "SIGN_UP");
+  const hash = secrets.hash("proof", origin.proof ?? "");
+  const proof: ShownProof = { hash, mail: email, purpose: "SIGN_UP" };
+  const state = await proofState(db, proof);
   if (state !== "good") throw unproven(state);
   const passwordHash = await hashPassword(password);
   await db.tx(async (tx) => {
-    const mine = await useProof(tx, hash, email, "SIGN_UP");
-    if (!mine) throw unproven(await proofState(tx, hash, email, "SIGN_UP"));
+    if (!(await useProof(tx, proof))) throw unproven(await proofState(tx, proof));
     const id = await createMember(tx, { email, name, nickname, phoneNumber, passwordHash });
-    await recordAudit(tx, { action: "signup", actorId: id, target: `member:${id}`, address });
+    await recordAudit(tx, { action: "signup", actorId: id, target: `member:${id}`, address: origin.address });
   });
 }
 
@@ -50,7 +50,8 @@ const unproven = (state: ProofState): Problem =>
   new Problem(state === "used" ? "EMAIL_TAKEN" : "EMAIL_NOT_VERIFIED");
 
 /** Throws EMAIL_TAKEN for the mail of an account; asking is bounded for each address (SECURITY 5). */
-export async function requireFreeEmail({ db, limits }: Services, email: string, address: string): Promise<void> {
+export async function requireFreeEmail(services: Services, email: string, address: string): Promise<void> {
+  const { db, limits } = services;
   const wait = await limits.take(db, limit.emailCheckAddress, address);
   if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
   if ((await findMemberId(db, email)) !== undefined) throw new Problem("EMAIL_TAKEN");

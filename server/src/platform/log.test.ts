@@ -15,14 +15,17 @@ test("an entry is one JSON line with its level as a word", () => {
 
 test("secrets and personal fields are masked by name, at any depth", () => {
   const entry = logged({
-    password: "p-secret", body: { code: "123456", deeper: [{ accessToken: "t-secret", phoneNumber: "01012345678" }] },
-    headers: { cookie: "sid=c-secret", authorization: "Bearer b-secret" }, email: "jisu@t.kr", mail: "jisu@t.kr",
+    password: "p-secret",
+    body: { code: "123456", deeper: [{ accessToken: "t-secret", phoneNumber: "01012345678" }] },
+    headers: { cookie: "sid=c-secret", authorization: "Bearer b-secret" },
+    email: "jisu@t.kr",
+    mail: "jisu@t.kr",
   });
   expect(entry).not.toMatch(/secret"|123456|01012345678|jisu/);
   expect(entry).toContain("[secret]");
 });
 
-test("mails and phones are masked inside texts and errors, and the row of a database error is left out", () => {
+test("mails and phones are masked inside texts and errors, and the row of a database error stays away", () => {
   const cause = Object.assign(new Error("550 <jisu@t.kr> unknown, call 010-1234-5678"), {
     code: "23505", constraint: "members_email_key", detail: "Key (name)=(한지수) already exists.",
   });

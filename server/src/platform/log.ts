@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
-const SECRET = /^(password|passwordhash|code|token|accesstoken|proof|sid|cookie|set-cookie|authorization|secretkey)$/i;
+const SECRET = /^(password(hash)?|code|(access)?token|proof|sid|(set-)?cookie|authorization|secretkey)$/i;
 const PERSONAL = /^(e-?mail|mail|to|loginid|phone|phonenumber)$/i;
 const DEPTH_MAX = 6;
 
@@ -15,7 +15,9 @@ function masked(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
   if (depth === DEPTH_MAX) return "[deep]";
   if (Array.isArray(value)) return value.map((item: unknown) => masked(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskedField(key, inner, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, maskedField(key, inner, depth + 1)]),
+  );
 }
 
 function maskedField(key: string, value: unknown, depth: number): unknown {
@@ -38,8 +40,8 @@ function maskedError(error: unknown): object {
 }
 
 /**
- * The log of the process: JSON lines on standard output. Passwords, codes, cookies and tokens never reach it, mails
- * and phones only masked, wherever in an entry they stand (SECURITY 13 and 15). `destination` takes the lines
+ * The log of the process: JSON lines on standard output. Passwords, codes, cookies and tokens never reach it,
+ * mails and phones only masked, wherever in an entry they stand (SECURITY 15). `destination` takes the lines
  * elsewhere.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {

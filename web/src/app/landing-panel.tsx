@@ -51,7 +51,7 @@ function Source({ label, address }: SourceProps) {
   if (address === undefined) return <Skeleton className="h-[140px] w-[120px] rounded-md" />;
   return (
     <a href={address} target="_blank" rel="noreferrer" className="pressable flex flex-col items-center gap-2 rounded-md">
-      <span className="rounded-md bg-white p-2.5 shadow-low">
+      <span className="rounded-md bg-paper p-2.5 shadow-low">
         <QRCodeSVG value={address} size={QR_SIZE} level="H" marginSize={QR_MARGIN} title={label} />
       </span>
       <span className="text-xs font-medium text-muted">{label}</span>

@@ -24,7 +24,7 @@ export function ComplexSearch() {
   };
   return (
     <section className={box}>
-      <form role="search" className="flex items-center" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" className="relative flex items-center" onSubmit={(event) => event.preventDefault()}>
         <Search aria-hidden="true" className="pointer-events-none absolute ml-4 size-5 text-muted" />
         <input
           ref={input}

@@ -9,8 +9,8 @@ class Html {
   }
 }
 
-const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => MARKS[mark] ?? "");
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const shown = (value: string | Html | readonly Html[]): string => {
@@ -20,11 +20,17 @@ function html(strings: TemplateStringsArray, ...values: readonly (string | Html 
   return new Html(String.raw({ raw: strings }, ...values.map(shown)));
 }
 
-const clock = new Intl.DateTimeFormat("ko-KR", { dateStyle: "medium", timeStyle: "medium", timeZone: "Asia/Seoul" });
+const clock = new Intl.DateTimeFormat("ko-KR", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+  timeZone: "Asia/Seoul",
+});
 
 // A code is what one came for: it stands out, and one click selects it.
 const body = (text: string): readonly Html[] =>
-  text.split(/(?<!\d)(\d{6})(?!\d)/).map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : html`${part}`));
+  text
+    .split(/(?<!\d)(\d{6})(?!\d)/)
+    .map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : html`${part}`));
 
 const article = ({ to, subject, text, at }: ReceivedLetter): Html => html`
 <article>
@@ -75,7 +81,8 @@ export const mailboxStyle = `:root {
 body {
   max-width: 640px; margin: 0 auto; padding: 40px 20px 64px;
   background: var(--page); color: var(--text);
-  font: 16px/1.6 Pretendard, system-ui, "Apple SD Gothic Neo", "Noto Sans KR", sans-serif; word-break: keep-all;
+  font: 16px/1.6 Pretendard, system-ui, "Apple SD Gothic Neo", "Noto Sans KR", sans-serif;
+  word-break: keep-all;
 }
 header { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 10px; margin-bottom: 24px; }
 h1 { font-size: 24px; }
@@ -88,7 +95,12 @@ dl { margin: 6px 0 14px; color: var(--faint); font-size: 14px; }
 dl div { display: flex; gap: 8px; }
 dt { flex: none; }
 dd { overflow-wrap: anywhere; }
-article p { padding-top: 14px; border-top: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
+article p {
+  padding-top: 14px; border-top: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere;
+}
 strong { color: var(--accent); font-size: 22px; letter-spacing: 0.12em; user-select: all; }
-.empty { padding: 64px 20px; border: 1px dashed var(--line); border-radius: 14px; color: var(--faint); text-align: center; }
+.empty {
+  padding: 64px 20px; border: 1px dashed var(--line); border-radius: 14px;
+  color: var(--faint); text-align: center;
+}
 `;

@@ -14,7 +14,9 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: Service
       .type("text/html; charset=utf-8")
       .send(mailboxPage(mailbox.letters(), `${mailboxPath}.css`)),
   );
-  app.get(`${mailboxPath}.css`, async (_request, reply) => reply.type("text/css; charset=utf-8").send(mailboxStyle));
+  app.get(`${mailboxPath}.css`, async (_request, reply) =>
+    reply.type("text/css; charset=utf-8").send(mailboxStyle),
+  );
   app.get<{ Querystring: { to?: string } }>(`${mailboxPath}.json`, async (request, reply) =>
     reply.header("cache-control", "no-store").send(mailbox.letters(request.query.to)),
   );

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "#testing/test-app.ts";
-import { startDevMailbox } from "./dev-mailbox.ts";
+import { type ReceivedLetter, startDevMailbox } from "./dev-mailbox.ts";
 import { smtpMail } from "./smtp-mail.ts";
 
 let t: TestApp;
@@ -11,7 +11,12 @@ afterAll(() => t.close());
 describe("/dev/mailbox", () => {
   test("neither page nor JSON exists in production", async () => {
     const production = await testApp({
-      env: { NODE_ENV: "production", SECRET_KEY: "k".repeat(40), PUBLIC_ORIGINS: "https://danji.example", SMTP_URL: "smtp://127.0.0.1:9" },
+      env: {
+        NODE_ENV: "production",
+        SECRET_KEY: "k".repeat(40),
+        PUBLIC_ORIGINS: "https://danji.example",
+        SMTP_URL: "smtp://127.0.0.1:9",
+      },
     });
     for (const url of ["/dev/mailbox.json", "/dev/mailbox.css", "/dev/mailbox"]) {
       const answer = await production.app.inject(url);
@@ -29,24 +34,24 @@ describe("/dev/mailbox", () => {
     expect((await t.app.inject("/dev/mailbox.json")).json()).toEqual([]);
   });
 
-  test("letters are shown newest first, as text and never as markup, under a policy without inline code", async () => {
+  test("letters are shown newest first, as text and never as markup, without inline code", async () => {
     const evil = `<script>alert(1)</script> "&' <img src=x onerror=alert(2)>`;
     await t.services.mail.send({ to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n" });
     await t.services.mail.send({ to: "two@t.kr", subject: evil, text: evil });
     const page = await t.app.inject("/dev/mailbox");
     expect(page.body.indexOf("two@t.kr")).toBeLessThan(page.body.indexOf("one@t.kr"));
     expect(page.body).not.toMatch(/<script|<img|<style|style=/);
-    expect(page.body).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;&#39;");
+    expect(page.body).toContain("&#60;script&#62;alert(1)&#60;/script&#62; &#34;&#38;&#39;");
     expect(page.body).toContain("<strong>012345</strong>");
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(page.headers["content-security-policy"]).not.toContain("unsafe-inline");
     const [, style] = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body) ?? [];
     expect((await t.app.inject(style ?? "")).headers["content-type"]).toBe("text/css; charset=utf-8");
 
-    const json = await t.app.inject("/dev/mailbox.json?to=ONE@t.kr");
-    expect(json.json()).toEqual([
-      { to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n", at: expect.stringMatching(/^\d{4}-.*Z$/) },
-    ]);
+    const [letter, ...more] = (await t.app.inject("/dev/mailbox.json?to=ONE@t.kr")).json<ReceivedLetter[]>();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n" });
+    expect(Date.now() - Date.parse(letter?.at ?? "")).toBeLessThan(60_000);
     expect((await t.app.inject("/dev/mailbox.json")).json()).toHaveLength(2);
     expect((await t.app.inject("/dev/mailbox.json?to=three@t.kr")).json()).toEqual([]);
   });
@@ -55,9 +60,10 @@ describe("/dev/mailbox", () => {
 test("the mailbox keeps the newest 200 letters", async () => {
   const mailbox = await startDevMailbox();
   // One connection for all: the server keeps each new one waiting for a moment.
-  const mail = createTransport({ url: mailbox.smtpUrl, pool: true, maxConnections: 1, maxMessages: Infinity });
+  const pool = { pool: true, maxConnections: 1, maxMessages: Infinity } as const;
+  const mail = createTransport({ url: mailbox.smtpUrl, ...pool }, { from: "no-reply@danji.example" });
   for (let number = 1; number <= 203; number += 1) {
-    await mail.sendMail({ from: "no-reply@danji.example", to: `to${number}@t.kr`, subject: "편지", text: String(number) });
+    await mail.sendMail({ to: `to${number}@t.kr`, subject: "편지", text: String(number) });
   }
   const kept = mailbox.letters();
   expect(kept).toHaveLength(200);

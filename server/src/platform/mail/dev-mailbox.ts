@@ -46,10 +46,12 @@ export async function startDevMailbox(): Promise<DevMailbox> {
   await once(server, "listening");
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letters: (to) => kept.filter((letter) => to === undefined || letter.to.toLowerCase() === to.toLowerCase()),
+    letters: (to) => (to === undefined ? [...kept] : kept.filter((letter) => isSame(letter.to, to))),
     close: () => new Promise((resolve) => smtp.close(resolve)),
   };
 }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -6,8 +6,8 @@ import type { Letter, Mail } from "./mail.ts";
 const patience = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 4_800 } as const;
 
 /**
- * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every letter.
- * A letter counts as sent once the server has taken it.
+ * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every
+ * letter. A letter counts as sent once the server has taken it.
  */
 export function smtpMail(url: string, from: string): Mail {
   const transport = createTransport(
