@@ -13,12 +13,14 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   await expect(posts.first()).toBeVisible();
   expect(await posts.count()).toBeGreaterThanOrEqual(10);
 
+  const photo = await phonePhoto(600, 800);
+  expect(await look(photo), "the sensor's picture lies on its side").toMatchObject({ width: 800, metadata: ["exif", "orientation"] });
   const title = `안녕하세요, ${person.nickname}입니다`;
   await page.getByRole("link", { name: "글쓰기" }).click();
   await page.getByLabel("제목").fill(title);
   await page.getByLabel("내용").fill("오늘 이사 왔어요.\n잘 부탁드려요!");
   await page.getByLabel("사진 첨부").setInputFiles([
-    { name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: await phonePhoto(600, 800) },
+    { name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: photo },
     { name: "remove me.png", mimeType: "image/png", buffer: await drawing() },
     { name: "drawing.png", mimeType: "image/png", buffer: await drawing() },
   ]);

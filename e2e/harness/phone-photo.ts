@@ -12,9 +12,10 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
   return sharp({ create: { width: height, height: width, channels: 3, background: RED } })
     .composite([{ input: half, left: height / 2, top: 0 }])
     .withExif({
-      IFD0: { Make: "Danji", Model: "Phone 1", Orientation: "6" },
+      IFD0: { Make: "Danji", Model: "Phone 1" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "37/1 33/1 59/1", GPSLongitudeRef: "E", GPSLongitude: "126/1 58/1 41/1" },
     })
+    .withMetadata({ orientation: 6 })
     .jpeg({ quality: 92 })
     .toBuffer();
 }

@@ -12,15 +12,16 @@ interface Overrides {
 
 /** A complex with 100 households, and its manager where one is named. Gives its id. */
 export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promise<number> {
-  const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지", membersOnly = false } = overrides;
+  const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
       members_only, search_text)
-    values (${name}, ${region}, ${location}, 100, 80, 2, '101동 ~ 102동 (총 2개 동)', ${membersOnly},
+    values (${name}, ${region}, ${location}, 100, 80, 2, '101동 ~ 102동 (총 2개 동)', ${overrides.membersOnly ?? false},
       ${searchText(name, region, location)})
     returning id`);
   if (overrides.managerId !== undefined) {
-    await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${overrides.managerId})`);
+    await t.db.run(sql`
+      insert into complex_managers (complex_id, member_id) values (${id}, ${overrides.managerId})`);
   }
   return id;
 }

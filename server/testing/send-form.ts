@@ -3,7 +3,12 @@ import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Sends a form as a browser would, in this process. */
-export async function sendForm(t: TestApp, person: Person, url: string, form: FormData): Promise<LightMyRequestResponse> {
+export async function sendForm(
+  t: TestApp,
+  person: Person,
+  url: string,
+  form: FormData,
+): Promise<LightMyRequestResponse> {
   const encoded = new Response(form);
   return t.app.inject({
     method: "POST",
@@ -17,6 +22,8 @@ export async function sendForm(t: TestApp, person: Person, url: string, form: Fo
 export function feedForm(words: object, photos: readonly Uint8Array<ArrayBuffer>[] = []): FormData {
   const form = new FormData();
   form.append("requestDto", new Blob([JSON.stringify(words)], { type: "application/json" }));
-  for (const photo of photos) form.append("multipartFileList", new Blob([photo], { type: "image/jpeg" }), "photo.jpg");
+  for (const photo of photos) {
+    form.append("multipartFileList", new Blob([photo], { type: "image/jpeg" }), "photo.jpg");
+  }
   return form;
 }

@@ -2,7 +2,7 @@ import type { Import } from "./imports.ts";
 import { isTest } from "./tree.ts";
 
 /** A feature imports features of a lower rank only. A new feature takes its place here. */
-export const ranks: Readonly<Record<string, number>> = {
+const ranks: Readonly<Record<string, number>> = {
   ...{ account: 0, capability: 0 },
   ...{ complex: 1, image: 1 },
   ...{ feed: 2, notice: 2, facility: 2, "visitor-car": 2, inquiry: 2, chat: 2, notification: 2 },

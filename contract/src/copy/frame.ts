@@ -25,7 +25,6 @@ export const frameCopy = {
   closeMenu: "메뉴 닫기",
   menu: "메뉴",
   home: "홈",
-  greeting: (nickname: string) => `${nickname}님, 반가워요`,
   homeTitle: "오늘도 편안한 하루 보내세요",
   unknownPathHint: "주소가 바뀌었거나 사라진 화면이에요",
   globalErrorHint: "잠시 후 다시 시도해주세요",

@@ -21,8 +21,8 @@ export function codeRoutes(on: On, services: Services): void {
   });
 }
 
-// SPEC verifies by GET: an address that a browser loads ahead, or that another site points at, must not use up
-// an attempt.
+// SPEC verifies by GET: an address that a browser loads ahead, or that another site points at, must not use
+// up an attempt.
 function refuseUnmeant({ headers }: FastifyRequest): void {
   const purpose = String(headers["sec-purpose"] ?? headers["purpose"]);
   if (/prefetch|prerender/.test(purpose)) throw new Problem("BAD_REQUEST");

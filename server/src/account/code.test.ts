@@ -100,7 +100,8 @@ describe("GET /api/mail/certification-code/verify", () => {
 
   test("T026 a thousand wrong codes in parallel on three nodes are five attempts", async () => {
     const config = { rateLimitScale: 1_000 };
-    const others = [await testApp({ sameDatabaseAs: t, config }), await testApp({ sameDatabaseAs: t, config })];
+    const node = () => testApp({ sameDatabaseAs: t, config });
+    const others = [await node(), await node()];
     const nodes = [t, ...others];
     const mail = anyMail();
     await sendCodeTo(t, mail);
@@ -113,7 +114,7 @@ describe("GET /api/mail/certification-code/verify", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
     expect(await attempts(mail)).toBe(5);
     expect((await verify(t, { email: mail, code })).statusCode).toBe(400);
-    await Promise.all(others.map((node) => node.close()));
+    await Promise.all(others.map((other) => other.close()));
   });
 
   test("T028 a right code is too late after three minutes of the database's clock", async () => {
@@ -147,8 +148,9 @@ describe("GET /api/mail/certification-code/verify", () => {
     await sendCodeTo(t, mail);
     const url = "/api/mail/certification-code/verify";
     const odd = [
-      `code=${encodeURIComponent("１２３４５６")}`, "code=12345", "code=1234567", "code=%20123456", "code=123456%00",
-      "code=123456%0A", "code=1&code=2", "code=123456&code=123456", "code[]=123456", "", "code=",
+      `code=${encodeURIComponent("１２３４５６")}`, "code=12345", "code=1234567", "code=%20123456",
+      "code=123456%00", "code=123456%0A", "code=1&code=2", "code=123456&code=123456", "code[]=123456",
+      "code=", "",
     ];
     for (const query of odd) {
       const address = `${url}?email=${mail}&${query}`;
@@ -176,7 +178,8 @@ describe("GET /api/mail/certification-code/verify", () => {
   test("a new code takes the place of the one before", async () => {
     const mail = anyMail();
     await sendCodeTo(t, mail);
-    const stored = () => t.db.many(sql`select encode(hash, 'hex') from verification_codes where mail = ${mail}`);
+    const stored = () =>
+      t.db.many(sql`select encode(hash, 'hex') from verification_codes where mail = ${mail}`);
     const [old] = await stored();
     await t.db.run(sql`delete from rate_limits`);
     await sendCodeTo(t, mail);
@@ -192,7 +195,8 @@ describe("GET /api/mail/certification-code/verify", () => {
     const code = codeIn(t, mail);
     const proofs = await count(t, "proofs");
     const answers = await Promise.all([1, 2, 3].map(() => verify(t, { email: mail, code })));
-    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 400, 400]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.sort((one, other) => one - other)).toEqual([200, 400, 400]);
     expect(await count(t, "proofs")).toBe(proofs + 1);
     const winner = answers.find(({ statusCode }) => statusCode === 200);
     expect(String(winner?.headers["set-cookie"])).toMatch(

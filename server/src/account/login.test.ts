@@ -71,7 +71,7 @@ describe("POST /api/login", () => {
     await secure.close();
   });
 
-  test("T004 after five wrong passwords none passes, while sessions go on, until the window ends", async () => {
+  test("T004 after five wrong passwords none passes until the window ends; sessions go on", async () => {
     const jisu = await person(t, "지수");
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await logInAs(t, jisu.email, wrong)).statusCode).toBe(401);

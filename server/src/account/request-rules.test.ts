@@ -59,8 +59,8 @@ test("T009 a body that is not plain JSON is 415 without being unpacked", async (
 });
 
 test("T014 every call for members is 401 without a session, before anything else is looked at", async () => {
-  const calls = [account, complex, feed].flatMap((module) => Object.values<unknown>(module)).filter(isEndpoint);
-  const members = calls.filter(({ access }) => access === "member");
+  const exported = [account, complex, feed].flatMap((module) => Object.values<unknown>(module));
+  const members = exported.filter(isEndpoint).filter(({ access }) => access === "member");
   expect(members.length).toBeGreaterThan(6);
   const audits = () => t.db.many(sql`select count(*) from audit_events`);
   const before = await audits();
@@ -110,8 +110,8 @@ test("T017 no other origin is ever allowed to read an answer", async () => {
 test("T018 odd methods are refused and an override is not listened to", async () => {
   const { cookie } = await person(t, "지수");
   for (const method of ["PATCH", "TRACE", "PUT", "DELETE"] as const) {
-    const odd = await t.app.inject({ method: method as "PUT", url: "/api/member/profile", headers: { cookie } });
-    expect([404, 405], method).toContain(odd.statusCode);
+    const call = { method: method as "PUT", url: "/api/member/profile", headers: { cookie } };
+    expect([404, 405], method).toContain((await t.app.inject(call)).statusCode);
   }
   const override = { cookie, "x-http-method-override": "DELETE" };
   const answer = await t.app.inject({ method: "GET", url: "/api/member/profile", headers: override });

@@ -23,7 +23,7 @@ export function socketSessions({ db, secrets, config }: Services) {
 
   return {
     /** The member of a Cookie header, or undefined. Two cookies of the name are believed neither. */
-    async authenticate(cookieHeader = ""): Promise<Viewer | undefined> {
+    authenticate: async (cookieHeader = ""): Promise<Viewer | undefined> => {
       const values = cookieHeader
         .split(";")
         .map((pair) => pair.trim())
@@ -35,7 +35,7 @@ export function socketSessions({ db, secrets, config }: Services) {
       return viewer;
     },
 
-    async liveSessions(sessions: readonly string[]): Promise<string[]> {
+    liveSessions: async (sessions: readonly string[]): Promise<string[]> => {
       const viewers = await viewersOf(sessions.map((session) => Buffer.from(session, "hex")));
       return viewers.map((viewer) => viewer.session);
     },

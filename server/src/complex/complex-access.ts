@@ -15,11 +15,14 @@ const manages = (viewer: Viewer): Sql =>
   sql`exists (select from complex_managers m where m.complex_id = c.id and m.member_id = ${viewer.memberId})`;
 
 export async function isManager(db: Queryable, viewer: Viewer, complexId: number): Promise<boolean> {
-  const row = await db.maybe(sql`select c.id from complexes c where c.id = ${complexId} and ${manages(viewer)}`);
+  const row = await db.maybe(sql`
+    select c.id from complexes c where c.id = ${complexId} and ${manages(viewer)}`);
   return row !== undefined;
 }
 
-/** Throws APARTMENT_NOT_FOUND where there is no such complex, FORBIDDEN where its community is closed to the viewer. */
+/**
+ * Throws APARTMENT_NOT_FOUND for an unknown complex, FORBIDDEN where its community is closed to the viewer.
+ */
 export async function requireComplexVisible(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const row = await db.maybe<{ visible: boolean }>(
     sql`select ${seesComplex(viewer)} as visible from complexes c where c.id = ${complexId}`,

@@ -7,7 +7,9 @@ import { getComplex, listComplexes, searchComplexes } from "./complex.ts";
 export function complexRoutes(on: On, { db }: Services): void {
   on(contract.listComplexes, listComplexesInput, ({ query }) => listComplexes(db, query.size));
 
-  on(contract.searchComplexes, searchComplexesInput, ({ query }) => searchComplexes(db, query.keyword, query.size));
+  on(contract.searchComplexes, searchComplexesInput, ({ query }) =>
+    searchComplexes(db, query.keyword, query.size),
+  );
 
   on(contract.getComplex, getComplexInput, ({ params }) => getComplex(db, params.apartmentId));
 }

@@ -10,7 +10,8 @@ beforeAll(async () => {
   t = await testApp();
   jisu = await person(t, "지수");
   const names = ["푸른마을", "Lake 힐스 1차", "행복 100% 아파트", "밑_줄 아파트", "힐스", "새 힐스"];
-  for (const name of names) await buildComplex(t, { name, region: "경기도 새빛시 은하로 27", membersOnly: name === "푸른마을" });
+  const region = "경기도 새빛시 은하로 27";
+  for (const name of names) await buildComplex(t, { name, region, membersOnly: name === "푸른마을" });
 });
 afterAll(() => t.close());
 
@@ -21,7 +22,8 @@ const namesOf = async (url: string) => {
 };
 const search = (keyword: string) => namesOf(`/api/apartment/search?keyword=${encodeURIComponent(keyword)}`);
 
-test.each(["/api/apartment", "/api/apartment/1", "/api/apartment/search?keyword=a"])("%s needs a session", async (url) => {
+const urls = ["/api/apartment", "/api/apartment/1", "/api/apartment/search?keyword=a"];
+test.each(urls)("%s needs a session", async (url) => {
   expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
 });
 
@@ -33,7 +35,8 @@ test("complexes come by name, as many as are asked for", async () => {
 });
 
 test("one complex tells of itself, a members-only one too", async () => {
-  const [first] = (await jisu.call("GET", "/api/apartment/search?keyword=푸른마을")).json<{ data: ComplexView[] }>().data;
+  const found = await jisu.call("GET", "/api/apartment/search?keyword=푸른마을");
+  const [first] = found.json<{ data: ComplexView[] }>().data;
   expect((await jisu.call("GET", `/api/apartment/${first?.id}`)).json()).toEqual({
     code: 200,
     message: null,
@@ -55,7 +58,8 @@ test("one complex tells of itself, a members-only one too", async () => {
 
 test("an unknown complex is 404, what is no id 400", async () => {
   const answer = await jisu.call("GET", "/api/apartment/987654");
-  expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ reason: "APARTMENT_NOT_FOUND" })]);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ reason: "APARTMENT_NOT_FOUND" });
   for (const id of ["0", "-1", "1.5", "1e3", "abc", "99999999999999999999"]) {
     expect((await jisu.call("GET", `/api/apartment/${id}`)).statusCode, id).toBe(400);
   }

@@ -31,8 +31,8 @@ export async function getComplex(db: Queryable, id: number): Promise<ComplexView
 }
 
 /**
- * Complexes whose name or address holds the keyword: the same name first, then names that begin with it. strpos
- * takes the keyword literally, so that % and _ are letters like any other.
+ * Complexes whose name or address holds the keyword: the same name first, then names that begin with it.
+ * strpos takes the keyword literally, so that % and _ are letters like any other.
  */
 export async function searchComplexes(db: Queryable, keyword: string, size: number): Promise<ComplexView[]> {
   const wanted = comparable(keyword);

@@ -31,7 +31,11 @@ export async function getFeedImage(
 }
 
 /** Makes images, whose rows are there, the photos of a post in their order. */
-export async function attachImages(tx: Queryable, feedId: number, images: readonly StoredImage[]): Promise<void> {
+export async function attachImages(
+  tx: Queryable,
+  feedId: number,
+  images: readonly StoredImage[],
+): Promise<void> {
   if (images.length === 0) return;
   await tx.run(sql`
     insert into feed_images (feed_id, position, image_id)

@@ -39,16 +39,16 @@ interface Row {
 
 /** One post with its photos, in one statement. A post that the viewer may not know of is not found. */
 export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<FeedDetailView> {
+  const me = viewer.memberId;
   const row = await db.maybe<Row>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       case when a.withdrawn_at is null then a.nickname end as nickname,
-      exists (select from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewer.memberId}) as is_reacted,
-      exists (select from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewer.memberId}) as is_bookmarked,
-      coalesce((
-        select json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height) order by fi.position)
-        from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = f.id
-      ), '[]') as images
+      exists (select from feed_reactions r where r.feed_id = f.id and r.member_id = ${me}) as is_reacted,
+      exists (select from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${me}) as is_bookmarked,
+      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height)
+          order by fi.position), '[]')
+        from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = f.id) as images
     from feeds f
     join complexes c on c.id = f.complex_id
     join members a on a.id = f.author_id
@@ -57,7 +57,9 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   return detailView(row, viewer);
 }
 
-/** Writes a post with its photos. The photos are stored before the post, and discarded where no post comes of it. */
+/**
+ * Writes a post with its photos. They are stored before the post, and discarded where no post comes of it.
+ */
 export async function createFeed(
   services: Services,
   viewer: Viewer,
@@ -77,7 +79,7 @@ export async function createFeed(
     const { title, contents, feedType } = feed;
     return { id, title, contents, feedType, fileUrl: images.map(({ key }) => imageUrl(key)) };
   } catch (error) {
-    // Where the connection broke at COMMIT the post may stand: its photos must, and the sweep takes what is nobody's.
+    // Where the connection broke at COMMIT the post may stand, and so its photos must: the sweep knows later.
     if (!isDatabaseUnavailable(error)) await discardImages(objects, images);
     throw error;
   }

@@ -13,7 +13,7 @@ test("two run, two wait, the fifth is refused; places are handed over", async ()
   const order: number[] = [];
   const pieces = [piece(), piece(), piece(), piece()];
   const done = pieces.map(({ work }, place) => door.run(async () => (order.push(place), work())));
-  await expect(door.run(async () => {})).rejects.toThrow(expect.objectContaining({ reason: "IMAGE_BUSY", status: 503 }));
+  await expect(door.run(async () => {})).rejects.toMatchObject({ reason: "IMAGE_BUSY", status: 503 });
   expect(order).toEqual([0, 1]);
   pieces[1]?.end();
   await done[1];

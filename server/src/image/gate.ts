@@ -6,7 +6,10 @@ export interface Gate {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A gate for `most` at once with `waiting` in its queue: what bounds memory and leaves processor time to others. */
+/**
+ * A gate for `most` at once with `waiting` in its queue; it bounds memory and leaves the processor to
+ * others.
+ */
 export function gate(most: number, waiting: number): Gate {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -18,8 +18,8 @@ const workerFile = (): URL => {
 };
 
 /**
- * The pixels of the first picture of an HEIC file, at most `most` of them. Rejects where the file can not be decoded
- * or takes longer than `seconds`.
+ * The pixels of the first picture of an HEIC file, at most `most` of them. Rejects where the file can not be
+ * decoded or takes longer than `seconds`.
  */
 export function decodeHeic(file: string, most: number, seconds: number): Promise<Pixels> {
   return turn.run(async () => {

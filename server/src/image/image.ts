@@ -18,8 +18,9 @@ export const fullObject = (key: string): string => `${key}.webp`;
 export const thumbObject = (key: string): string => `${key}-thumb.webp`;
 
 /**
- * Reads uploaded files and stores what is kept of them, in their order. Object first, row second: a crash leaves an
- * object without a row, which the sweep removes, and never a row without its object. All are stored or none.
+ * Reads uploaded files and stores what is kept of them, in their order. Object first, row second: a crash
+ * leaves an object without a row, which the sweep removes, and never a row without its object. All are
+ * stored or none.
  */
 export async function storeImages(
   objects: ObjectStore,
@@ -66,7 +67,11 @@ export async function discardImages(objects: ObjectStore, images: readonly Store
 }
 
 /** Writes the rows of stored images, in the transaction that writes what they belong to. */
-export async function insertImages(tx: Queryable, uploaderId: number, images: readonly StoredImage[]): Promise<void> {
+export async function insertImages(
+  tx: Queryable,
+  uploaderId: number,
+  images: readonly StoredImage[],
+): Promise<void> {
   if (images.length === 0) return;
   await tx.run(sql`
     insert into images (key, uploader_id, width, height, bytes)

@@ -20,12 +20,16 @@ async function read(content: Uint8Array) {
   return readPicture(file);
 }
 
-/** Milliseconds and growth of memory in MB that `work` takes. */
+/**
+ * Milliseconds of processor time, which a busy machine does not stretch, and growth of memory in MB of
+ * `work`.
+ */
 async function cost(work: () => Promise<unknown>): Promise<{ ms: number; mb: number }> {
   const before = process.memoryUsage.rss();
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   await work();
-  return { ms: performance.now() - begun, mb: (process.memoryUsage.rss() - before) / 1024 / 1024 };
+  const { user, system } = process.cpuUsage(begun);
+  return { ms: (user + system) / 1000, mb: (process.memoryUsage.rss() - before) / 1024 / 1024 };
 }
 
 function chunk(type: string, content: Uint8Array): Buffer {
@@ -55,15 +59,11 @@ describe("T133 a PNG that is small as a file and huge as a picture is refused by
     ["16000x16000 RGB", png(16_000, 16_000, 8, 2, chunk("IDAT", deflateSync(Buffer.alloc(48_001 * 1000))))],
     ["2147483647x2147483647", png(2 ** 31 - 1, 2 ** 31 - 1, 8, 2, chunk("IDAT", deflateSync(Buffer.alloc(100))))],
   ])("%s", async (_, content) => {
-    const refusal = expect(read(content)).rejects;
-    const { ms, mb } = await cost(() => refusal.toThrow(expect.objectContaining({ reason: "NOT_AN_IMAGE" })));
+    const { ms, mb } = await cost(() =>
+      expect(read(content)).rejects.toMatchObject({ reason: "NOT_AN_IMAGE", message: feedCopy.imageTooManyPixels }),
+    );
     expect(ms).toBeLessThan(1000);
     expect(mb).toBeLessThan(100);
-  });
-
-  test("its author is told why", async () => {
-    const content = png(16_000, 16_000, 8, 2, chunk("IDAT", deflateSync(Buffer.alloc(48_001))));
-    await expect(read(content)).rejects.toThrow(feedCopy.imageTooManyPixels);
   });
 });
 
@@ -71,8 +71,9 @@ describe("T134 of 10,000 frames only the first is read", () => {
   const frames = 10_000;
   const side = 16;
   // The first frame is white, the others are black and white in turns, so that none can be left out.
-  const film = Buffer.alloc(side * side * frames * 3);
-  for (let frame = 0; frame < frames; frame += 2) film.fill(255, frame * side * side * 3, (frame + 1) * side * side * 3);
+  const film = Buffer.alloc(side * side * 3 * frames);
+  const frameBytes = side * side * 3;
+  for (let frame = 0; frame < frames; frame += 2) film.fill(255, frame * frameBytes, (frame + 1) * frameBytes);
   const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const;
 
   async function expectFirstFrame(content: Uint8Array): Promise<void> {

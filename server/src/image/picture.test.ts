@@ -28,7 +28,7 @@ const colourAt = async (picture: Buffer, x: number, y: number) => {
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return (data[at] ?? 0) > (data[at + 1] ?? 0) ? "red" : "green";
 };
-const refused = expect.objectContaining({ reason: "NOT_AN_IMAGE" });
+const refused = { reason: "NOT_AN_IMAGE" };
 const SCRIPT = "<script>alert(document.cookie)</script><?php system($_GET[0]); ?>";
 
 describe("T132 a phone photo", () => {
@@ -57,18 +57,22 @@ describe("T132 a phone photo", () => {
     expect(await sharp(thumb).metadata()).toMatchObject({ width: 186, height: 186 });
   });
 
-  test("of 108 MP is taken as a baseline JPEG and refused in other forms", { timeout: 60_000 }, async () => {
-    const source = sharp({ create: { width: 12_000, height: 9000, channels: 3, background: "#888" } });
-    expect(await read(await source.clone().jpeg().toBuffer())).toMatchObject({ width: 1600, height: 1200 });
-    await expect(read(await source.clone().jpeg({ progressive: true }).toBuffer())).rejects.toThrow(refused);
-    await expect(read(await source.clone().png({ compressionLevel: 1 }).toBuffer())).rejects.toThrow(refused);
+  test("of 108 MP is taken as a baseline JPEG, over 40 MP in other forms refused", { timeout: 60_000 }, async () => {
+    const plain = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#888" } });
+    const phone = await plain(12_000, 9000).jpeg().toBuffer();
+    expect(await read(phone)).toMatchObject({ width: 1600, height: 1200 });
+    const large = plain(7000, 6000);
+    await expect(read(await large.clone().jpeg({ progressive: true }).toBuffer())).rejects.toMatchObject(refused);
+    await expect(read(await large.clone().png({ compressionLevel: 1 }).toBuffer())).rejects.toMatchObject(refused);
   });
 });
 
 describe("what a picture may come as", () => {
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("%s", async (format) => {
     const { full, width, height } = await read(await halves(120, 80).toFormat(format).toBuffer());
-    expect([width, height, await colourAt(full, 0.1, 0.5), await colourAt(full, 0.9, 0.5)]).toEqual([120, 80, "red", "green"]);
+    expect([width, height]).toEqual([120, 80]);
+    expect([await colourAt(full, 0.1, 0.5), await colourAt(full, 0.9, 0.5)]).toEqual(["red", "green"]);
   });
 
   test("HEIC, whose pixels a thread of its own decodes", async () => {
@@ -103,7 +107,7 @@ describe("what is refused", () => {
     ["a PNG by its first bytes alone", Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from(SCRIPT)])],
     ["an HEIC by its first bytes alone", Buffer.concat([Buffer.from("00000018667479706865696300000000", "hex")])],
   ])("T128 %s", async (_, content) => {
-    await expect(read(content)).rejects.toThrow(refused);
+    await expect(read(content)).rejects.toMatchObject(refused);
   });
 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>`;
@@ -117,13 +121,15 @@ describe("what is refused", () => {
         `<!ENTITY c "${"&b;".repeat(1000)}">]><svg xmlns="http://www.w3.org/2000/svg"><text>&c;</text></svg>`,
     ],
   ])("T129 %s", async (_, content) => {
-    await expect(read(content)).rejects.toThrow(refused);
+    await expect(read(content)).rejects.toMatchObject(refused);
   });
 
   test("a photo that stops half way", async () => {
-    const noise = { create: { width: 400, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 } } } as const;
-    const photo = await sharp({ ...noise, create: { ...noise.create, background: "#000" } }).jpeg().toBuffer();
-    await expect(read(photo.subarray(0, photo.length / 2))).rejects.toThrow(refused);
+    const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#000", noise } })
+      .jpeg()
+      .toBuffer();
+    await expect(read(photo.subarray(0, photo.length / 2))).rejects.toMatchObject(refused);
   });
 });
 

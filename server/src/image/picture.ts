@@ -30,8 +30,9 @@ sharp.cache(false);
 const decoding = gate(2, 60);
 
 /**
- * Makes what is kept of an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws NOT_AN_IMAGE for
- * anything else than an intact picture of an allowed format and size, IMAGE_BUSY where too many wait.
+ * Makes what is kept of an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws
+ * NOT_AN_IMAGE for anything else than an intact picture of an allowed format and size, IMAGE_BUSY where too
+ * many wait.
  */
 export function readPicture(file: string): Promise<Picture> {
   return decoding.run(async () => {
@@ -39,8 +40,8 @@ export function readPicture(file: string): Promise<Picture> {
       return await encodePicture(await openPicture(file));
     } catch (error) {
       if (error instanceof Problem) throw error;
-      if (error instanceof Error && /timeout/i.test(error.message)) throw new Problem("IMAGE_BUSY", { cause: error });
-      throw new Problem("NOT_AN_IMAGE", { cause: error });
+      const late = error instanceof Error && /timeout/i.test(error.message);
+      throw new Problem(late ? "IMAGE_BUSY" : "NOT_AN_IMAGE", { cause: error });
     }
   });
 }
@@ -73,15 +74,16 @@ async function openPicture(file: string): Promise<Sharp> {
   if (header.width * header.height > pixelsOf(header)) {
     throw new Problem("NOT_AN_IMAGE", { message: feedCopy.imageTooManyPixels });
   }
-  const options = { limitInputPixels: pictureLimits.jpegPixels, failOn: "error", sequentialRead: true } as const;
-  if (format !== "heif" || header.compression !== "hevc") return sharp(file, options);
+  if (format !== "heif" || header.compression !== "hevc") {
+    return sharp(file, { limitInputPixels: pictureLimits.jpegPixels, failOn: "error", sequentialRead: true });
+  }
   const { width, height, data } = await decodeHeic(file, pictureLimits.pixels, pictureLimits.seconds);
   return sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
 }
 
 // A progressive JPEG has to be held whole before it can be shrunk.
 const pixelsOf = (header: Metadata): number =>
-  header.format === "jpeg" && header.isProgressive !== true ? pictureLimits.jpegPixels : pictureLimits.pixels;
+  header.format === "jpeg" && !header.isProgressive ? pictureLimits.jpegPixels : pictureLimits.pixels;
 
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, "r");

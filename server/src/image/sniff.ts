@@ -1,4 +1,4 @@
-/** What a picture may come as. Everything else is refused: SVG and HTML carry scripts, video is no picture. */
+/** What a picture may come as; all else is refused: SVG and HTML carry scripts, video is no picture. */
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "heif";
 
 /** Bytes of a file that `sniff` looks at. */
@@ -6,7 +6,7 @@ export const sniffLength = 32;
 
 const HEIF_BRANDS = new Set(["heic", "heix", "mif1", "avif"]);
 
-/** The format that the first bytes of a file speak of; names and media types are not asked, since anyone can write them. */
+/** The format that the first bytes of a file speak of; its name and media type are what the sender likes. */
 export function sniff(head: Uint8Array): PictureFormat | undefined {
   const text = Buffer.from(head.subarray(0, sniffLength)).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";

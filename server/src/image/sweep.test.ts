@@ -19,7 +19,8 @@ async function age(hours: number): Promise<void> {
   const folder = path.join(t.services.config.dataDir, "objects");
   const at = new Date(Date.now() - hours * 3_600_000);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const file of entries.filter((entry) => entry.isFile())) await utimes(path.join(file.parentPath, file.name), at, at);
+  const files = entries.filter((entry) => entry.isFile());
+  for (const file of files) await utimes(path.join(file.parentPath, file.name), at, at);
 }
 
 test("T141 objects without a row go after 24 hours, those with one stay", async () => {

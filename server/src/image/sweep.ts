@@ -6,8 +6,8 @@ const ORPHAN_HOURS = 24;
 const BATCH = 500;
 
 /**
- * Removes objects that never got a row: what a crash between storing a picture and writing its post leaves behind.
- * Gives the number of objects removed. Safe to run at any time and on several processes at once.
+ * Removes objects that never got a row: what a crash between storing a picture and writing its post leaves
+ * behind. Gives the number of objects removed. Safe to run at any time and on several processes at once.
  */
 export async function sweepOrphans({ db, objects }: Pick<Services, "db" | "objects">): Promise<number> {
   const before = Date.now() - ORPHAN_HOURS * 3_600_000;

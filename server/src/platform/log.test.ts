@@ -25,7 +25,7 @@ test("secrets and personal fields are masked by name, at any depth", () => {
   expect(entry).toContain("[secret]");
 });
 
-test("mails and phones are masked inside texts and errors, and the row of a database error stays away", () => {
+test("mails and phones are masked inside texts and errors, and the row of a database fault stays out", () => {
   const cause = Object.assign(new Error("550 <jisu@t.kr> unknown, call 010-1234-5678"), {
     code: "23505", constraint: "members_email_key", detail: "Key (name)=(한지수) already exists.",
   });

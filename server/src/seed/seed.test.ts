@@ -21,7 +21,8 @@ const countOf = async (table: "members" | "feeds" | "images" | "comments") => {
 
 test("a resident of the demo complex logs in and reads its posts with their photos", async () => {
   const loginId = people[0]?.email;
-  const login = await t.app.inject({ method: "POST", url: "/api/login", payload: { loginId, password: demoPassword } });
+  const payload = { loginId, password: demoPassword };
+  const login = await t.app.inject({ method: "POST", url: "/api/login", payload });
   expect(login.statusCode, login.body).toBe(200);
   const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const get = (url: string) => t.app.inject({ method: "GET", url, headers: { cookie } });
@@ -48,7 +49,8 @@ test("every count of a post equals its rows, and no post or comment is of the fu
       or f.reaction_count <> (select count(*) from feed_reactions r where r.feed_id = f.id)
       or f.bookmark_count <> (select count(*) from feed_bookmarks b where b.feed_id = f.id)
       or f.comment_count <> (select count(*) from comments c where c.feed_id = f.id)
-      or exists (select from comments c where c.feed_id = f.id and (c.created_at > now() or c.created_at < f.created_at))`);
+      or exists (select from comments c
+        where c.feed_id = f.id and (c.created_at > now() or c.created_at < f.created_at))`);
   expect(wrong).toEqual([]);
 });
 

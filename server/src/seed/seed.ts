@@ -33,11 +33,13 @@ export async function seed({ db, objects }: Services): Promise<void> {
     await insertComplex(tx, members);
     const pinned = posts.find(({ feedType }) => feedType === "NOTICE");
     // From the oldest on, so that ids grow with time as they do in use.
-    for (const post of posts.toReversed()) await insertPost(tx, members, post, photos.get(post) ?? [], post === pinned);
+    for (const post of posts.toReversed()) {
+      await insertPost(tx, members, post, photos.get(post) ?? [], post === pinned);
+    }
   });
 }
 
-// Two thirds of the drawn size: as wide as the phone frame at two pixels a point, and half the work of a first start.
+// Two thirds of the drawn size: the phone frame at two pixels a point, and half the work of a first start.
 const DENSITY = 48;
 
 /** Each scene once, two at a time. */
@@ -76,14 +78,16 @@ async function insertComplex(tx: Transaction, members: readonly number[]): Promi
   const last = firstBuilding + buildingCount - 1;
   const range = `${firstBuilding}동 ~ ${last}동 (총 ${buildingCount}개 동)`;
   await tx.run(sql`
-    insert into complexes (id, name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+    insert into complexes (id, name, region, location, total_unit, parking_capacity, building_count,
+      building_range, search_text)
     overriding system value
-    values (${defaultComplexId}, ${name}, ${region}, ${location}, ${totalUnit}, ${parkingCapacity}, ${buildingCount},
-      ${range}, ${searchText(name, region, location)})`);
+    values (${defaultComplexId}, ${name}, ${region}, ${location}, ${totalUnit}, ${parkingCapacity},
+      ${buildingCount}, ${range}, ${searchText(name, region, location)})`);
   await tx.run(sql`select setval(pg_get_serial_sequence('complexes', 'id'), ${defaultComplexId})`);
   const managers = members.filter((_, place) => people[place]?.isManager === true);
   await tx.run(sql`
-    insert into complex_managers (complex_id, member_id) select ${defaultComplexId}, unnest(${managers}::bigint[])`);
+    insert into complex_managers (complex_id, member_id)
+    select ${defaultComplexId}, unnest(${managers}::bigint[])`);
 }
 
 async function insertPost(
@@ -105,9 +109,11 @@ async function insertPost(
   await insertImages(tx, authorId, images);
   await attachImages(tx, id, images);
   await tx.run(sql`
-    insert into feed_reactions (feed_id, member_id) select ${id}, unnest(${memberIds(post.likedBy)}::bigint[])`);
+    insert into feed_reactions (feed_id, member_id)
+    select ${id}, unnest(${memberIds(post.likedBy)}::bigint[])`);
   await tx.run(sql`
-    insert into feed_bookmarks (feed_id, member_id) select ${id}, unnest(${memberIds(post.bookmarkedBy)}::bigint[])`);
+    insert into feed_bookmarks (feed_id, member_id)
+    select ${id}, unnest(${memberIds(post.bookmarkedBy)}::bigint[])`);
   const comments: number[] = [];
   for (const comment of post.comments) {
     const minutesAgo = post.minutesAgo - comment.minutesLater;

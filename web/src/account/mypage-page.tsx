@@ -13,6 +13,8 @@ const shortcuts = [
   { to: paths.myVehicles, label: titles.myVehicles, icon: CarFront, tint: "tint-sky" },
 ] as const;
 
+const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 font-semibold shadow-low";
+
 /** /mypage: who I am, and the four shortcuts of SPEC section 2. */
 export default function MypagePage() {
   const goBack = useGoBack(paths.home);
@@ -32,10 +34,7 @@ export default function MypagePage() {
         <ul className="grid grid-cols-2 gap-3">
           {shortcuts.map(({ to, label, icon: Icon, tint }) => (
             <li key={to}>
-              <Link
-                to={to}
-                className="pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 text-base font-semibold shadow-low"
-              >
+              <Link to={to} className={shortcut}>
                 <span className={`grid size-11 place-items-center rounded-md ${tint}`}>
                   <Icon aria-hidden="true" className="size-5.5" />
                 </span>

@@ -14,7 +14,7 @@ export default function OauthRedirectPage() {
   const [open, setOpen] = useState(true);
   const came = query.get("status") === "success" && (query.get("social-code") ?? "") !== "";
   return (
-    <main className="flex min-h-full flex-col items-center justify-center gap-5 bg-surface">
+    <main className="flex min-h-full flex-col items-center gap-5 bg-surface pt-40">
       <Spinner />
       <h1 className="text-lg font-semibold">{copy.socialLanding}</h1>
       <AlertDialog

@@ -73,6 +73,12 @@ test("an answer for a code that was edited meanwhile counts no more", () => {
   expect(after(other, answer)).toBe(other);
 });
 
+test("an edit is one also where the same text is typed back before the answer", () => {
+  const asked = after(typed, { type: "asked", question: "checking" });
+  const back = after(asked, type("email", "kim@danji.k"), type("email", "kim@danji.kr"));
+  expect(after(back, { type: "passed", question: "checking", of: asked.texts, at: 0 })).toBe(back);
+});
+
 test.each([
   ["checking", typed, "initial"],
   ["sending", checked, "checked"],

@@ -38,6 +38,9 @@ const sections = [
   },
 ] as const;
 
+const row =
+  "flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken";
+
 /** /settings: the four sections of SPEC section 2. */
 export default function SettingsPage() {
   const goBack = useGoBack(paths.mypage);
@@ -50,10 +53,7 @@ export default function SettingsPage() {
             <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
               {rows.map(([to, label]) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    className="flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken"
-                  >
+                  <Link to={to} className={row}>
                     {label}
                     <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
                   </Link>

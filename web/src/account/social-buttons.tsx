@@ -16,7 +16,7 @@ const providers = [
   { id: "naver", label: copy.naver, Glyph: NaverGlyph, look: neutral },
 ] as const;
 
-/** The three social buttons; one whose provider the server has no credentials for says so (SPEC section 2). */
+/** The social buttons; one whose provider the server has no credentials for says so (SPEC section 2). */
 export function SocialButtons() {
   const offered = useCapabilities().data?.providers;
   const start = (id: (typeof providers)[number]["id"]) => {

@@ -6,7 +6,7 @@ import { storage } from "#platform/storage.ts";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
-const link = "touch-target rounded-sm text-xs font-semibold text-accent-ink underline-offset-2 hover:underline";
+const link = "touch-target rounded-sm text-xs font-semibold underline-offset-2 hover:underline";
 
 /** What the landing panel says on wide screens, in one line on narrow ones; closed once, it stays away. */
 export function Banner() {
@@ -20,7 +20,7 @@ export function Banner() {
     setClosed(true);
   };
   return (
-    <div className="bg-accent-soft pl-5 text-accent-ink">
+    <aside aria-label={frameCopy.introduction} className="bg-accent-soft pl-5 text-accent-ink">
       <div className="flex min-h-11 items-center gap-x-4">
         <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-2">
           <a className={link} href={sources?.frontend} target="_blank" rel="noreferrer">
@@ -53,6 +53,6 @@ export function Banner() {
       <p id={id} hidden={!open} className="animate-rise pr-5 pb-4 text-sm text-body">
         {frameCopy.introductionText}
       </p>
-    </div>
+    </aside>
   );
 }

@@ -41,7 +41,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
 }
 
 const GlobalError = () => (
-  <main role="alert" className="flex flex-1 flex-col items-center justify-center px-8 py-16 text-center">
+  <main role="alert" className="flex flex-1 flex-col items-center justify-center px-8 pt-12 pb-28 text-center">
     <title>{`${frameCopy.globalError} · ${frameCopy.productName}`}</title>
     <div className="mb-5 grid size-20 place-items-center rounded-full bg-danger-soft text-danger">
       <TriangleAlert aria-hidden="true" className="size-9" />

@@ -1,3 +1,4 @@
+import { frameCopy } from "@danji/contract/copy/frame";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#platform/paths.ts";
@@ -19,7 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
-      <aside aria-hidden={!wide} inert={!wide}>
+      <aside aria-label={frameCopy.productName} aria-hidden={!wide} inert={!wide}>
         {wide && (
           <Suspense>
             <LandingPanel />

@@ -28,8 +28,8 @@ export default function HomePage() {
               <Link
                 to={to}
                 className={cx(
-                  "pressable flex h-full flex-col items-center justify-center gap-3 rounded-lg bg-surface py-5",
-                  "text-center text-base font-semibold shadow-low",
+                  "pressable flex h-full flex-col items-center justify-center gap-3 py-5 text-center",
+                  "rounded-lg bg-surface text-base font-semibold shadow-low",
                 )}
               >
                 <span className={cx("grid size-[48px] place-items-center rounded-lg", tint)}>

@@ -17,7 +17,9 @@ export function LandingPanel() {
       <div className="my-auto flex flex-col">
         <Logo />
         <p className="mt-14 text-lg font-semibold text-accent-ink">{frameCopy.tagline}</p>
-        <h2 className="mt-3 text-[2.75rem] leading-[1.2] font-bold tracking-[-0.03em]">{frameCopy.panelTitle}</h2>
+        <h2 className="mt-3 text-[2.75rem] leading-[1.2] font-bold tracking-[-0.03em]">
+          {frameCopy.panelTitle}
+        </h2>
         <p className="mt-4 text-lg text-body">{frameCopy.panelText}</p>
         <ul className="mt-10 grid grid-cols-2 gap-3">
           {frameCopy.features.map((feature, at) => {
@@ -50,7 +52,12 @@ interface SourceProps {
 function Source({ label, address }: SourceProps) {
   if (address === undefined) return <Skeleton className="h-[140px] w-[120px] rounded-md" />;
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="pressable flex flex-col items-center gap-2 rounded-md">
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="pressable flex flex-col items-center gap-2 rounded-md"
+    >
       <span className="rounded-md bg-paper p-2.5 shadow-low">
         <QRCodeSVG value={address} size={QR_SIZE} level="H" marginSize={QR_MARGIN} title={label} />
       </span>

@@ -17,7 +17,11 @@ const screens: readonly Screen[] = [
   { path: paths.home, title: frameCopy.home, page: home },
   { path: paths.homeAlias, title: frameCopy.home, page: home },
   { path: paths.chat, title: titles.chat, page: lazy(() => import("#chat/chat-page.tsx")) },
-  { path: paths.chatroom(":roomId"), title: titles.chatroom, page: lazy(() => import("#chat/chatroom-page.tsx")) },
+  {
+    path: paths.chatroom(":roomId"),
+    title: titles.chatroom,
+    page: lazy(() => import("#chat/chatroom-page.tsx")),
+  },
   { path: paths.community, title: titles.community, page: lazy(() => import("#feed/community-page.tsx")) },
   { path: paths.feed(":feedId"), title: titles.community, page: lazy(() => import("#feed/feed-page.tsx")) },
   { path: paths.write, title: titles.write, page: write },
@@ -28,7 +32,11 @@ const screens: readonly Screen[] = [
     page: lazy(() => import("#complex/complex-info-page.tsx")),
   },
   { path: paths.notices, title: titles.notices, page: lazy(() => import("#notice/notices-page.tsx")) },
-  { path: paths.facilities, title: titles.facilities, page: lazy(() => import("#facility/facilities-page.tsx")) },
+  {
+    path: paths.facilities,
+    title: titles.facilities,
+    page: lazy(() => import("#facility/facilities-page.tsx")),
+  },
   { path: paths.favorites, title: titles.favorites, page: lazy(() => import("#complex/favorites-page.tsx")) },
   {
     path: paths.visitorCar,
@@ -50,7 +58,11 @@ const screens: readonly Screen[] = [
   { path: paths.myPosts, title: titles.myPosts, page: lazy(() => import("#account/my-posts-page.tsx")) },
   { path: paths.myScraps, title: titles.myScraps, page: lazy(() => import("#account/my-scraps-page.tsx")) },
   { path: paths.myChats, title: titles.myChats, page: lazy(() => import("#account/my-chats-page.tsx")) },
-  { path: paths.myVehicles, title: titles.myVehicles, page: lazy(() => import("#account/my-vehicles-page.tsx")) },
+  {
+    path: paths.myVehicles,
+    title: titles.myVehicles,
+    page: lazy(() => import("#account/my-vehicles-page.tsx")),
+  },
   { path: paths.settings, title: titles.settings, page: lazy(() => import("#account/settings-page.tsx")) },
   {
     path: paths.settingsProfile,

@@ -28,7 +28,13 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
     setTimeout(() => void logout(), LEAVE_TIME);
   };
   return (
-    <Layer aria-label={frameCopy.menu} className="side-menu" open={open} onClose={onClose} leaveTime={LEAVE_TIME}>
+    <Layer
+      aria-label={frameCopy.menu}
+      className="side-menu"
+      open={open}
+      onClose={onClose}
+      leaveTime={LEAVE_TIME}
+    >
       <div className="layer-panel inset-y-0 right-0 flex w-[min(19rem,84%)] flex-col bg-surface shadow-high">
         <div className="flex min-h-14 items-center justify-between pr-2 pl-5">
           <Logo />

@@ -14,7 +14,7 @@ export const useComplex = (apartmentId: number) =>
     queryFn: ({ signal }) => call(getComplex, { params: { apartmentId }, signal }),
   });
 
-/** Complexes that match what is typed; nothing is asked for a blank keyword. Old results stay until new come. */
+/** Complexes that match what is typed; a blank keyword asks nothing. Old results stay until new ones come. */
 export const useComplexSearch = (keyword: string) =>
   useQuery({
     queryKey: complexKeys.search(keyword),

@@ -30,7 +30,7 @@ export function SearchResults({ keyword }: { readonly keyword: string }) {
       <ul className="max-h-80 overflow-y-auto p-1.5 empty:hidden">
         {found.map((complex) => (
           <li key={complex.id}>
-            <Link to={paths.complexInfo} className="flex items-center gap-3 rounded-md px-2.5 py-2.5 hover:bg-sunken">
+            <Link to={paths.complexInfo} className="flex items-center gap-3 rounded-md p-2.5 hover:bg-sunken">
               <span className="tint-pine grid size-10 shrink-0 place-items-center rounded-md">
                 <Building2 aria-hidden="true" className="size-5" />
               </span>

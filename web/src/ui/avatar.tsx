@@ -24,7 +24,8 @@ const tintOf = (name: string) => {
 /** The picture of a person. It is decoration: the name stands beside it. */
 export function Avatar({ name, src, size = "md" }: AvatarProps) {
   if (src !== undefined && src !== null && src !== "") {
-    return <img src={src} alt="" className={cx("shrink-0 rounded-full bg-sunken object-cover", sizes[size])} />;
+    const look = cx("shrink-0 rounded-full bg-sunken object-cover", sizes[size]);
+    return <img src={src} alt="" className={look} />;
   }
   return (
     <span

@@ -42,7 +42,9 @@ export function Button(props: ButtonProps) {
         className,
       )}
     >
-      <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>{children}</span>
+      <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>
+        {children}
+      </span>
       {busy && <BusyDots />}
     </button>
   );

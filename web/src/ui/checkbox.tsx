@@ -2,6 +2,8 @@ import { Check } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
+const mark = "pointer-events-none absolute inset-0 m-auto size-4 text-on-accent opacity-0 peer-checked:opacity-100";
+
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   readonly label: string;
 }
@@ -9,7 +11,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
 /** A box to tick, with its label; the whole line is the target. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
-    <label className={cx("inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-base text-body", className)}>
+    <label className={cx("inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-body", className)}>
       <span className="relative inline-flex size-5.5 shrink-0">
         <input
           type="checkbox"
@@ -22,7 +24,7 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
         <Check
           aria-hidden="true"
           strokeWidth={3}
-          className="pointer-events-none absolute inset-0 m-auto size-4 text-on-accent opacity-0 peer-checked:opacity-100"
+          className={mark}
         />
       </span>
       {label}

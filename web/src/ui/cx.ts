@@ -1,2 +1,2 @@
 /** Joins class names, leaving out what is not there. */
-export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
+export const cx = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -7,15 +7,14 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+const disc = "mb-5 grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-9";
+
 /** What a place says while there is nothing in it. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-1 animate-rise flex-col items-center justify-center px-8 py-16 text-center">
+    <div className="flex flex-1 animate-rise flex-col items-center justify-center px-8 pt-12 pb-28 text-center">
       {icon !== undefined && (
-        <div
-          aria-hidden="true"
-          className="mb-5 grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-9"
-        >
+        <div aria-hidden="true" className={disc}>
           {icon}
         </div>
       )}

@@ -5,7 +5,8 @@ import { controlLook, FieldFrame, type FieldWords } from "./field-frame.tsx";
 interface FieldProps extends ComponentProps<"input">, FieldWords {}
 
 /** One line of text with its label, hint and error. `ref` is the input's. */
-export function Field({ label, hideLabel = false, hint, error, action, id, className, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hideLabel = false, hint, error, action, id, className, ...input } = props;
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} action={action}>
       {(control) => <input {...input} {...control} className={cx(controlLook, "min-h-13", className)} />}

@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { cx } from "./cx.ts";
 
 interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
@@ -11,7 +18,8 @@ interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" |
   readonly leaveTime?: number;
 }
 
-const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex='0']";
+const FOCUSABLE =
+  ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [tabindex='-1'])";
 
 // A modal dialog lets Tab walk out into the browser's own bars; here it goes round.
 const goRound = (event: KeyboardEvent<HTMLDialogElement>) => {
@@ -33,6 +41,8 @@ export function Layer(props: LayerProps) {
   const { open, onClose, onClosed, leaveTime = 200, className, children, ...rest } = props;
   const layer = useRef<HTMLDialogElement>(null);
 
+  const gone = useEffectEvent(() => onClosed?.());
+
   useEffect(() => {
     const dialog = layer.current;
     if (dialog === null) return undefined;
@@ -44,11 +54,10 @@ export function Layer(props: LayerProps) {
     if (!dialog.open) return undefined;
     const timer = setTimeout(() => {
       dialog.close();
-      onClosed?.();
+      gone();
     }, leaveTime);
     return () => clearTimeout(timer);
-    // Only opening and closing move the dialog; the callbacks may change with every render.
-  }, [open]);
+  }, [open, leaveTime]);
 
   // Taken away while open, a dialog would leave the focus nowhere: close it first.
   useLayoutEffect(() => {

@@ -16,14 +16,18 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
   const id = useId();
   return (
     <Layer aria-labelledby={id} open={open} onClose={onClose} className="layer-rising">
-      <div className="layer-panel inset-x-0 bottom-0 flex max-h-[85%] flex-col rounded-t-xl bg-surface shadow-high">
+      <div className="sheet layer-panel flex flex-col rounded-t-xl bg-surface shadow-high">
         <header className="flex items-center justify-between gap-2 pt-3 pr-3 pl-6">
           <h2 id={id} className="py-2 text-lg font-bold">
             {title}
           </h2>
-          <IconButton label={frameCopy.close} icon={<X aria-hidden="true" className="size-5" />} onClick={onClose} />
+          <IconButton
+            label={frameCopy.close}
+            icon={<X aria-hidden="true" className="size-5" />}
+            onClick={onClose}
+          />
         </header>
-        <div className="overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <div className="sheet-room overflow-y-auto overscroll-contain px-6 pt-2">
           {children}
         </div>
       </div>

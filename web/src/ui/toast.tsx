@@ -6,6 +6,8 @@ interface Toast {
 }
 
 const SHOWN_FOR = 3000;
+const place = "pointer-events-none absolute inset-x-0 bottom-22 z-40 flex justify-center px-5";
+const bubble = "animate-rise rounded-md bg-bubble px-4 py-3 text-base font-medium text-on-bubble shadow-high";
 const listeners = new Set<() => void>();
 let current: Toast | null = null;
 let count = 0;
@@ -35,11 +37,11 @@ export function ToastHost() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-22 z-40 flex justify-center px-5">
+    <div role="status" className={place}>
       {toast !== null && (
         <p
           key={toast.id}
-          className="animate-rise rounded-md bg-bubble px-4 py-3 text-base font-medium text-on-bubble shadow-high"
+          className={bubble}
         >
           {toast.message}
         </p>

@@ -5,28 +5,29 @@ const KEYS_MAX = 1_000;
 const COMMAS_MAX = 20_000;
 
 /**
- * Reads JSON that says one thing only: no key twice (parsers disagree which one counts), no key that reaches into
- * prototypes, no nesting and no number of values beyond what any call of ours needs. Throws BAD_REQUEST.
+ * Reads JSON that says one thing only: no key twice (parsers disagree which one counts), no key that reaches
+ * into prototypes, no nesting and no number of values beyond what any call of ours needs. Throws BAD_REQUEST.
  */
 export function parseJson(text: string): unknown {
   const keys = measure(text);
-  let reaching = false;
   let value: unknown;
   try {
-    value = JSON.parse(text, (key, inner: unknown) => {
-      if (key === "__proto__" || key === "constructor" || key === "prototype") reaching = true;
-      return inner;
-    });
+    value = JSON.parse(text, refuseReaching);
   } catch (cause) {
     throw new Problem("BAD_REQUEST", { cause });
   }
-  if (reaching || countKeys(value) !== keys) throw new Problem("BAD_REQUEST");
+  if (countKeys(value) !== keys) throw new Problem("BAD_REQUEST");
+  return value;
+}
+
+function refuseReaching(key: string, value: unknown): unknown {
+  if (key === "__proto__" || key === "constructor" || key === "prototype") throw new Error("a key of prototypes");
   return value;
 }
 
 /**
- * Judges the shape before parsing, because the parser recurses and fills memory first. Gives the number of keys
- * that are written down. One pass without a regular expression: those run out of stack on long strings.
+ * Judges the shape before parsing, because the parser recurses and fills memory first. Gives the number of
+ * keys that are written down. One pass without a regular expression: those run out of stack on long strings.
  */
 function measure(text: string): number {
   let depth = 0;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { request } from "node:http";
+import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close();
-  expect(await leftovers()).toEqual([]);
   vi.unstubAllEnvs();
   await rm(temporary, { recursive: true });
 });
@@ -51,13 +50,15 @@ const form = (...parts: readonly (readonly [name: string, value: string | Blob, 
 const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: "application/json" });
 const photo = (bytes = 10) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 
-async function send(body: FormData | Buffer | string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+async function send(body: FormData | Buffer | string, headers: Record<string, string> = {}) {
   const answer = await fetch(base, { method: "POST", body, headers });
   const told: unknown = await answer.json();
   return { status: answer.status, body: told };
 }
 
 const BOUNDARY = "x-boundary-x";
+const FIELD = 'Content-Disposition: form-data; name="requestDto"';
+const FILE = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\nabc`;
 const raw = (text: string | Buffer) =>
   send(Buffer.from(text), { "content-type": `multipart/form-data; boundary=${BOUNDARY}` });
 const part = (headers: string, content: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`;
@@ -72,9 +73,9 @@ test.each([
 });
 
 test.each([
-  ["text/plain", 'Content-Disposition: form-data; name="requestDto"\r\nContent-Type: text/plain; charset=utf-8'],
-  ["a JSON type without a file name", 'Content-Disposition: form-data; name="requestDto"\r\nContent-Type: application/json'],
-  ["a file name full of tricks", `Content-Disposition: form-data; name="requestDto"; filename="../../x\\".json"`],
+  ["text/plain", `${FIELD}\r\nContent-Type: text/plain; charset=utf-8`],
+  ["a JSON type without a file name", `${FIELD}\r\nContent-Type: application/json`],
+  ["a file name full of tricks", `${FIELD}; filename="../../x\\".json"`],
 ])("requestDto comes as %s by hand", async (_, headers) => {
   expect(await raw(part(headers, '{"a":"한글"}') + end)).toMatchObject({ status: 200, body: { dto: { a: "한글" } } });
 });
@@ -122,25 +123,26 @@ test("T102 a JSON part of 1 MiB is read, one of 11 MiB is refused", async () => 
 });
 
 test.each([
-  ["without an end", part('Content-Disposition: form-data; name="requestDto"', "{}")],
-  ["cut inside a file", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\nabc`],
+  ["without an end", part(FIELD, "{}")],
+  ["cut inside a file", FILE],
   ["with a part without a name", part('Content-Disposition: form-data; filename="a"', "{}") + end],
   ["of noise", "noise\r\n".repeat(100)],
 ])("a body %s is refused", async (_, text) => {
   expect(await raw(text)).toMatchObject({ status: 400, body: { reason: "BAD_REQUEST" } });
 });
 
-async function sendChunks(chunks: AsyncGenerator<Uint8Array>): Promise<{ status: number | undefined; sent: number }> {
+async function sendChunks(chunks: AsyncGenerator<Uint8Array>) {
   let sent = 0;
-  const call = request(base, { method: "POST", headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` } });
+  const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const call = http.request(base, { method: "POST", headers });
   const status = new Promise<number | undefined>((resolve, reject) => {
     call.on("response", (answer) => resolve(answer.resume().statusCode));
     call.on("error", reject);
   });
-  let answered = false;
-  const settled = status.finally(() => (answered = true));
+  const state = { answered: false };
+  const settled = status.finally(() => (state.answered = true));
   for await (const chunk of chunks) {
-    if (answered) break;
+    if (state.answered) break;
     sent += chunk.length;
     if (!call.write(chunk)) await Promise.race([once(call, "drain"), settled]);
   }
@@ -148,10 +150,10 @@ async function sendChunks(chunks: AsyncGenerator<Uint8Array>): Promise<{ status:
   return { status: await settled, sent };
 }
 
-test("T136 a call of 300 MB is refused, at once where it says so and else when it has come that far", async () => {
+test("T136 a call of 300 MB is refused: at once where it says so, else when it has come that far", async () => {
   const told = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 300_000_000 };
-    const call = request(base, { method: "POST", headers }, (answer) => {
+    const call = http.request(base, { method: "POST", headers }, (answer) => {
       resolve(answer.statusCode);
       call.destroy();
     });
@@ -169,11 +171,10 @@ test("T136 a call of 300 MB is refused, at once where it says so and else when i
 });
 
 test("a caller who hangs up half way leaves nothing behind", async () => {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\nabc`;
   const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 100_000 };
-  const call = request(base, { method: "POST", headers });
+  const call = http.request(base, { method: "POST", headers });
   call.on("error", () => {});
-  call.write(head);
+  call.write(FILE);
   await expect.poll(leftovers).toHaveLength(1);
   call.destroy();
   await expect.poll(leftovers).toEqual([]);
@@ -182,4 +183,8 @@ test("a caller who hangs up half way leaves nothing behind", async () => {
 test("a body without a boundary is refused, and so is another type", async () => {
   expect((await send("x", { "content-type": "multipart/form-data" })).status).toBe(400);
   expect((await send("{}", { "content-type": "application/json" })).status).toBe(415);
+});
+
+test("nothing of all this is left on disk", async () => {
+  expect(await leftovers()).toEqual([]);
 });

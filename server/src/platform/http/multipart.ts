@@ -10,7 +10,7 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { parseJson } from "./json-body.ts";
 
-/** Bounds of one call, in bytes where they are sizes. `jsonBytes` is a JSON body, `partBytes` a JSON part. */
+/** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
 export const uploadLimits = {
   fileBytes: 25 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
@@ -19,7 +19,9 @@ export const uploadLimits = {
   parts: 100,
 } as const;
 
-/** A file that was uploaded, in a folder of its own that vanishes with the call. Its sent name is not kept. */
+/**
+ * A file that was uploaded, in a folder of its own that vanishes with the call. Its sent name is not kept.
+ */
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
@@ -40,14 +42,15 @@ interface Wanted {
 }
 
 /**
- * Reads a multipart body to disk, never into memory. A JSON part may be a plain field, a Blob or a named file;
- * a part that nobody asked for, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE, BAD_REQUEST,
- * TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES or UNAVAILABLE; nothing is left on disk then.
+ * Reads a multipart body to disk, never into memory. A JSON part may be a plain field, a Blob or a named
+ * file; a part that nobody asked for, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE,
+ * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES or UNAVAILABLE; nothing is left on disk then.
  */
 export async function readMultipart(request: FastifyRequest, wanted: Wanted): Promise<Multipart> {
   if (!request.isMultipart()) throw new Problem("UNSUPPORTED_TYPE");
   const body = request.raw;
-  if (Number(request.headers["content-length"] ?? 0) > uploadLimits.callBytes) return refuse(body, new Problem("TOO_LARGE"));
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > uploadLimits.callBytes) return refuse(body, new Problem("TOO_LARGE"));
   const folder = await mkdtemp(path.join(tmpdir(), "danji-upload-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   const reading: Reading = { request, wanted, folder, json: {}, files: {}, open: undefined };
@@ -74,8 +77,14 @@ interface Reading {
   open: Readable | undefined;
 }
 
-// A body without a content-length shows its size only as it comes; parts alone would not count what lies around them.
-function boundBody({ request: { raw } }: Reading): { readonly exceeded: Promise<never>; release(): void } {
+interface Bound {
+  /** Rejects once more than a call may bring has come. */
+  readonly exceeded: Promise<never>;
+  release(): void;
+}
+
+// A body without a content-length shows its size only as it comes; parts leave out what is between them.
+function boundBody({ request: { raw } }: Reading): Bound {
   let bytes = 0;
   let exceed: (problem: Problem) => void;
   const exceeded = new Promise<never>((_, reject) => (exceed = reject));
@@ -107,8 +116,10 @@ async function readParts(reading: Reading): Promise<void> {
   if (tooMany) throw new Problem("TOO_MANY_IMAGES");
 }
 
+type FilePart = Readable & { readonly truncated: boolean };
+
 /** Writes one file to disk; false where there are too many, and then it is read and dropped. */
-async function readFile(reading: Reading, name: string, from: Readable & { truncated: boolean }): Promise<boolean> {
+async function readFile(reading: Reading, name: string, from: FilePart): Promise<boolean> {
   const { wanted, files, folder } = reading;
   const most = Object.hasOwn(wanted.files, name) ? wanted.files[name] : undefined;
   if (most === undefined) throw new Problem("BAD_REQUEST");

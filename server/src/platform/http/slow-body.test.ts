@@ -48,9 +48,10 @@ test("T144 a multipart body at one byte a second: 408, closed within 20 s, no te
   const temporary = await mkdtemp(path.join(tmpdir(), "danji-slow-"));
   vi.stubEnv("TMPDIR", temporary);
   app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
-  app.post("/api/up", async (request) => readMultipart(request, { json: [], files: { photos: 10 } }));
+  app.post("/api/up", (request) => readMultipart(request, { json: [], files: { photos: 10 } }));
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const start = `${HEAD}Content-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n`;
+  const file = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n';
+  const start = `${HEAD}Content-Length: 100000\r\n\r\n${file}`;
   const going = trickle(start, 1000);
   await expect.poll(() => readdir(temporary)).toHaveLength(1);
   const { answer, seconds } = await going;
@@ -91,7 +92,8 @@ test("a steady body is left alone, and so is a slow handler", async () => {
   });
   let left = 20;
   const port = (app.server.address() as AddressInfo).port;
-  const init = { method: "POST", body, duplex: "half", headers: { "content-type": "multipart/form-data" } } as const;
+  const headers = { "content-type": "multipart/form-data" };
+  const init = { method: "POST", body, duplex: "half", headers } as const;
   const answer = await fetch(`http://127.0.0.1:${port}/api/up`, init);
   expect(await answer.json()).toEqual({ bytes: 20_000 });
 });

@@ -12,9 +12,10 @@ export interface SlowBodyRule {
 const WINDOWS_AFTER_ANSWER = 2;
 
 /**
- * Ends a request whose body trickles (SECURITY 22). A time-out on the whole request would also cut an honest phone
- * that sends ten photos over a weak line, so the pace is judged instead. A body that goes on after its answer (one
- * that was refused early) is read and dropped for two windows, so that the answer is seen, and then cut.
+ * Ends a request whose body trickles (SECURITY 22). A time-out on the whole request would also cut an
+ * honest phone that sends ten photos over a weak line, so the pace is judged instead. A body that goes on
+ * after its answer (it was refused early) is read and dropped for two windows, so that the answer is seen,
+ * and then cut.
  */
 export function cutSlowBodies(app: FastifyInstance, rule: SlowBodyRule): void {
   app.addHook("onRequest", async ({ raw }, reply) => {

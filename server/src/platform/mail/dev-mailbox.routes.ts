@@ -17,7 +17,8 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: Service
   app.get(`${mailboxPath}.css`, async (_request, reply) =>
     reply.type("text/css; charset=utf-8").send(mailboxStyle),
   );
-  app.get<{ Querystring: { to?: string } }>(`${mailboxPath}.json`, async (request, reply) =>
-    reply.header("cache-control", "no-store").send(mailbox.letters(request.query.to)),
-  );
+  app.get<{ Querystring: { to?: string | string[] } }>(`${mailboxPath}.json`, async (request, reply) => {
+    const [to] = [request.query.to].flat();
+    return reply.header("cache-control", "no-store").send(mailbox.letters(to));
+  });
 }

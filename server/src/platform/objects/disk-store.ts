@@ -7,8 +7,8 @@ import type { ObjectStore, StoredObject } from "./object-store.ts";
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
 /**
- * Objects as files below `folder`, spread over 65,536 folders by a hash of the key. A file appears under its name
- * only when it is whole and on disk; what a crash leaves of one is listed, so that the sweep removes it.
+ * Objects as files below `folder`, spread over 65,536 folders by a hash of the key. A file appears under its
+ * name only when it is whole and on disk; what a crash leaves of one is listed, so that the sweep removes it.
  */
 export function diskStore(folder: string): ObjectStore {
   return {
@@ -26,7 +26,8 @@ export function diskStore(folder: string): ObjectStore {
       }
       await syncFolder(place);
       // A new folder is durable only once its parents are.
-      if (made !== undefined) for (const up of [path.dirname(place), folder, path.dirname(folder)]) await syncFolder(up);
+      const parents = made === undefined ? [] : [path.dirname(place), folder, path.dirname(folder)];
+      for (const parent of parents) await syncFolder(parent);
     },
     async get(key) {
       try {
@@ -50,7 +51,7 @@ export function diskStore(folder: string): ObjectStore {
   };
 }
 
-// The hash is of the key without its first extension, so that a partial file lies where its key leads to as well.
+// The hash is of the key up to its first dot, so that a half-written file lies where its own name leads to.
 function placeOf(folder: string, key: string): string {
   if (!KEY.test(key)) throw new Error("an object key is made of letters, digits, dot, hyphen and underscore");
   const [stem = ""] = key.split(".");

@@ -67,11 +67,6 @@ export class Channel {
     this.socket.close(code, reason);
   }
 
-  /** Ends the connection at once. */
-  terminate(): void {
-    this.socket.terminate();
-  }
-
   /** `busy`: the server is at work for this client and may not be reading, so silence means nothing. */
   tick(now: number, busy: boolean): void {
     if (this.closing) return;

@@ -9,7 +9,7 @@ export const frameLimits = { headBytes: 8 * 1024, headers: 32, bodyBytes: 64 * 1
 /**
  * Everything that can be wrong with what a peer sends: first its bytes, then its place in the conversation.
  */
-export type FaultReason =
+type FaultReason =
   | "unknown command"
   | "malformed header"
   | "malformed escape"

@@ -202,14 +202,22 @@ describe("SUBSCRIBE and SEND", () => {
     expect(told).toEqual({ message: "subscription exists" });
     expect(ended).toContain("b");
   });
-  test("T205 a client that never reads is cut, and does not hold what it was sent", async () => {
-    const client = await RawClient.in(server.url, minho.cookie);
-    await client.connect();
-    const before = server.realtime.count();
-    client.socket.pause();
-    client.send("SUBSCRIBE\nid:1\ndestination:/flood\n\n\0");
-    await expect.poll(() => server.realtime.count(), { timeout: 5_000 }).toBe(before - 1);
-    client.socket.terminate();
+  test("T205 a client that does not read is cut, and does not hold what it was sent", async () => {
+    const flood = "SUBSCRIBE\nid:1\ndestination:/flood\n\n\0";
+    const late = await RawClient.in(server.url, minho.cookie);
+    const never = await RawClient.in(server.url, minho.cookie);
+    for (const client of [late, never]) {
+      await client.connect();
+      client.socket.pause();
+      client.send(flood);
+    }
+    await delay(300);
+    late.socket.resume();
+    expect(await late.closed).toMatchObject({ code: 1008, reason: "slow" });
+    expect(late.frames.length).toBeGreaterThan(0);
+    expect(late.frames.length).toBeLessThan(160);
+    await expect.poll(() => server.realtime.count(), { timeout: 5_000 }).toBe(0);
+    never.socket.terminate();
   });
 });
 

@@ -56,10 +56,6 @@ export class Connection {
     this.channel.close(...reason);
   }
 
-  terminate(): void {
-    this.channel.terminate();
-  }
-
   /** To be called at least once a second; `now` as performance.now(). */
   tick(now: number): void {
     this.channel.tick(now, this.busy);

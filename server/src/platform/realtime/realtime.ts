@@ -32,9 +32,7 @@ interface Given {
 export interface Realtime {
   /** Open sockets. */
   count(): number;
-  /**
-   * Takes no more sockets, says farewell (1001) to all and waits until they are gone, at most three seconds.
-   */
+  /** Takes no more sockets, says farewell (1001) to all and waits until they are gone or cut. */
   close(): Promise<void>;
 }
 
@@ -87,7 +85,6 @@ export async function startRealtime(given: Given): Promise<Realtime> {
       for (const connection of sockets) connection.close(closeCodes.goingAway, "server stops");
       const until = performance.now() + DRAIN_MS;
       while (sockets.count > 0 && performance.now() < until) await delay(20);
-      for (const connection of sockets) connection.terminate();
       clearInterval(ticking);
       server.off("upgrade", onUpgrade);
       await watch.close();

@@ -13,7 +13,7 @@ import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { serveWithoutUpgrade } from "./without-upgrade.ts";
 
 /** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
-export const SOCKET_PATH = "/api/ws/chat";
+const SOCKET_PATH = "/api/ws/chat";
 const PROTOCOL = "v12.stomp";
 /** Open sockets of one address in this process (SECURITY 13); RATE_LIMIT_SCALE multiplies it. */
 const MOST_PER_ADDRESS = 50;
