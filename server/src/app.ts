@@ -4,7 +4,9 @@ import { profileRoutes } from "./account/profile.routes.ts";
 import { authenticate } from "./account/session.ts";
 import { sessionRoutes } from "./account/session.routes.ts";
 import { signupRoutes } from "./account/signup.routes.ts";
+import { socketSessions } from "./account/socket-session.ts";
 import { capabilityRoutes } from "./capability/capability.routes.ts";
+import { chatHandlers } from "./chat/chat.stomp.ts";
 import { complexRoutes } from "./complex/complex.routes.ts";
 import { feedImageRoutes } from "./feed/feed-image.routes.ts";
 import { feedRoutes } from "./feed/feed.routes.ts";
@@ -16,13 +18,20 @@ import { httpServer } from "./platform/http/server.ts";
 import { webRoutes } from "./platform/http/web.routes.ts";
 import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
 import { limits } from "./platform/rate-limit.ts";
+import { type Realtime, type RealtimeParts, startRealtime } from "./platform/realtime/realtime.ts";
 import type { Services } from "./platform/services.ts";
 
 
+export interface BuiltApp {
+  readonly app: FastifyInstance;
+  readonly realtime: Realtime;
+}
+
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, sockets: Partial<RealtimeParts> = {}): Promise<BuiltApp> {
   const { config, log } = services;
-  const app = await httpServer(config, log, originCheck(config.publicOrigins));
+  const isOurs = originCheck(config.publicOrigins);
+  const app = await httpServer(config, log, isOurs);
   const known = knownPaths();
   const on = endpointsOn(app, {
     known,
@@ -42,5 +51,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   feedRoutes(on, services);
   feedImageRoutes(on, services);
   await webRoutes(app, known, config.webDir);
-  return app;
+  const realtime = await startRealtime({
+    server: app.server,
+    services,
+    isOurs,
+    handlers: chatHandlers,
+    ...socketSessions(services),
+    ...sockets,
+  });
+  // The HTTP server waits for every open line, so the sockets go first.
+  app.addHook("preClose", () => realtime.close());
+  return { app, realtime };
 }

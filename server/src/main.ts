@@ -1,6 +1,5 @@
 import path from "node:path";
 import closeWithGrace from "close-with-grace";
-import { cleanUp } from "./account/cleanup.ts";
 import { buildApp } from "./app.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -8,11 +7,11 @@ import { developmentSecrets } from "./platform/development-secrets.ts";
 import { createLog } from "./platform/log.ts";
 import { openServices } from "./platform/open-services.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
-import { welcome } from "./welcome.ts";
 import { seed } from "./seed/seed.ts";
+import { startUpkeep } from "./upkeep.ts";
+import { welcome } from "./welcome.ts";
 
 const DRAIN_MS = 10_000;
-const CLEANUP_MS = 10 * 60_000;
 
 try {
   await run();
@@ -36,11 +35,11 @@ async function run(): Promise<void> {
   const services = await openServices({ config, databaseUrl, secretKey, log });
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
   if (!config.production) await seed(services);
-  const app = await buildApp(services);
-  const cleaning = setInterval(() => void cleanUp(services.db).catch((error: unknown) => log.warn({ err: error }, "clean-up")), CLEANUP_MS);
+  const { app } = await buildApp(services);
+  const endUpkeep = startUpkeep(services);
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
     if (err !== undefined) log.fatal({ err }, "stopping after an error");
-    clearInterval(cleaning);
+    endUpkeep();
     await app.close();
     await services.close();
     await postgres?.stop();

@@ -1,24 +1,8 @@
 import { WebSocket } from "ws";
-import { socketSessions } from "../src/account/socket-session.ts";
 import type { Frame } from "#platform/realtime/codec.ts";
 import { FrameParser } from "#platform/realtime/frame-parser.ts";
-import { originCheck } from "#platform/http/origin.ts";
-import { Problem } from "#platform/problem.ts";
-import { type Realtime, startRealtime } from "#platform/realtime/realtime.ts";
-import type { StompHandlers } from "#platform/realtime/stomp-handlers.ts";
+import type { Realtime } from "#platform/realtime/realtime.ts";
 import type { TestApp } from "./test-app.ts";
-
-/** Handlers of a product without rooms. */
-export const noRooms: StompHandlers = {
-  async subscribe(_viewer, destination, _headers, deliver) {
-    if (destination !== "/subscribe") throw new Problem("NOT_FOUND");
-    deliver("[]");
-    return () => {};
-  },
-  async send(_viewer, destination) {
-    if (destination !== "/subscribe") throw new Problem("NOT_FOUND");
-  },
-};
 
 export interface SocketServer {
   /** Address of the WebSocket. */
@@ -28,21 +12,10 @@ export interface SocketServer {
   readonly realtime: Realtime;
 }
 
-/** Lets a test app listen, with sockets; the test closes `realtime` before the app. */
-export async function serveSockets(
-  t: TestApp,
-  given: Partial<Parameters<typeof startRealtime>[0]> = {},
-): Promise<SocketServer> {
+/** Lets a test app listen and names its socket. */
+export async function serveSockets(t: TestApp): Promise<SocketServer> {
   const origin = await t.listen();
-  const realtime = await startRealtime({
-    server: t.app.server,
-    services: t.services,
-    ...socketSessions(t.services),
-    isOurs: originCheck(t.services.config.publicOrigins),
-    handlers: noRooms,
-    ...given,
-  });
-  return { url: `${origin.replace("http", "ws")}/api/ws/chat`, origin, realtime };
+  return { url: `${origin.replace("http", "ws")}/api/ws/chat`, origin, realtime: t.realtime };
 }
 
 interface Opening {

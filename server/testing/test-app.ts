@@ -7,6 +7,8 @@ import { buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { openServices, type OpenServices } from "#platform/open-services.ts";
+import type { Realtime, RealtimeParts } from "#platform/realtime/realtime.ts";
+import type { Services } from "#platform/services.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 interface TestAppOptions {
@@ -15,10 +17,13 @@ interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another node on the database of this app. */
   readonly sameDatabaseAs?: TestApp;
+  /** Parts of the sockets that this test sets itself; it may look at the services. */
+  readonly sockets?: (services: Services) => Partial<RealtimeParts>;
 }
 
 export interface TestApp {
   readonly app: FastifyInstance;
+  readonly realtime: Realtime;
   readonly services: OpenServices;
   readonly db: OpenServices["db"];
   readonly databaseUrl: string;
@@ -38,9 +43,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = shared === undefined ? await cloneDatabase() : undefined;
   const databaseUrl = database?.url ?? shared?.databaseUrl ?? "";
   const services = await openServices({ config, databaseUrl, secretKey: SECRET, log: createLog(config.logLevel) });
-  const app = await buildApp(services);
+  const { app, realtime } = await buildApp(services, options.sockets?.(services));
   return {
     app,
+    realtime,
     services,
     db: services.db,
     databaseUrl,

@@ -18,10 +18,11 @@ async function loggedNode(overrides: object) {
   const config = { ...base.services.config, ...overrides };
   const { databaseUrl } = base;
   const services = await openServices({ config, databaseUrl, secretKey: "k".repeat(40), log });
-  const app = await buildApp(services);
+  const { app, realtime } = await buildApp(services);
   const node: TestApp = {
     ...base,
     app,
+    realtime,
     services,
     db: services.db,
     close: async () => {

@@ -1,3 +1,4 @@
+import type { CodePurpose } from "@danji/contract/account";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { leaveProof, proofState, type ShownProof, useProof } from "./proof.ts";
@@ -6,7 +7,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-async function shownProof(purpose: ShownProof["purpose"]): Promise<ShownProof & { readonly seconds: number }> {
+async function shownProof(purpose: CodePurpose): Promise<ShownProof & { readonly seconds: number }> {
   const { secrets } = t.services;
   const { token, seconds } = await t.db.tx((tx) => leaveProof(tx, secrets, "jisu@t.kr", purpose));
   return { hash: secrets.hash("proof", token), mail: "jisu@t.kr", purpose, seconds };

@@ -11,7 +11,8 @@ import { bearerOf, readAccessToken } from "./access-token.ts";
 export const sessionDays = { idle: 14, absolute: 90 } as const;
 export const sessionSeconds = sessionDays.absolute * 86_400;
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** The form of a session cookie. */
+export const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface OpenedSession {
   /** Value of the cookie. */
@@ -53,7 +54,7 @@ export function authenticate({ db, secrets, config }: Services) {
   return async (cookies: Cookies, request: FastifyRequest): Promise<Viewer | undefined> => {
     const token = cookies.get("sid");
     const name = wireName("sid", config.production);
-    if (token !== undefined && TOKEN.test(token) && isSentOnce(request.headers.cookie ?? "", name)) {
+    if (token !== undefined && SESSION_TOKEN.test(token) && isSentOnce(request.headers.cookie ?? "", name)) {
       const viewer = await findViewer(db, secrets.hash("session", token));
       if (viewer !== undefined) return viewer;
     }
@@ -66,14 +67,17 @@ export function authenticate({ db, secrets, config }: Services) {
 const isSentOnce = (header: string, name: string): boolean =>
   header.split(";").filter((pair) => pair.split("=")[0]?.trim() === name).length === 1;
 
+/** A session that is good now, with its member still there; `s` is the session, `m` the member. */
+export const isLive = sql`m.withdrawn_at is null
+  and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
+  and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`;
+
 async function findViewer(db: Queryable, hash: Buffer, expiresAt?: number): Promise<Viewer | undefined> {
+  const inTime = expiresAt === undefined ? sql`` : sql`and to_timestamp(${expiresAt}) > now()`;
   const row = await db.maybe<{ member_id: number; stale: boolean }>(sql`
     select s.member_id, s.last_seen_at < now() - interval '1 hour' as stale
     from sessions s join members m on m.id = s.member_id
-    where s.hash = ${hash} and m.withdrawn_at is null
-      and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
-      and s.created_at > now() - make_interval(days => ${sessionDays.absolute})
-      and (${expiresAt ?? null}::float8 is null or to_timestamp(${expiresAt ?? null}) > now())`);
+    where s.hash = ${hash} and ${isLive} ${inTime}`);
   if (row === undefined) return undefined;
   if (row.stale) await db.run(sql`update sessions set last_seen_at = now() where hash = ${hash}`);
   return { memberId: row.member_id, session: hash.toString("hex") };

@@ -32,9 +32,9 @@ describe("POST /api/member/signup", () => {
   });
 
   test("without a proof nothing is hashed, so that strangers cannot keep the server busy", async () => {
-    const crowd = Array.from({ length: 110 }, () => hashPassword("danji2026!"));
+    const crowd = Promise.allSettled(Array.from({ length: 110 }, () => hashPassword("danji2026!")));
     expect((await signUp(buildNewcomer(), `proof=${"a".repeat(43)}`)).statusCode).toBe(403);
-    expect((await Promise.allSettled(crowd)).some(({ status }) => status === "rejected")).toBe(true);
+    expect((await crowd).some(({ status }) => status === "rejected")).toBe(true);
   });
 
   test("T049 a proof is for its own mail and purpose, once, for half an hour", async () => {

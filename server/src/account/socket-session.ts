@@ -2,9 +2,7 @@ import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/cookies.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { sessionDays } from "./session.ts";
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+import { isLive, SESSION_TOKEN } from "./session.ts";
 
 /** Who a socket belongs to, and whether the sessions of open sockets still are good. */
 export function socketSessions({ db, secrets, config }: Services) {
@@ -15,9 +13,7 @@ export function socketSessions({ db, secrets, config }: Services) {
     const rows = await db.many<{ session: string; member_id: number }>(sql`
       select encode(s.hash, 'hex') as session, s.member_id
       from sessions s join members m on m.id = s.member_id
-      where s.hash = any(${hashes}::bytea[]) and m.withdrawn_at is null
-        and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
-        and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`);
+      where s.hash = any(${hashes}::bytea[]) and ${isLive}`);
     return rows.map((row) => ({ memberId: row.member_id, session: row.session }));
   };
 
@@ -30,7 +26,7 @@ export function socketSessions({ db, secrets, config }: Services) {
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1));
       const [token] = values;
-      if (token === undefined || values.length > 1 || !TOKEN.test(token)) return undefined;
+      if (token === undefined || values.length > 1 || !SESSION_TOKEN.test(token)) return undefined;
       const [viewer] = await viewersOf([secrets.hash("session", token)]);
       return viewer;
     },

@@ -57,7 +57,7 @@ describe("T133 a PNG that is small as a file and huge as a picture is refused by
   test.each([
     ["50000x50000 at one bit", png(50_000, 50_000, 1, 0, chunk("IDAT", deflateSync(Buffer.alloc(6251 * 50_000))))],
     ["16000x16000 RGB", png(16_000, 16_000, 8, 2, chunk("IDAT", deflateSync(Buffer.alloc(48_001 * 1000))))],
-    ["2147483647x2147483647", png(2 ** 31 - 1, 2 ** 31 - 1, 8, 2, chunk("IDAT", deflateSync(Buffer.alloc(100))))],
+    ["900000x900 grey", png(900_000, 900, 8, 0, chunk("IDAT", deflateSync(Buffer.alloc(900_001 * 10))))],
   ])("%s", async (_, content) => {
     const { ms, mb } = await cost(() =>
       expect(read(content)).rejects.toMatchObject({ reason: "NOT_AN_IMAGE", message: feedCopy.imageTooManyPixels }),

@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 /** Bounds of SECURITY 10. The thumbnail is shown at 62x62 and made for screens of three pixels a point. */
-export const pictureLimits = {
+const pictureLimits = {
   pixels: 40_000_000,
   /** A baseline JPEG is shrunk while it is decoded, so that the largest phone photos fit into memory. */
   jpegPixels: 108_500_000,

@@ -25,7 +25,7 @@ export interface SeedPost {
   readonly comments: readonly SeedComment[];
 }
 
-export interface SeedComment {
+interface SeedComment {
   readonly author: number;
   /** Minutes after the post. */
   readonly minutesLater: number;

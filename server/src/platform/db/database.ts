@@ -39,13 +39,17 @@ export function openDatabase(connectionString: string, log: Logger, most = 10): 
     idle_in_transaction_session_timeout: 15_000,
     application_name: "danji",
   });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
+  // connection's own what is lost while it works.
+  const lost = (error: Error) => log.warn({ err: error }, "database connection lost");
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
   return {
     ...queryable(pool),
     tx: (work) => transaction(pool, work, log),
     async connect() {
       const client = new pg.Client({ connectionString, application_name: "danji-listen" });
+      client.on("error", lost);
       await client.connect();
       return client;
     },

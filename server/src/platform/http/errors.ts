@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "../db/database.ts";
 import { Problem } from "../problem.ts";
 
 /** Sends a refusal in the envelope. */
-export function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
+function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header("retry-after", String(Math.max(1, Math.ceil(problem.retryAfter))));
   const refusal: Refusal = {
     code: problem.status,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseJson } from "./json-body.ts";
+import { Problem } from "../problem.ts";
+import { parseJson, readJson } from "./json-body.ts";
 
 test.each([
   ['{"a":[1,"x",null,{"b":true}]}', { a: [1, "x", null, { b: true }] }],
@@ -37,4 +38,9 @@ test("T008 100,000 nested arrays, 100,000 keys and 1,000,000 numbers are refused
 test("a string of 4 MiB is read, escapes and all", () => {
   const text = '\\"가'.repeat(1024 * 1024);
   expect(parseJson(JSON.stringify({ text }))).toEqual({ text });
+});
+
+test("octets that are no UTF-8 are refused, not replaced", () => {
+  expect(readJson(Buffer.from('{"a":"한"}'))).toEqual({ a: "한" });
+  expect(() => readJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow(Problem);
 });

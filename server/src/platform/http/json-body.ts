@@ -4,6 +4,20 @@ const DEPTH_MAX = 32;
 const KEYS_MAX = 1_000;
 const COMMAS_MAX = 20_000;
 
+// Read leniently, broken bytes would be stored as replacement characters: a silent change of what was sent.
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** As parseJson, from the octets of a body; octets that are no UTF-8 are refused. */
+export function readJson(octets: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = decoder.decode(octets);
+  } catch (cause) {
+    throw new Problem("BAD_REQUEST", { cause });
+  }
+  return parseJson(text);
+}
+
 /**
  * Reads JSON that says one thing only: no key twice (parsers disagree which one counts), no key that reaches
  * into prototypes, no nesting and no number of values beyond what any call of ours needs. Throws BAD_REQUEST.

@@ -1,14 +1,14 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
-import { parseJson } from "./json-body.ts";
+import { readJson } from "./json-body.ts";
+import { makeUploadFolder } from "./upload-folder.ts";
 
 /** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
 export const uploadLimits = {
@@ -51,7 +51,7 @@ export async function readMultipart(request: FastifyRequest, wanted: Wanted): Pr
   const body = request.raw;
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > uploadLimits.callBytes) return refuse(body, new Problem("TOO_LARGE"));
-  const folder = await mkdtemp(path.join(tmpdir(), "danji-upload-"));
+  const folder = await makeUploadFolder();
   const remove = () => rm(folder, { recursive: true, force: true });
   const reading: Reading = { request, wanted, folder, json: {}, files: {}, open: undefined };
   const bound = boundBody(reading);
@@ -106,7 +106,7 @@ async function readParts(reading: Reading): Promise<void> {
       const name = part.fieldname;
       if (wanted.json.includes(name)) {
         if (Object.hasOwn(json, name)) throw new Problem("BAD_REQUEST");
-        json[name] = parseJson(await readText(part.file));
+        json[name] = readJson(await readBytes(part.file));
       } else if (!(await readFile(reading, name, part.file))) tooMany = true;
     }
   } catch (error) {
@@ -137,7 +137,7 @@ async function readFile(reading: Reading, name: string, from: FilePart): Promise
   return true;
 }
 
-async function readText(from: Readable): Promise<string> {
+async function readBytes(from: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of from as AsyncIterable<Buffer>) {
@@ -145,12 +145,7 @@ async function readText(from: Readable): Promise<string> {
     if (bytes > uploadLimits.partBytes) throw new Problem("TOO_LARGE");
     chunks.push(chunk);
   }
-  try {
-    // Bytes that are no UTF-8 would silently become U+FFFD.
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (cause) {
-    throw new Problem("BAD_REQUEST", { cause });
-  }
+  return Buffer.concat(chunks);
 }
 
 // With every part a stream, a JSON part is the same in all its forms and the library parses none of it.

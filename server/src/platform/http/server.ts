@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { Problem } from "../problem.ts";
 import { handleErrors } from "./errors.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { parseJson } from "./json-body.ts";
+import { readJson } from "./json-body.ts";
 import { uploadLimits } from "./multipart.ts";
 import { type OriginCheck, refuseCrossSite } from "./origin.ts";
 import { cutSlowBodies } from "./slow-body.ts";
@@ -37,8 +37,8 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: unknown, text: string) =>
-    text === "" ? undefined : parseJson(text),
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : readJson(body),
   );
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { limits: { files: 10 }, throwFileSizeLimit: false });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#testing/people.ts";
-import { noRooms, RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
+import { chatHandlers } from "../../chat/chat.stomp.ts";
+import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { Deliver, StompHandlers } from "./stomp-handlers.ts";
 
@@ -19,20 +20,20 @@ const worked: string[] = [];
 const handlers: StompHandlers = {
   async subscribe(viewer, destination, headers, deliver) {
     if (destination === "/flood") for (let sent = 0; sent < 160; sent += 1) deliver("x".repeat(65_536));
-    if (!destination.startsWith("/room/")) return noRooms.subscribe(viewer, destination, headers, deliver);
+    if (!destination.startsWith("/room/")) return chatHandlers.subscribe(viewer, destination, headers, deliver);
     live.set(headers.get("id") ?? "", deliver);
     return () => void ended.push(headers.get("id") ?? "");
   },
   async send(viewer, destination, body, headers) {
-    if (destination !== "/room") return noRooms.send(viewer, destination, body, headers);
+    if (destination !== "/room") return chatHandlers.send(viewer, destination, body, headers);
     await delay(body === "slow" ? 60 : 0);
     worked.push(body);
   },
 };
 
 beforeAll(async () => {
-  t = await testApp({ config: { rateLimitScale: 1_000 } });
-  server = await serveSockets(t, { handlers });
+  t = await testApp({ config: { rateLimitScale: 1_000 }, sockets: () => ({ handlers }) });
+  server = await serveSockets(t);
   [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
 });
 afterAll(async () => {

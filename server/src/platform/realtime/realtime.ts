@@ -16,7 +16,8 @@ const TICK_MS = 500;
 const SWEEP_MS = 30_000;
 const DRAIN_MS = 3_000;
 
-interface Given {
+/** What a server hands in. */
+export interface RealtimeParts {
   readonly server: Server;
   readonly services: Services;
   /** The member of a Cookie header, or undefined. */
@@ -40,7 +41,7 @@ export interface Realtime {
  * Serves STOMP 1.2 over WebSocket at /api/ws/chat of a running HTTP server (SECURITY 4, 13, 20, 22). To be
  * closed before the HTTP server, which waits for every open line.
  */
-export async function startRealtime(given: Given): Promise<Realtime> {
+export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
   const { server, services, handlers, pace = {} } = given;
   const log = services.log.child({ part: "realtime" });
   const sockets = new OpenSockets(Math.ceil(MOST_PER_MEMBER * services.config.rateLimitScale));

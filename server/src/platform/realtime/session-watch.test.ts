@@ -14,11 +14,15 @@ let here: SocketServer;
 let there: SocketServer;
 
 beforeAll(async () => {
-  one = await testApp({ config: { rateLimitScale: 100 } });
-  other = await testApp({ config: { rateLimitScale: 100 }, sameDatabaseAs: one });
-  here = await serveSockets(one, { pace: { sweepMs: 300 } });
-  // Sweeps so seldom that only what PostgreSQL tells can have closed a socket here.
-  there = await serveSockets(other, { pace: { sweepMs: 600_000 } });
+  one = await testApp({ config: { rateLimitScale: 100 }, sockets: () => ({ pace: { sweepMs: 300 } }) });
+  // Sweeps so seldom that only what PostgreSQL tells can have closed a socket there.
+  other = await testApp({
+    config: { rateLimitScale: 100 },
+    sameDatabaseAs: one,
+    sockets: () => ({ pace: { sweepMs: 600_000 } }),
+  });
+  here = await serveSockets(one);
+  there = await serveSockets(other);
 });
 afterAll(async () => {
   await Promise.all([here.realtime.close(), there.realtime.close()]);
@@ -64,18 +68,20 @@ describe("the end of a session", () => {
   });
 
   test("a logout between the look at the session and the opening of its socket is not missed", async () => {
-    const third = await testApp({ sameDatabaseAs: one });
-    const { authenticate } = socketSessions(third.services);
     const jisu = await person(one, "지수");
-    const server = await serveSockets(third, {
-      pace: { sweepMs: 600_000 },
-      async authenticate(cookieHeader) {
-        const viewer = await authenticate(cookieHeader);
-        await jisu.call("POST", "/api/logout");
-        await delay(300);
-        return viewer;
-      },
+    const third = await testApp({
+      sameDatabaseAs: one,
+      sockets: (services) => ({
+        pace: { sweepMs: 600_000 },
+        async authenticate(cookieHeader) {
+          const viewer = await socketSessions(services).authenticate(cookieHeader);
+          await jisu.call("POST", "/api/logout");
+          await delay(300);
+          return viewer;
+        },
+      }),
     });
+    const server = await serveSockets(third);
     const client = await RawClient.in(server.url, jisu.cookie);
     expect((await client.closed).code).toBe(4401);
     await server.realtime.close();

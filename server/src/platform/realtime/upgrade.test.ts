@@ -10,8 +10,8 @@ let server: SocketServer;
 let jisu: Person;
 
 beforeAll(async () => {
-  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" } });
-  server = await serveSockets(t, { pace: { patienceMs: 400 } });
+  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" }, sockets: () => ({ pace: { patienceMs: 400 } }) });
+  server = await serveSockets(t);
   jisu = await person(t, "지수");
 });
 afterAll(async () => {

@@ -1,0 +1,23 @@
+import { cleanUp } from "./account/cleanup.ts";
+import { sweepOrphans } from "./image/sweep.ts";
+import { sweepUploads } from "./platform/http/upload-folder.ts";
+import type { Services } from "./platform/services.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * The work that nobody waits for, each at its own pace; several processes may do the same at once. Gives the function
+ * that ends it.
+ */
+export function startUpkeep(services: Services): () => void {
+  const every = (minutes: number, name: string, job: () => Promise<unknown>) =>
+    setInterval(() => {
+      job().catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));
+    }, minutes * MINUTE);
+  const timers = [
+    every(10, "clean-up", () => cleanUp(services.db)),
+    every(60, "orphans", () => sweepOrphans(services)),
+    every(60, "uploads", sweepUploads),
+  ];
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
