@@ -20,7 +20,7 @@ it("finds the endpoints of the contract", () => {
 });
 
 it.each(endpoints)("$name has a route", ({ name }) => {
-  expect(anyHolds(routes, new RegExp(`\\bon\\(\\s*${name}\\b`)), `write on(${name}, …) in a *.routes.ts and register it in app.ts`).toBe(true);
+  expect(anyHolds(routes, new RegExp(`\\bon\\(\\s*(?:\\w+\\.)?${name}(?:Endpoint)?\\b`)), `write on(${name}, …) in a *.routes.ts and register it in app.ts`).toBe(true);
 });
 
 it.each(endpoints)("$name has a test", ({ name, path }) => {

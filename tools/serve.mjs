@@ -17,7 +17,8 @@ const follower = pathToFileURL(at("tools", "end-with-parent.mjs")).href;
 export const startProgram = (args, { cwd = root, env = {} } = {}) =>
   spawn(process.execPath, ["--enable-source-maps", "--import", follower, ...args], {
     cwd,
-    env: { ...process.env, ...env },
+    // Pictures and passwords fill libuv's four threads; file calls must not wait behind them.
+    env: { UV_THREADPOOL_SIZE: "8", ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });

@@ -3,17 +3,25 @@ import { defaultComplexId } from "./complex.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed.ts";
 import { Id, PathId, queryId, queryNumber, Text } from "./platform/primitives.ts";
 
+const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/)));
+const size = queryNumber(1, feedLimits.sizeMax, 20);
+
 export const listFeedsInput = {
   query: z.object({
     apartmentId: queryId(defaultComplexId),
     sort: z._default(z.enum(feedSorts), "ALL"),
     page: queryNumber(1, 10_000, 1),
-    cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
-    size: queryNumber(1, feedLimits.sizeMax, 20),
+    cursor,
+    size,
+    q: z.optional(z.pipe(z.string().check(z.maxLength(200)), Text)),
+    feedType: z.optional(z.enum(feedTypes)),
   }),
 };
 
-export const getFeedInput = { params: z.object({ feedId: PathId }) };
+/** A page of posts that stand in one order only. */
+export const pageOfFeedsInput = { query: z.object({ cursor, size }) };
+
+export const feedInput = { params: z.object({ feedId: PathId }) };
 
 /** Blank and too long texts are refused by the feed's own rule, in its own words. */
 export const createFeedInput = {
@@ -22,7 +30,22 @@ export const createFeedInput = {
     contents: Text,
     feedType: z._default(z.enum(feedTypes), "FEED"),
     apartmentId: z._default(Id, defaultComplexId),
+    pinned: z._default(z.boolean(), false),
   }),
+};
+
+/** An edit may repeat the post's kind and complex, as SPEC's client does; they never change. */
+export const updateFeedInput = {
+  params: z.object({ feedId: PathId }),
+  body: z.object({
+    title: Text,
+    contents: Text,
+    feedType: z.optional(z.enum(feedTypes)),
+    apartmentId: z.optional(Id),
+    pinned: z.optional(z.boolean()),
+  }),
+  /** The part `deleteFileUrls`: a JSON array of `url`s of this post. */
+  parts: { deleteFileUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []) },
 };
 
 export const getFeedImageInput = {

@@ -1,20 +1,40 @@
-import type { createFeedInput, getFeedImageInput, getFeedInput, listFeedsInput } from "./feed.input.ts";
+import type {
+  createFeedInput,
+  feedInput,
+  getFeedImageInput,
+  listFeedsInput,
+  pageOfFeedsInput,
+  updateFeedInput,
+} from "./feed.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
 /** Limits of a post. Lengths count code points; `sizeMax` is a page of the list. */
-export const feedLimits = { titleMax: 100, contentsMax: 10_000, imagesMax: 10, sizeMax: 100, previewMax: 120 } as const;
+export const feedLimits = {
+  titleMax: 100,
+  contentsMax: 10_000,
+  imagesMax: 10,
+  sizeMax: 100,
+  previewMax: 120,
+  /** A search takes at least two letters; two Korean syllables suffice. */
+  searchMin: 2,
+  searchMax: 50,
+} as const;
 
 export const feedSorts = ["ALL", "POPULAR", "LATEST"] as const;
 export type FeedSort = (typeof feedSorts)[number];
 export const feedTypes = ["FEED", "NOTICE"] as const;
 export type FeedType = (typeof feedTypes)[number];
 
-/** The posts of one complex, by `page` from 1 or by the `nextCursor` of the page before. */
+/**
+ * The posts of one complex, by `page` from 1 or by the `nextCursor` of the page before; `q` searches title and contents,
+ * `feedType` leaves out the other kind. ALL stands by time like LATEST, with pinned notices first.
+ */
 export const listFeeds = endpoint({
   method: "GET",
   path: "/api/community/feeds",
   access: "member",
   input: input<typeof listFeedsInput>(),
+  etag: true,
   answer: answer<FeedListView>(),
 });
 
@@ -41,13 +61,18 @@ export interface FeedItemView {
   readonly commentCount: number;
   readonly thumbnailFileUrl: string | null;
   readonly isReacted: boolean;
+  /** Additions of ours: kind of the post, pinned to the top of ALL, and whether the viewer blocks its author. */
+  readonly feedType: FeedType;
+  readonly isPinned: boolean;
+  readonly isBlocked: boolean;
 }
 
 export const getFeed = endpoint({
   method: "GET",
   path: "/api/community/feeds/:feedId",
   access: "member",
-  input: input<typeof getFeedInput>(),
+  input: input<typeof feedInput>(),
+  etag: true,
   answer: answer<FeedDetailView>(),
 });
 
@@ -66,6 +91,8 @@ export interface FeedDetailView {
   readonly isAuthor: boolean;
   readonly isReacted: boolean;
   readonly isBookmarked: boolean;
+  readonly isPinned: boolean;
+  readonly isBlocked: boolean;
   readonly feedMemberResponseDto: FeedMemberView;
   readonly s3ObjectResponseDtoList: readonly FeedImageView[];
 }
@@ -86,7 +113,10 @@ export interface FeedImageView {
   readonly height: number;
 }
 
-/** Writes a post; `multipartFileList` holds its photos in order. */
+/**
+ * Writes a post; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition
+ * writes nothing and answers the same post. `pinned` is for a manager's notice.
+ */
 export const createFeed = endpoint({
   method: "POST",
   path: "/api/community/feeds",
@@ -105,6 +135,93 @@ export interface CreatedFeedView {
   /** Addresses of the photos, in order. */
   readonly fileUrl: readonly string[];
 }
+
+/** Changes words and photos of one's own post: `deleteFileUrls` go, new files come after those that stay. */
+export const updateFeed = endpoint({
+  method: "PUT",
+  path: "/api/community/feeds/:feedId",
+  access: "member",
+  input: input<typeof updateFeedInput>(),
+  files: { multipartFileList: feedLimits.imagesMax },
+  answer: answer<CreatedFeedView>(),
+});
+
+export const deleteFeed = endpoint({
+  method: "DELETE",
+  path: "/api/community/feeds/:feedId",
+  access: "member",
+  input: input<typeof feedInput>(),
+  status: 204,
+});
+
+/** Counts a visit (SPEC section 4: one view call a page visit); one a member and post in 30 minutes counts. */
+export const viewFeed = endpoint({
+  method: "POST",
+  path: "/api/community/feeds/:feedId/view",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+export const likeFeed = endpoint({
+  method: "POST",
+  path: "/api/community/:feedId/reactions",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+export const unlikeFeed = endpoint({
+  method: "DELETE",
+  path: "/api/community/:feedId/reactions",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+export const bookmarkFeed = endpoint({
+  method: "POST",
+  path: "/api/community/feeds/:feedId/bookmarks",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+export const unbookmarkFeed = endpoint({
+  method: "DELETE",
+  path: "/api/community/feeds/:feedId/bookmarks",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+/** CONTRACT +: the same as bookmarkFeed and unbookmarkFeed, at a second address. */
+export const keepFeed = endpoint({
+  method: "POST",
+  path: "/api/bookmarks/feeds/:feedId",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+export const dropFeed = endpoint({
+  method: "DELETE",
+  path: "/api/bookmarks/feeds/:feedId",
+  access: "member",
+  input: input<typeof feedInput>(),
+});
+
+/** The posts that the viewer bookmarked, the newest bookmark first. */
+export const listBookmarkedFeeds = endpoint({
+  method: "GET",
+  path: "/api/bookmarks/feeds",
+  access: "member",
+  input: input<typeof pageOfFeedsInput>(),
+  answer: answer<FeedListView>(),
+});
+
+/** The viewer's own posts, the newest first. */
+export const listOwnFeeds = endpoint({
+  method: "GET",
+  path: "/api/member/feeds",
+  access: "member",
+  input: input<typeof pageOfFeedsInput>(),
+  answer: answer<FeedListView>(),
+});
 
 /** A photo of a post, or its small form, for those who may read the post. */
 export const getFeedImage = endpoint({

@@ -10,6 +10,8 @@ export interface Inputs {
   readonly query?: z.ZodMiniType;
   /** JSON body; for calls with files the JSON of the `requestDto` part. */
   readonly body?: z.ZodMiniType;
+  /** Further JSON parts of a call with files, by part name; each may be left out. */
+  readonly parts?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
 /** Carries the type of something; it holds nothing at run time. */
@@ -32,6 +34,8 @@ export interface EndpointShape {
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
   readonly answer?: Carried<unknown>;
+  /** The answer carries an ETag; asked again with If-None-Match, an unchanged one costs a 304. */
+  readonly etag?: true;
 }
 
 /** What an endpoint takes: the type of its schemas. */
@@ -62,3 +66,8 @@ export type BodyOf<E> = Given<Field<InputsOf<E>, "body">>;
 export type CheckedParams<E> = Checked<Field<InputsOf<E>, "params">>;
 export type CheckedQuery<E> = Checked<Field<InputsOf<E>, "query">>;
 export type CheckedBody<E> = Checked<Field<InputsOf<E>, "body">>;
+
+type Parts<I> = I extends { readonly parts: infer P } ? P : Record<never, never>;
+/** Further JSON parts of a call with files, as given and as checked. */
+export type PartsOf<E> = { readonly [K in keyof Parts<InputsOf<E>>]?: Given<Parts<InputsOf<E>>[K]> };
+export type CheckedParts<E> = { readonly [K in keyof Parts<InputsOf<E>>]: Checked<Parts<InputsOf<E>>[K]> };

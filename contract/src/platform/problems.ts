@@ -1,6 +1,9 @@
 import { accountCopy as account } from "../copy/account.ts";
+import { commentCopy as comment } from "../copy/comment.ts";
 import { complexCopy as complex } from "../copy/complex.ts";
 import { feedCopy as feed } from "../copy/feed.ts";
+import { neighbourCopy as neighbour } from "../copy/neighbour.ts";
+import { reportCopy as report } from "../copy/report.ts";
 
 /**
  * The closed list of everything that can be refused: reason → HTTP status and the Korean sentence
@@ -37,7 +40,21 @@ export const problems = {
   FEED_NOT_FOUND: [404, feed.notFound],
   FEED_BLANK: [400, feed.blank],
   FEED_TOO_LONG: [400, feed.tooLong],
+  FEED_NOT_YOURS: [403, feed.notYours],
+  SEARCH_TOO_SHORT: [400, feed.searchTooShort],
+  IDEMPOTENCY_REUSED: [409, feed.keyReused],
   NOTICE_BY_MANAGER_ONLY: [403, feed.noticeByManagerOnly],
+
+  COMMENT_NOT_FOUND: [404, comment.notFound],
+  COMMENT_BLANK: [400, comment.blank],
+  COMMENT_TOO_LONG: [400, comment.tooLong],
+  COMMENT_NOT_YOURS: [403, comment.notYours],
+
+  MEMBER_NOT_FOUND: [404, neighbour.notFound],
+  BLOCK_SELF: [400, neighbour.blockSelf],
+  REPORT_SELF: [400, report.self],
+  REPORT_TARGET_NOT_FOUND: [404, report.targetNotFound],
+  REPORTED_ALREADY: [409, report.already],
 
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
   NOT_AN_IMAGE: [400, feed.notAnImage],

@@ -1,5 +1,5 @@
 import { accountCopy } from "@danji/contract/copy/account";
-import { type FeedItemView, feedLimits, type FeedListView, type FeedSort } from "@danji/contract/feed";
+import { type FeedItemView, feedLimits, type FeedListView, type FeedSort, type FeedType } from "@danji/contract/feed";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -30,6 +30,9 @@ interface Row {
   readonly comment_count: number;
   readonly thumbnail_key: string | null;
   readonly is_reacted: true | null;
+  readonly is_blocked: true | null;
+  readonly feed_type: FeedType;
+  readonly pinned: boolean;
   readonly lead: number;
   readonly micros: number;
 }
@@ -48,17 +51,19 @@ export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery)
   const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
   const rows = await db.many<Line>(sql`
     select ${seesComplex(viewer)} as visible,
-      f.id, f.author_id, f.title, left(f.contents, ${feedLimits.previewMax}) as preview,
+      f.id, f.author_id, f.feed_type, f.pinned, f.title, left(f.contents, ${feedLimits.previewMax}) as preview,
       f.created_at, (extract(epoch from f.created_at) * 1000000)::bigint as micros, f.lead,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       case when a.withdrawn_at is null then a.nickname end as nickname,
       (select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = f.id order by fi.position limit 1) as thumbnail_key,
       (select true from feed_reactions r
-        where r.feed_id = f.id and r.member_id = ${viewer.memberId}) as is_reacted
+        where r.feed_id = f.id and r.member_id = ${viewer.memberId}) as is_reacted,
+      (select true from member_blocks b
+        where b.blocker_id = ${viewer.memberId} and b.blocked_id = f.author_id) as is_blocked
     from complexes c
     left join lateral (
-      select f.id, f.author_id, f.title, f.contents, f.pinned, f.created_at,
+      select f.id, f.author_id, f.feed_type, f.title, f.contents, f.pinned, f.created_at,
         f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, ${leadOf(sort)} as lead
       from feeds f
       where f.complex_id = c.id and ${seesComplex(viewer)} ${after}
@@ -95,4 +100,7 @@ const itemView = (row: Row): FeedItemView => ({
   commentCount: row.comment_count,
   thumbnailFileUrl: row.thumbnail_key === null ? null : thumbUrl(row.thumbnail_key),
   isReacted: row.is_reacted ?? false,
+  feedType: row.feed_type,
+  isPinned: row.pinned,
+  isBlocked: row.is_blocked ?? false,
 });

@@ -34,6 +34,8 @@ interface Row {
   readonly updated_at: Date;
   readonly is_reacted: boolean;
   readonly is_bookmarked: boolean;
+  readonly is_blocked: boolean;
+  readonly pinned: boolean;
   readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[];
 }
 
@@ -41,11 +43,12 @@ interface Row {
 export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<FeedDetailView> {
   const me = viewer.memberId;
   const row = await db.maybe<Row>(sql`
-    select f.id, f.complex_id, f.author_id, f.feed_type, f.title, f.contents, f.created_at, f.updated_at,
+    select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       case when a.withdrawn_at is null then a.nickname end as nickname,
       exists (select from feed_reactions r where r.feed_id = f.id and r.member_id = ${me}) as is_reacted,
       exists (select from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${me}) as is_bookmarked,
+      exists (select from member_blocks b where b.blocker_id = ${me} and b.blocked_id = f.author_id) as is_blocked,
       (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height)
           order by fi.position), '[]')
         from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = f.id) as images
@@ -128,6 +131,8 @@ const detailView = (row: Row, viewer: Viewer): FeedDetailView => ({
   isAuthor: row.author_id === viewer.memberId,
   isReacted: row.is_reacted,
   isBookmarked: row.is_bookmarked,
+  isPinned: row.pinned,
+  isBlocked: row.is_blocked,
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: row.nickname ?? accountCopy.profile.withdrawn,

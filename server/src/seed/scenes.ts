@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { kimchiPots, wallCat } from "./scenes/courtyard.ts";
 import { lostUmbrella, parcelBoxes } from "./scenes/entrance.ts";
 import { bookshelf, gym, sofa } from "./scenes/indoors.ts";
@@ -30,7 +29,3 @@ export const scenes = {
 } as const satisfies Record<string, () => string>;
 
 export type SceneName = keyof typeof scenes;
-
-/** A scene as a JPEG of 1170x1380 pixels, the same bytes at every call. */
-export const renderScene = (name: SceneName): Promise<Buffer> =>
-  sharp(Buffer.from(scenes[name]())).jpeg({ quality: 88 }).toBuffer();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { demoPassword, people } from "./people.ts";
 import { posts } from "./posts.ts";
-import { renderScene, scenes } from "./scenes.ts";
+import { scenes } from "./scenes.ts";
 
 const isPerson = (index: number): boolean => people[index] !== undefined;
 
@@ -91,12 +91,9 @@ describe("the demo posts", () => {
 });
 
 describe("a scene", () => {
-  it.each(["autumnPath", "wallCat"] as const)("%s is a JPEG of 1170x1380, the same every time",
-    async (name) => {
-    const image = await renderScene(name);
-    const { format, width, height } = await sharp(image).metadata();
-    expect({ format, width, height }).toEqual({ format: "jpeg", width: 1170, height: 1380 });
-    expect(image.equals(await renderScene(name))).toBe(true);
+  it.each(["autumnPath", "wallCat"] as const)("%s is a picture of 1170x1380", async (name) => {
+    const { width, height } = await sharp(Buffer.from(scenes[name]())).metadata();
+    expect({ width, height }).toEqual({ width: 1170, height: 1380 });
   });
 
   it("draws no text and fetches nothing, so that it needs no font and no file", () => {

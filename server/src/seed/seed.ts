@@ -16,7 +16,7 @@ import { type SceneName, scenes } from "./scenes.ts";
 import type { SeedPost } from "./seed-data.ts";
 
 // Any constant will do, as long as no other advisory lock of this product uses it.
-const SEED_LOCK = 7_301_002;
+const SEED_LOCK = 7_301_003;
 
 /**
  * Fills a database without members with the demo complex, its people and their posts. All rows come in one

@@ -2,9 +2,9 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
 import { KeyRound, Mail } from "lucide-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -33,10 +33,10 @@ export default function FindAccountPage() {
           hint={copy.soonHint}
           action={
             <div className="flex gap-2">
-              <Button variant="secondary" onClick={() => void navigate(paths.register)}>
+              <Button variant="secondary" onClick={() => navigate(paths.register)}>
                 {titles.register}
               </Button>
-              <Button onClick={() => void navigate(paths.login)}>{accountCopy.signup.goLogin}</Button>
+              <Button onClick={() => navigate(paths.login)}>{accountCopy.signup.goLogin}</Button>
             </div>
           }
         />

@@ -1,9 +1,9 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { frameCopy, titles } from "@danji/contract/copy/frame";
-import { Link } from "react-router";
 import { holdComposingEnter } from "#platform/composing.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";

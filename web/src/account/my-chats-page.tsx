@@ -1,9 +1,9 @@
 import { titles } from "@danji/contract/copy/frame";
 import { mypageCopy } from "@danji/contract/copy/settings";
 import { MessageCircle } from "lucide-react";
-import { useNavigate } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,7 +19,7 @@ export default function MyChatsPage() {
         title={mypageCopy.chats}
         hint={mypageCopy.chatsHint}
         action={
-          <Button variant="secondary" onClick={() => void navigate(paths.chat)}>
+          <Button variant="secondary" onClick={() => navigate(paths.chat)}>
             {mypageCopy.goChat}
           </Button>
         }

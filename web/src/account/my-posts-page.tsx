@@ -1,9 +1,9 @@
 import { titles } from "@danji/contract/copy/frame";
 import { mypageCopy } from "@danji/contract/copy/settings";
 import { SquarePen } from "lucide-react";
-import { useNavigate } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,7 +19,7 @@ export default function MyPostsPage() {
         title={mypageCopy.posts}
         hint={mypageCopy.postsHint}
         action={
-          <Button variant="secondary" onClick={() => void navigate(paths.community)}>
+          <Button variant="secondary" onClick={() => navigate(paths.community)}>
             {mypageCopy.goCommunity}
           </Button>
         }

@@ -1,8 +1,8 @@
 import { titles } from "@danji/contract/copy/frame";
 import { Bookmark, CarFront, MessageCircle, Settings, SquarePen } from "lucide-react";
-import { Link } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 

@@ -1,7 +1,7 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "#platform/paths.ts";
+import { useNavigate, useSearchParams } from "#platform/router.tsx";
 import { AlertDialog } from "#ui/alert-dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
@@ -9,7 +9,7 @@ const copy = accountCopy.login;
 
 /** /oauth/redirect: where the browser lands after a social login (SPEC section 4 "Social login landing"). */
 export default function OauthRedirectPage() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const came = query.get("status") === "success" && (query.get("social-code") ?? "") !== "";
@@ -22,7 +22,7 @@ export default function OauthRedirectPage() {
         message={came ? copy.exchangeFailed : copy.socialBadStatus}
         open={open}
         onAnswer={() => setOpen(false)}
-        onClosed={() => void navigate(paths.login, { replace: true })}
+        onClosed={() => navigate(paths.login, { replace: true })}
       />
     </main>
   );

@@ -1,9 +1,9 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
 import { PartyPopper } from "lucide-react";
-import { useNavigate } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,7 +19,7 @@ export default function RegisterSuccessPage() {
       title={titles.registerSuccess}
       onBack={goBack}
       footer={
-        <Button block onClick={() => void navigate(paths.login, { replace: true })}>
+        <Button block onClick={() => navigate(paths.login, { replace: true })}>
           {copy.goLogin}
         </Button>
       }

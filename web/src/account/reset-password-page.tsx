@@ -1,9 +1,9 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
 import { KeyRound } from "lucide-react";
-import { Navigate, useLocation } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { Redirect, useLocation } from "#platform/router.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { flagIn, textIn } from "./navigation-state.ts";
@@ -13,7 +13,7 @@ export default function ResetPasswordPage() {
   const state: unknown = useLocation().state;
   const goBack = useGoBack(paths.findAccount);
   if (textIn(state, "email") === null || !flagIn(state, "verified")) {
-    return <Navigate to={paths.findAccount} replace />;
+    return <Redirect to={paths.findAccount} />;
   }
   return (
     <Page title={titles.resetPassword} onBack={goBack}>

@@ -1,9 +1,9 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
 import { MailCheck, MailQuestionMark } from "lucide-react";
-import { useLocation, useNavigate } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useLocation, useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -21,7 +21,7 @@ export default function ShowEmailPage() {
       title={titles.showEmail}
       onBack={goBack}
       footer={
-        <Button block onClick={() => void navigate(paths.login, { replace: true })}>
+        <Button block onClick={() => navigate(paths.login, { replace: true })}>
           {accountCopy.signup.goLogin}
         </Button>
       }

@@ -1,9 +1,9 @@
 import { login } from "@danji/contract/account";
 import { accountCopy } from "@danji/contract/copy/account";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { call } from "#platform/api.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { storage } from "#platform/storage.ts";
 import { useAuthStore } from "./auth.store.ts";
 import { loginError } from "./login-errors.ts";
@@ -43,9 +43,9 @@ export const useLogin = () => {
     else storage.remove("savedEmail");
     loginSucceeded();
     const wayBack = takeWayBack();
-    await navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
     // Home stays below it, so that going back does not lead to the login again.
-    if (wayBack !== null) await navigate(wayBack);
+    if (wayBack !== null) navigate(wayBack);
   };
 
   const submit = async (event: SubmitEvent) => {

@@ -2,10 +2,10 @@ import { checkEmailDuplication, sendCode, signup, verifyCode } from "@danji/cont
 import { emailRule } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
 import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef } from "react";
-import { useNavigate } from "react-router";
 import { call } from "#platform/api.ts";
 import { sentenceOf } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
 import {
   canSubmit,
@@ -88,7 +88,7 @@ export const useRegister = () => {
     const { email, password, name, nickname, phoneNumber } = texts;
     try {
       await call(signup, { body: { email, password, name, nickname, phoneNumber } });
-      await navigate(paths.registerSuccess, { replace: true });
+      navigate(paths.registerSuccess, { replace: true });
     } catch (error) {
       const { errors, failure } = refusalOf(error);
       refuse(errors, failure);

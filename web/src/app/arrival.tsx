@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation } from "#platform/router.tsx";
 import { dropAlerts } from "#ui/alert.tsx";
 
 const scroller = () => document.getElementById("app-scroll");
@@ -9,19 +9,22 @@ const scroller = () => document.getElementById("app-scroll");
  * so that a screen reader says where we are; going back finds the place that was left.
  */
 export function Arrival() {
-  const { key } = useLocation();
-  const kind = useNavigationType();
-  const places = useRef(new Map<string, number>());
+  const place = useLocation();
+  const { index, arrival } = place;
+  /** How far down each entry of history was left. */
+  const depths = useRef(new Map<number, number>());
   const first = useRef(true);
 
   useLayoutEffect(() => {
     const box = scroller();
     if (box === null) return undefined;
-    box.scrollTop = kind === "POP" ? (places.current.get(key) ?? 0) : 0;
-    const keep = () => places.current.set(key, box.scrollTop);
+    const keep = () => depths.current.set(index, box.scrollTop);
+    box.scrollTop = arrival === "pop" ? (depths.current.get(index) ?? 0) : 0;
+    // The entry that had this number before is gone, and so is its depth.
+    if (arrival !== "pop") keep();
     box.addEventListener("scroll", keep, { passive: true });
     return () => box.removeEventListener("scroll", keep);
-  }, [key, kind]);
+  }, [place, index, arrival]);
 
   useEffect(() => {
     // The browser's own start of a page needs no help.
@@ -30,11 +33,11 @@ export function Arrival() {
       return;
     }
     // A question of the screen that was left has nobody to answer to.
-    if (kind === "POP") dropAlerts();
+    if (arrival === "pop") dropAlerts();
     if (document.activeElement === document.body) {
       scroller()?.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
     }
-  }, [key, kind]);
+  }, [place, arrival]);
 
   return null;
 }

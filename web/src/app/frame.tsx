@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLocation } from "react-router";
 import { paths } from "#platform/paths.ts";
+import { useLocation } from "#platform/router.tsx";
 import { AlertHost } from "#ui/alert.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { Banner } from "./banner.tsx";

@@ -1,9 +1,9 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { defaultComplexId } from "@danji/contract/complex";
 import { MapPin } from "lucide-react";
-import { Link } from "react-router";
 import { ComplexSearch } from "#complex/complex-search.tsx";
 import { useComplex } from "#complex/complex.queries.ts";
+import { Link } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MainHeader } from "./main-header.tsx";

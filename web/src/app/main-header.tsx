@@ -1,9 +1,9 @@
 import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { Menu } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useAuthStore } from "#account/auth.store.ts";
 import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
 import { SideMenu } from "./side-menu.tsx";

@@ -1,10 +1,10 @@
 import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy } from "react";
-import { Route, Routes } from "react-router";
 import { onLoggedOut } from "#account/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
+import { Route, Switch } from "#platform/router.tsx";
 import { RequireLogin } from "./require-login.tsx";
 import { type Screen, ScreenOf } from "./screen.tsx";
 
@@ -119,19 +119,17 @@ onLoggedOut(() => queryClient.clear());
 /** The screen of the current address where it is one for members, else the fallback of SPEC section 2. */
 export const MemberScreens = () => (
   <QueryClientProvider client={queryClient}>
-    <Routes>
+    <Switch>
       {screens.map((screen) => (
-        <Route
-          key={screen.path}
-          path={screen.path}
-          element={
-            <RequireLogin>
-              <ScreenOf {...screen} />
-            </RequireLogin>
-          }
-        />
+        <Route key={screen.path} path={screen.path}>
+          <RequireLogin>
+            <ScreenOf {...screen} />
+          </RequireLogin>
+        </Route>
       ))}
-      <Route path="*" element={<ScreenOf path="*" title={frameCopy.unknownPath} page={unknown} />} />
-    </Routes>
+      <Route>
+        <ScreenOf path="*" title={frameCopy.unknownPath} page={unknown} />
+      </Route>
+    </Switch>
   </QueryClientProvider>
 );

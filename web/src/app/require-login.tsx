@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
 import { useAuthStore } from "#account/auth.store.ts";
 import { saveWayBack } from "#account/way-back.ts";
 import { paths } from "#platform/paths.ts";
+import { Redirect, useLocation } from "#platform/router.tsx";
 
 /** Shows its screen to members alone; others go to /login, and come back afterwards (SPEC section 4). */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
@@ -11,5 +11,5 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isLoggedIn) saveWayBack(pathname + search);
   }, [isLoggedIn, pathname, search]);
-  return isLoggedIn ? children : <Navigate to={paths.login} replace />;
+  return isLoggedIn ? children : <Redirect to={paths.login} />;
 }

@@ -1,8 +1,8 @@
 import { titles } from "@danji/contract/copy/frame";
 import { lazy, Suspense } from "react";
-import { Route, Routes } from "react-router";
 import LoginPage from "#account/login-page.tsx";
 import { paths } from "#platform/paths.ts";
+import { Route, Switch } from "#platform/router.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { type Screen, ScreenOf } from "./screen.tsx";
@@ -45,12 +45,16 @@ const screens: readonly Screen[] = [
 /** The screen of the current address. */
 export const Screens = () => (
   <Suspense fallback={<ScreenSkeleton />}>
-    <Routes>
+    <Switch>
       {screens.map((screen) => (
-        <Route key={screen.path} path={screen.path} element={<ScreenOf {...screen} />} />
+        <Route key={screen.path} path={screen.path}>
+          <ScreenOf {...screen} />
+        </Route>
       ))}
-      <Route path="*" element={<MemberScreens />} />
-    </Routes>
+      <Route>
+        <MemberScreens />
+      </Route>
+    </Switch>
     <Arrival />
   </Suspense>
 );

@@ -1,8 +1,8 @@
 import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { LogIn, LogOut, X } from "lucide-react";
-import { Link } from "react-router";
 import { useAuthStore } from "#account/auth.store.ts";
 import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Layer } from "#ui/layer.tsx";
 import { Logo } from "./logo.tsx";

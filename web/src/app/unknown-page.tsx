@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { MapPinOff } from "lucide-react";
-import { useNavigate } from "react-router";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 
 /** What an address shows that leads nowhere. */
@@ -16,7 +16,7 @@ export default function UnknownPage() {
         {frameCopy.unknownPath}
       </h1>
       <p className="mt-1.5 text-base text-muted">{frameCopy.unknownPathHint}</p>
-      <Button className="mt-6" onClick={() => void navigate(paths.home, { replace: true })}>
+      <Button className="mt-6" onClick={() => navigate(paths.home, { replace: true })}>
         {frameCopy.goHome}
       </Button>
     </main>

@@ -1,9 +1,9 @@
 import { complexCopy } from "@danji/contract/copy/complex";
 import { titles } from "@danji/contract/copy/frame";
 import { Star } from "lucide-react";
-import { useNavigate } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,7 +19,7 @@ export default function FavoritesPage() {
         title={complexCopy.favoritesEmpty}
         hint={complexCopy.favoritesHint}
         action={
-          <Button variant="secondary" onClick={() => void navigate(paths.home)}>
+          <Button variant="secondary" onClick={() => navigate(paths.home)}>
             {complexCopy.findComplexes}
           </Button>
         }

@@ -1,8 +1,8 @@
 import { complexCopy } from "@danji/contract/copy/complex";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Building2 } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useComplexSearch } from "./complex.queries.ts";

@@ -2,9 +2,9 @@ import { feedCopy } from "@danji/contract/copy/feed";
 import { titles } from "@danji/contract/copy/frame";
 import type { FeedSort } from "@danji/contract/feed";
 import { PenLine } from "lucide-react";
-import { Link, useNavigate, useSearchParams } from "react-router";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { Link, useNavigate, useSearchParams } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
@@ -23,12 +23,12 @@ const stickyTabs = "[&>[role=tablist]]:sticky [&>[role=tablist]]:top-14 [&>[role
 
 /** The posts of the complex. The other tabs have screens of their own (SPEC section 2). */
 export default function CommunityPage() {
-  const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.home);
-  const sort = sortOf(search.get("sort"));
+  const sort = sortOf(useSearchParams().get("sort"));
   // In the address, so that coming back from a post finds the order that was chosen.
-  const choose = (next: FeedSort) => setSearch(next === "LATEST" ? {} : { sort: next }, { replace: true });
+  const choose = (next: FeedSort) =>
+    navigate(next === "LATEST" ? paths.community : `${paths.community}?sort=${next}`, { replace: true });
 
   return (
     <Page title={titles.community} onBack={goBack}>
@@ -38,7 +38,7 @@ export default function CommunityPage() {
           label={titles.community}
           tabs={tabs}
           value={paths.community}
-          onChange={(path) => void navigate(path)}
+          onChange={(path) => navigate(path)}
         >
           <div className="-mb-2 flex justify-end px-3 pt-1">
             <SortSelect value={sort} onChange={choose} />

@@ -3,9 +3,9 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import type { FeedSort } from "@danji/contract/feed";
 import { CloudOff, Sprout } from "lucide-react";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { sentenceOf } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFeeds } from "./feed.queries.ts";
@@ -45,7 +45,7 @@ export function FeedList({ sort }: { readonly sort: FeedSort }) {
         icon={<Sprout />}
         title={feedCopy.empty}
         hint={feedCopy.emptyHint}
-        action={<Button onClick={() => void navigate(paths.write)}>{feedCopy.writeFirst}</Button>}
+        action={<Button onClick={() => navigate(paths.write)}>{feedCopy.writeFirst}</Button>}
       />
     );
   }

@@ -1,10 +1,10 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { CloudOff, FileQuestionMark } from "lucide-react";
-import { useNavigate, useParams } from "react-router";
 import { ApiError, sentenceOf } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useNavigate, useParams } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -67,7 +67,7 @@ function FeedMissing() {
       title={feedCopy.notFound}
       hint={feedCopy.notFoundHint}
       action={
-        <Button onClick={() => void navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>
+        <Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>
       }
     />
   );

@@ -14,7 +14,7 @@ const buildFeed = (feedId: number, title: string): FeedItemView => ({
   bookmarkCount: 0,
   commentCount: 0,
   thumbnailFileUrl: null,
-  isReacted: false,
+  isReacted: false, feedType: "FEED", isPinned: false, isBlocked: false,
 });
 
 const buildPage = (...feedDtoList: FeedItemView[]): FeedListView => ({

@@ -1,7 +1,7 @@
 import type { FeedItemView } from "@danji/contract/feed";
-import { Link } from "react-router";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { FeedCounts } from "./feed-counts.tsx";
 

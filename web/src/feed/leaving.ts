@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from "react-router";
 import { paths } from "#platform/paths.ts";
+import { back, useLocation, useNavigate } from "#platform/router.tsx";
 
 /** State of the write screen's address where the list of the newest posts lies right below it in history. */
 export const aboveNewestList = "above the newest list";
@@ -8,5 +8,5 @@ export const aboveNewestList = "above the newest list";
 export const useLeaveToNewest = (): (() => void) => {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
-  return () => void (state === aboveNewestList ? navigate(-1) : navigate(paths.community, { replace: true }));
+  return () => (state === aboveNewestList ? back() : navigate(paths.community, { replace: true }));
 };

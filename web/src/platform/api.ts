@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, EndpointShape, ParamsOf, QueryOf } from "@danji/contract/platform/endpoint";
+import type { BodyOf, DataOf, EndpointShape, ParamsOf, PartsOf, QueryOf } from "@danji/contract/platform/endpoint";
 import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
 import { ApiError, NetworkError } from "./api-error.ts";
 
@@ -18,6 +18,8 @@ type Given<E> = Part<"params", Written<ParamsOf<E>>> &
   Part<"query", Written<QueryOf<E>>> &
   Part<"body", BodyOf<E>> &
   Part<"files", FilesOf<E>> & {
+    /** Further JSON parts of a call with files. */
+    readonly parts?: PartsOf<E>;
     readonly signal?: AbortSignal;
     readonly headers?: Readonly<Record<string, string>>;
   };
@@ -27,6 +29,7 @@ interface AnyGiven {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, readonly Blob[] | undefined>>;
+  readonly parts?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -74,17 +77,19 @@ const addressOf = (path: string, { params = {}, query = {} }: AnyGiven): string 
   return asked.size === 0 ? filled : `${filled}?${asked.toString()}`;
 };
 
-const contentOf = (endpoint: EndpointShape, { body, files, headers }: AnyGiven): RequestInit => {
+const contentOf = (endpoint: EndpointShape, { body, files, parts, headers }: AnyGiven): RequestInit => {
   const accepting = { accept: "application/json", ...headers };
-  if (endpoint.files !== undefined) return { headers: accepting, body: formOf(body, files ?? {}) };
+  if (endpoint.files !== undefined) return { headers: accepting, body: formOf({ requestDto: body, ...parts }, files ?? {}) };
   if (body === undefined) return { headers: accepting };
   return { headers: { ...accepting, "content-type": "application/json" }, body: JSON.stringify(body) };
 };
 
-/** The JSON goes as a part of its own type, the files one after the other under their field (SPEC 7). */
-const formOf = (body: unknown, files: NonNullable<AnyGiven["files"]>): FormData => {
+/** Each JSON goes as a part of its own type, the files one after the other under their field (SPEC 7). */
+const formOf = (parts: NonNullable<AnyGiven["parts"]>, files: NonNullable<AnyGiven["files"]>): FormData => {
   const form = new FormData();
-  form.append("requestDto", new Blob([JSON.stringify(body)], { type: "application/json" }));
+  for (const [name, part] of Object.entries(parts)) {
+    if (part !== undefined) form.append(name, new Blob([JSON.stringify(part)], { type: "application/json" }));
+  }
   for (const [field, blobs] of Object.entries(files)) {
     for (const blob of blobs ?? []) form.append(field, blob);
   }

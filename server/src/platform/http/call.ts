@@ -1,4 +1,4 @@
-import type { CheckedBody, CheckedParams, CheckedQuery, DataOf, EndpointShape, InputsOf } from "@danji/contract/platform/endpoint";
+import type { CheckedBody, CheckedParams, CheckedParts, CheckedQuery, DataOf, EndpointShape, InputsOf } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../viewer.ts";
 import type { Cookies } from "./cookies.ts";
@@ -9,6 +9,8 @@ export interface Call<E> {
   readonly params: CheckedParams<E>;
   readonly query: CheckedQuery<E>;
   readonly body: CheckedBody<E>;
+  /** Further JSON parts of a call with files. */
+  readonly parts: CheckedParts<E>;
   /** Uploaded files by field, in order; they vanish when the handler ends. */
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** The member; only endpoints with access "member" may read it. */

@@ -1,11 +1,12 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
-import { type Call, type On, SpecialAnswer } from "./call.ts";
+import type { Call, On } from "./call.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { type Multipart, readMultipart, uploadLimits } from "./multipart.ts";
+import { respond } from "./respond.ts";
 import { validated } from "./validate.ts";
 
 export interface Guards {
@@ -36,12 +37,13 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
         const viewer = await viewerOf(endpoint, guards, cookies, request);
         const params = inputs.params && validated(inputs.params, request.params);
         const query = inputs.query && validated(inputs.query, request.query);
-        const multipart = endpoint.files && (await readMultipart(request, { json: ["requestDto"], files: endpoint.files }));
+        const multipart = endpoint.files && (await readMultipart(request, wantedOf(inputs, endpoint.files)));
         try {
           const body = inputs.body && validated(inputs.body, multipart ? dto(multipart) : request.body);
+          const parts = partsOf(inputs, multipart);
           const files = multipart?.files ?? {};
-          const call = { params, query, body, files, viewer, address: request.ip, cookies, request, reply };
-          return respond(reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));
+          const call = { params, query, body, parts, files, viewer, address: request.ip, cookies, request, reply };
+          return respond(request, reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));
         } finally {
           await multipart?.remove();
         }
@@ -66,20 +68,15 @@ async function viewerOf(
   return viewer;
 }
 
+const wantedOf = (inputs: Inputs, files: Readonly<Record<string, number>>) => ({
+  json: ["requestDto", ...Object.keys(inputs.parts ?? {})],
+  files,
+});
+
+const partsOf = ({ parts = {} }: Inputs, multipart: Multipart | undefined) =>
+  Object.fromEntries(Object.entries(parts).map(([name, schema]) => [name, validated(schema, multipart?.json[name])]));
+
 function dto(multipart: Multipart): unknown {
   if (!("requestDto" in multipart.json)) throw new Problem("BAD_REQUEST");
   return multipart.json["requestDto"];
 }
-
-function respond(reply: FastifyReply, endpoint: EndpointShape, result: unknown): FastifyReply {
-  const status = endpoint.status ?? 200;
-  reply.code(status);
-  if (status === 204) return reply.send();
-  if (!(result instanceof SpecialAnswer)) return envelope(reply, { code: status, message: null, data: result ?? null });
-  const { special } = result;
-  if (special.kind === "bytes") return reply.headers(special.headers).type(special.type).send(special.bytes);
-  return envelope(reply, { ...special.top, code: status, message: null, data: special.data });
-}
-
-const envelope = (reply: FastifyReply, body: object): FastifyReply =>
-  reply.type("application/json; charset=utf-8").send(JSON.stringify(body));

@@ -1,0 +1,17 @@
+import type { reportCopy } from "./copy/report.ts";
+import type { createReportInput } from "./moderation.input.ts";
+import { endpoint, input } from "./platform/endpoint.ts";
+
+export const reportTargets = ["FEED", "COMMENT", "MESSAGE", "MEMBER"] as const;
+export type ReportTarget = (typeof reportTargets)[number];
+export type ReportReason = keyof typeof reportCopy.reasons;
+export const reportLimits = { detailMax: 500 } as const;
+
+/** CONTRACT +: tells the managers of something; twice the same is 409. */
+export const createReport = endpoint({
+  method: "POST",
+  path: "/api/reports",
+  access: "member",
+  input: input<typeof createReportInput>(),
+  status: 201,
+});

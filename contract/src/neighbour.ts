@@ -1,0 +1,46 @@
+import type { FeedListView } from "./feed.ts";
+import type { neighbourFeedsInput, neighbourInput } from "./neighbour.input.ts";
+import { answer, endpoint, input } from "./platform/endpoint.ts";
+
+/** What a member may know of another: never a name, a phone number or a home. */
+export const getNeighbour = endpoint({
+  method: "GET",
+  path: "/api/community/members/:memberId",
+  access: "member",
+  input: input<typeof neighbourInput>(),
+  answer: answer<NeighbourView>(),
+});
+
+export interface NeighbourView {
+  readonly memberId: number;
+  readonly nickname: string;
+  readonly profileUrl: string | null;
+  /** Posts that the viewer may read. */
+  readonly feedCount: number;
+  readonly isMe: boolean;
+  readonly isBlocked: boolean;
+}
+
+/** A neighbour's posts that the viewer may read, the newest first. */
+export const listNeighbourFeeds = endpoint({
+  method: "GET",
+  path: "/api/community/members/:memberId/feeds",
+  access: "member",
+  input: input<typeof neighbourFeedsInput>(),
+  answer: answer<FeedListView>(),
+});
+
+/** Folds a member's posts and comments away for the viewer; doing it twice is doing it once. */
+export const blockMember = endpoint({
+  method: "POST",
+  path: "/api/blocks/members/:memberId",
+  access: "member",
+  input: input<typeof neighbourInput>(),
+});
+
+export const unblockMember = endpoint({
+  method: "DELETE",
+  path: "/api/blocks/members/:memberId",
+  access: "member",
+  input: input<typeof neighbourInput>(),
+});
