@@ -67,7 +67,7 @@ test.describe("the panel beside the phone", () => {
       await page.setViewportSize({ width, height: 844 });
       await open(page, "/login");
       await expect(page.getByRole("heading", { name: "단지 생활을 더 쉽게" })).toHaveCount(0);
-      await expect(page.getByRole("complementary")).toHaveCount(0);
+      await expect(page.getByRole("img", { name: "Frontend Source" })).toHaveCount(0);
       await expect(page.getByText("9:41")).toHaveCount(0);
     });
   }

@@ -11,8 +11,7 @@ import { at } from "./root.mjs";
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32", "windows"];
 const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** @returns {Lock} */
-export const readLock = () => JSON.parse(readFileSync(at("package-lock.json"), "utf8"));
+export const readLock = () => /** @type {Lock} */ (JSON.parse(readFileSync(at("package-lock.json"), "utf8")));
 
 /**
  * The builds for other machines that packages name and the lock file lacks. A registry that holds the builds of one

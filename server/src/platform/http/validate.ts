@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { Problem } from "../problem.ts";
 
 // The library's own words are English and speak of types: only sentences that a rule wrote are shown.

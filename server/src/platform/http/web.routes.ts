@@ -26,9 +26,9 @@ export async function webRoutes(app: FastifyInstance, calls: KnownPaths, folder:
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders(reply, file) {
+    setHeaders(response, file) {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
-      reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
+      response.setHeader("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
     },
   });
 }

@@ -85,7 +85,7 @@ export const petals = (
 /** A path that runs away from the viewer to (x, top). */
 export const lane = (x: number, top: number, wide: number, fill: string, bend = 120): string =>
   path(
-    `M${x - 20} ${top} C${x - 60 + bend} ${top + 160} ${585 - wide} ${1160} ${585 - wide} 1400 ` +
-      `L${585 + wide} 1400 C${585 + wide} ${1160} ${x + 90 + bend} ${top + 160} ${x + 20} ${top}Z`,
+    `M${x - 20} ${top} C${x - 60 + bend} ${top + 160} ${585 - wide} 1160 ${585 - wide} 1400 ` +
+      `L${585 + wide} 1400 C${585 + wide} 1160 ${x + 90 + bend} ${top + 160} ${x + 20} ${top}Z`,
     fill,
   );
