@@ -1,8 +1,9 @@
-// npm run bench -- NAME: bundles bench/NAME/main.ts and runs it.
+// npm run bench -- NAME: bundles bench/NAME/main.ts and runs it, beside a built server where it measures one.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { rolldown } from "rolldown";
+import { build } from "./build.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const [name, ...rest] = process.argv.slice(2);
@@ -12,6 +13,7 @@ if (name === undefined || !existsSync(input)) {
   process.stderr.write(`which one? ${names.join(", ")}\n`);
   process.exit(64);
 }
+if (existsSync(path.join(path.dirname(input), "server-process.ts"))) await build();
 const file = path.join(root, "bench/dist", `${name}.js`);
 const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
 await bundle.write({ file, format: "esm" });

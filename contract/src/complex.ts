@@ -42,6 +42,8 @@ export interface ComplexView {
   readonly buildingCount: number;
   /** Dong range, as in 101동 ~ 123동 (총 23개 동). */
   readonly buildingRange: string;
+  /** Addition of ours: the viewer manages it, and so may write notices. */
+  readonly isManager: boolean;
   readonly images: readonly string[];
   readonly fileUrl: string | null;
   readonly thumbnailFileUrl: string | null;

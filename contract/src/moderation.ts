@@ -4,6 +4,11 @@ import { endpoint, input } from "./platform/endpoint.ts";
 
 export const reportTargets = ["FEED", "COMMENT", "MESSAGE", "MEMBER"] as const;
 export type ReportTarget = (typeof reportTargets)[number];
+/** What a report is about. */
+export interface Reported {
+  readonly targetType: ReportTarget;
+  readonly targetId: number;
+}
 export type ReportReason = keyof typeof reportCopy.reasons;
 export const reportLimits = { detailMax: 500 } as const;
 

@@ -6,15 +6,27 @@ alter table feeds add column score double precision not null generated always as
 ) stored;
 -- Since when a post last lost points: a walk through POPULAR that began before leaves it out, or it could show it twice.
 alter table feeds add column sank_at timestamptz;
--- Two-letter pieces of title and contents, hashed together with the complex (feed/feed-grams.ts).
-alter table feeds add column grams integer[] not null default '{}';
+-- What a list shows of the contents, so that it never unpacks a long text.
+alter table feeds add column preview text not null generated always as (left(contents, 120)) stored;
 -- The first photo's key, so that a list needs no look at the photos.
 alter table feeds add column thumbnail_key text;
 
 drop index feeds_popular;
 create index feeds_popular on feeds (complex_id, score desc, id desc);
-create index feeds_by_gram on feeds using gin (grams);
 create index feeds_notices on feeds (complex_id, created_at desc, id desc) where feed_type = 'NOTICE';
+create index feeds_notices_all on feeds (complex_id, pinned desc, created_at desc, id desc) where feed_type = 'NOTICE';
+
+-- Two-letter pieces of a post's title and contents, hashed together with its complex (feed/feed-grams.ts). Beside the
+-- post and not in it: every like writes the post's row anew, and with it each of its entries in every index.
+create table feed_search (
+  feed_id bigint primary key references feeds on delete cascade,
+  grams integer[] not null
+);
+create index feed_search_by_gram on feed_search using gin (grams);
+
+-- A page of one's bookmarks goes on from an exact place.
+drop index feed_bookmarks_by_member;
+create index feed_bookmarks_by_member on feed_bookmarks (member_id, created_at desc, feed_id desc);
 
 -- A deleted comment that has replies stays without its words.
 alter table comments add column deleted_at timestamptz;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { blockRoutes } from "./account/block.routes.ts";
 import { codeRoutes } from "./account/code.routes.ts";
 import { profileRoutes } from "./account/profile.routes.ts";
 import { authenticate } from "./account/session.ts";
@@ -8,8 +9,14 @@ import { socketSessions } from "./account/socket-session.ts";
 import { capabilityRoutes } from "./capability/capability.routes.ts";
 import { chatHandlers } from "./chat/chat.stomp.ts";
 import { complexRoutes } from "./complex/complex.routes.ts";
+import { bookmarkRoutes } from "./feed/bookmark.routes.ts";
+import { commentRoutes } from "./feed/comment.routes.ts";
 import { feedImageRoutes } from "./feed/feed-image.routes.ts";
 import { feedRoutes } from "./feed/feed.routes.ts";
+import { neighbourRoutes } from "./feed/neighbour.routes.ts";
+import { reactionRoutes } from "./feed/reaction.routes.ts";
+import { viewRoutes } from "./feed/view.routes.ts";
+import { reportRoutes } from "./moderation/report.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { knownPaths } from "./platform/http/known-paths.ts";
 import { endpointsOn } from "./platform/http/on.ts";
@@ -50,6 +57,13 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
   complexRoutes(on, services);
   feedRoutes(on, services);
   feedImageRoutes(on, services);
+  viewRoutes(on, services);
+  reactionRoutes(on, services);
+  bookmarkRoutes(on, services);
+  commentRoutes(on, services);
+  neighbourRoutes(on, services);
+  blockRoutes(on, services);
+  reportRoutes(on, services);
   await webRoutes(app, known, config.webDir);
   const realtime = await startRealtime({
     server: app.server,

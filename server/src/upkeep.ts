@@ -1,4 +1,6 @@
 import { cleanUp } from "./account/cleanup.ts";
+import { forgetCreations } from "./feed/feed-creation.ts";
+import { removeQueuedObjects } from "./image/removal.ts";
 import { sweepOrphans } from "./image/sweep.ts";
 import { sweepUploads } from "./platform/http/upload-folder.ts";
 import type { Services } from "./platform/services.ts";
@@ -16,6 +18,8 @@ export function startUpkeep(services: Services): () => void {
     }, minutes * MINUTE);
   const timers = [
     every(10, "clean-up", () => cleanUp(services.db)),
+    every(10, "removals", () => removeQueuedObjects(services)),
+    every(60, "creations", () => forgetCreations(services.db)),
     every(60, "orphans", () => sweepOrphans(services)),
     every(60, "uploads", sweepUploads),
   ];

@@ -8,9 +8,10 @@ interface Overrides {
   readonly location?: string;
   readonly membersOnly?: boolean;
   readonly managerId?: number;
+  readonly residentId?: number;
 }
 
-/** A complex with 100 households, and its manager where one is named. Gives its id. */
+/** A complex with 100 households, and its manager and one resident where they are named. Gives its id. */
 export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promise<number> {
   const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`
@@ -22,6 +23,11 @@ export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promi
   if (overrides.managerId !== undefined) {
     await t.db.run(sql`
       insert into complex_managers (complex_id, member_id) values (${id}, ${overrides.managerId})`);
+  }
+  if (overrides.residentId !== undefined) {
+    await t.db.run(sql`
+      insert into residences (complex_id, member_id, building, unit)
+      values (${id}, ${overrides.residentId}, '101동', '1203호')`);
   }
   return id;
 }

@@ -1,19 +1,26 @@
 import type { LightMyRequestResponse } from "fastify";
+import sharp from "sharp";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
+interface How {
+  readonly method?: "POST" | "PUT";
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Sends a form as a browser would, in this process. */
 export async function sendForm(
-  t: TestApp,
+  t: Pick<TestApp, "app">,
   person: Person,
   url: string,
   form: FormData,
+  { method = "POST", headers = {} }: How = {},
 ): Promise<LightMyRequestResponse> {
   const encoded = new Response(form);
   return t.app.inject({
-    method: "POST",
+    method,
     url,
-    headers: { cookie: person.cookie, "content-type": encoded.headers.get("content-type") ?? "" },
+    headers: { ...headers, cookie: person.cookie, "content-type": encoded.headers.get("content-type") ?? "" },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
 }
@@ -27,3 +34,7 @@ export function feedForm(words: object, photos: readonly Uint8Array<ArrayBuffer>
   }
   return form;
 }
+
+/** A photo of one colour, as bytes of a JPEG. */
+export const photoOf = async (background: string, width = 60, height = 40): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer());

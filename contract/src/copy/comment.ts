@@ -22,6 +22,11 @@ export const commentCopy = {
   blocked: "차단한 이웃의 댓글이에요",
   show: "보기",
   edited: "수정됨",
+  author: "작성자",
+  more: (nickname: string) => `${nickname}님의 댓글 더보기`,
+  posted: "댓글을 등록했어요",
+  changed: "댓글을 수정했어요",
+  removed: "댓글을 삭제했어요",
   empty: "첫 댓글을 남겨보세요",
   listFailed: "댓글을 불러오지 못했습니다.",
 } as const;

@@ -1,7 +1,7 @@
 /** Words of my page and of the settings (SPEC section 2), while their screens are still empty. */
 export const mypageCopy = {
-  posts: "작성한 글을 곧 모아 볼 수 있어요",
-  postsHint: "지금은 커뮤니티에서 내 글을 찾아보세요",
+  posts: "작성한 글이 없어요",
+  postsHint: "우리 단지 이웃에게 첫 글을 남겨보세요",
   goCommunity: "커뮤니티로 가기",
   scraps: "스크랩한 글이 없어요",
   scrapsHint: "마음에 드는 글을 북마크하면 여기에 모여요",

@@ -41,6 +41,7 @@ export const problems = {
   FEED_BLANK: [400, feed.blank],
   FEED_TOO_LONG: [400, feed.tooLong],
   FEED_NOT_YOURS: [403, feed.notYours],
+  FEED_CHANGED: [409, feed.changed],
   SEARCH_TOO_SHORT: [400, feed.searchTooShort],
   IDEMPOTENCY_REUSED: [409, feed.keyReused],
   NOTICE_BY_MANAGER_ONLY: [403, feed.noticeByManagerOnly],

@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 
 /** What is put on record (SECURITY 16). Neither field holds a secret, a mail or a phone. */
 export interface AuditEvent {
-  readonly action: "login.ok" | "login.fail" | "logout" | "code.sent" | "signup";
+  readonly action: "login.ok" | "login.fail" | "logout" | "code.sent" | "signup" | "feed.deleted" | "report";
   /** The member who did it, where there is one. */
   readonly actorId?: number;
   /** What it was done to, such as member:12. */

@@ -38,6 +38,12 @@ export async function findMemberId(db: Queryable, email: string): Promise<number
   return row?.id;
 }
 
+/** The id itself, where it is a living member's. */
+export async function findLivingMember(db: Queryable, id: number): Promise<number | undefined> {
+  const row = await db.maybe(sql`select id from members where id = ${id} and withdrawn_at is null`);
+  return row && id;
+}
+
 /** The viewer's own profile. */
 export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<ProfileView> {
   const member = await db.one<Omit<ProfileView, "profileImage">>(sql`

@@ -8,11 +8,15 @@ import type { Viewer } from "#platform/viewer.ts";
  * member; a members-only one to its own people. Every query that reads a community's things carries it.
  */
 export const seesComplex = (viewer: Viewer): Sql =>
-  sql`(not c.members_only or ${manages(viewer)})`;
+  sql`(not c.members_only or ${manages(viewer)} or ${residesIn(viewer)})`;
 
 /** Condition on the complex `c` of a query: the viewer is one of its managers. */
-const manages = (viewer: Viewer): Sql =>
+export const manages = (viewer: Viewer): Sql =>
   sql`exists (select from complex_managers m where m.complex_id = c.id and m.member_id = ${viewer.memberId})`;
+
+const residesIn = (viewer: Viewer): Sql =>
+  sql`exists (select from residences h
+    where h.complex_id = c.id and h.member_id = ${viewer.memberId} and h.state = 'ACTIVE')`;
 
 export async function isManager(db: Queryable, viewer: Viewer, complexId: number): Promise<boolean> {
   const row = await db.maybe(sql`

@@ -5,11 +5,15 @@ import type { Services } from "#platform/services.ts";
 import { getComplex, listComplexes, searchComplexes } from "./complex.ts";
 
 export function complexRoutes(on: On, { db }: Services): void {
-  on(contract.listComplexes, listComplexesInput, ({ query }) => listComplexes(db, query.size));
-
-  on(contract.searchComplexes, searchComplexesInput, ({ query }) =>
-    searchComplexes(db, query.keyword, query.size),
+  on(contract.listComplexes, listComplexesInput, ({ viewer, query }) =>
+    listComplexes(db, viewer, query.size),
   );
 
-  on(contract.getComplex, getComplexInput, ({ params }) => getComplex(db, params.apartmentId));
+  on(contract.searchComplexes, searchComplexesInput, ({ viewer, query }) =>
+    searchComplexes(db, viewer, query.keyword, query.size),
+  );
+
+  on(contract.getComplex, getComplexInput, ({ viewer, params }) =>
+    getComplex(db, viewer, params.apartmentId),
+  );
 }

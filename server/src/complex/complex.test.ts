@@ -1,5 +1,6 @@
 import type { ComplexView } from "@danji/contract/complex";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -49,11 +50,22 @@ test("one complex tells of itself, a members-only one too", async () => {
       parkingCapacity: 80,
       buildingCount: 2,
       buildingRange: "101동 ~ 102동 (총 2개 동)",
+      isManager: false,
       images: [],
       fileUrl: null,
       thumbnailFileUrl: null,
     },
   });
+});
+
+test("a complex tells its manager, and nobody else, that they manage it", async () => {
+  const minho = await person(t, "민호");
+  const id = await buildComplex(t, { name: "관리마을", managerId: minho.memberId });
+  for (const url of [`/api/apartment/${id}`, "/api/apartment/search?keyword=관리마을"]) {
+    const isManager = async (who: Person) => /"isManager":(true|false)/.exec((await who.call("GET", url)).body)?.[1];
+    expect([await isManager(minho), await isManager(jisu)]).toEqual(["true", "false"]);
+  }
+  await t.db.run(sql`delete from complexes where id = ${id}`);
 });
 
 test("an unknown complex is 404, what is no id 400", async () => {

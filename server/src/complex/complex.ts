@@ -1,11 +1,14 @@
 import type { ComplexView } from "@danji/contract/complex";
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { manages } from "./complex-access.ts";
 import { comparable } from "./search-text.ts";
 
 // What a complex says of itself is open to every member, members-only or not: one finds one's home here.
-const COLUMNS = sql`id, name, region, location, total_unit, parking_capacity, building_count, building_range`;
+const columns = (viewer: Viewer): Sql => sql`c.id, c.name, c.region, c.location, c.total_unit, c.parking_capacity,
+  c.building_count, c.building_range, ${manages(viewer)} as is_manager`;
 
 interface Row {
   readonly id: number;
@@ -16,16 +19,18 @@ interface Row {
   readonly parking_capacity: number;
   readonly building_count: number;
   readonly building_range: string;
+  readonly is_manager: boolean;
 }
 
 /** By name; at most `size`. */
-export async function listComplexes(db: Queryable, size: number): Promise<ComplexView[]> {
-  const rows = await db.many<Row>(sql`select ${COLUMNS} from complexes order by name, id limit ${size}`);
+export async function listComplexes(db: Queryable, viewer: Viewer, size: number): Promise<ComplexView[]> {
+  const rows = await db.many<Row>(sql`
+    select ${columns(viewer)} from complexes c order by c.name, c.id limit ${size}`);
   return rows.map(complexView);
 }
 
-export async function getComplex(db: Queryable, id: number): Promise<ComplexView> {
-  const row = await db.maybe<Row>(sql`select ${COLUMNS} from complexes where id = ${id}`);
+export async function getComplex(db: Queryable, viewer: Viewer, id: number): Promise<ComplexView> {
+  const row = await db.maybe<Row>(sql`select ${columns(viewer)} from complexes c where c.id = ${id}`);
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   return complexView(row);
 }
@@ -34,11 +39,16 @@ export async function getComplex(db: Queryable, id: number): Promise<ComplexView
  * Complexes whose name or address holds the keyword: the same name first, then names that begin with it.
  * strpos takes the keyword literally, so that % and _ are letters like any other.
  */
-export async function searchComplexes(db: Queryable, keyword: string, size: number): Promise<ComplexView[]> {
+export async function searchComplexes(
+  db: Queryable,
+  viewer: Viewer,
+  keyword: string,
+  size: number,
+): Promise<ComplexView[]> {
   const wanted = comparable(keyword);
   if (wanted === "") return [];
   const rows = await db.many<Row>(sql`
-    select ${COLUMNS} from complexes where strpos(search_text, ${wanted}) > 0
+    select ${columns(viewer)} from complexes c where strpos(search_text, ${wanted}) > 0
     order by split_part(search_text, E'\\n', 1) <> ${wanted}, strpos(search_text, ${wanted}) <> 1, name, id
     limit ${size}`);
   return rows.map(complexView);
@@ -53,6 +63,7 @@ const complexView = (row: Row): ComplexView => ({
   parkingCapacity: row.parking_capacity,
   buildingCount: row.building_count,
   buildingRange: row.building_range,
+  isManager: row.is_manager,
   images: [],
   fileUrl: null,
   thumbnailFileUrl: null,

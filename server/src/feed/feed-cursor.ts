@@ -1,52 +1,55 @@
-import type { FeedSort } from "@danji/contract/feed";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 
-/** The place of a post in the order of a list. */
+/** The orders in which posts are listed; each has an index. */
+export type FeedOrder = "ALL" | "POPULAR" | "LATEST" | "SEARCH" | "BOOKMARK";
+
+/** The place of a post in an order, exact to the last digit. */
 export interface FeedPlace {
-  readonly sort: FeedSort;
-  /** What counts before time: 1 for a pinned post in ALL, the likes in POPULAR, 0 in LATEST. */
+  readonly order: FeedOrder;
+  /** What counts before `at`: 1 for a pinned post in ALL, the score in POPULAR, else 0. */
   readonly lead: number;
-  /** Time of the post in microseconds since 1970, as exact as the database has it. */
-  readonly micros: number;
+  /** Microseconds since 1970: of the post, of its bookmark, or of the walk's first page in POPULAR. */
+  readonly at: number;
   readonly id: number;
 }
 
 /** An opaque text that names the place, for the client to send back. */
-export const writeCursor = ({ sort, lead, micros, id }: FeedPlace): string =>
-  Buffer.from([sort, lead, micros, id].join(" ")).toString("base64url");
+export const writeCursor = ({ order, lead, at, id }: FeedPlace): string =>
+  Buffer.from([order, lead, at, id].join(" ")).toString("base64url");
+
+const WRITTEN = /^([A-Z]+) (\d{1,7}(?:\.\d{1,17})?) (\d{1,16}) (\d{1,15})$/;
 
 /** Throws BAD_REQUEST for a text that is no cursor of this order. */
-export function readCursor(text: string, sort: FeedSort): FeedPlace {
-  const written = Buffer.from(text, "base64url").toString("latin1");
-  const found = /^([A-Z]+) (\d{1,9}) (\d{1,16}) (\d{1,15})$/.exec(written);
-  if (found === null || found[1] !== sort) throw new Problem("BAD_REQUEST");
-  const [lead = 0, micros = 0, id = 0] = found.slice(2).map(Number);
-  return { sort, lead, micros, id };
+export function readCursor(text: string, order: FeedOrder): FeedPlace {
+  const found = WRITTEN.exec(Buffer.from(text, "base64url").toString("latin1"));
+  if (found === null || found[1] !== order) throw new Problem("BAD_REQUEST");
+  const [lead = 0, at = 0, id = 0] = found.slice(2).map(Number);
+  return { order, lead, at, id };
 }
 
-/** The column of the post `f` that counts before time; each order has an index. */
-const leads: Readonly<Record<FeedSort, Sql>> = {
-  ALL: sql`f.pinned::integer`,
-  POPULAR: sql`f.reaction_count`,
-  LATEST: sql`0`,
-};
+const time = (micros: number): Sql => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
 
-export const leadOf = (sort: FeedSort): Sql => leads[sort];
-
-const orders: Readonly<Record<FeedSort, Sql>> = {
-  ALL: sql`f.pinned desc, f.created_at desc, f.id desc`,
-  POPULAR: sql`f.reaction_count desc, f.created_at desc, f.id desc`,
-  LATEST: sql`f.created_at desc, f.id desc`,
-};
-
-/** The order of posts `f`; it ends in the id, so that no two posts share a place. */
-export const orderOf = (sort: FeedSort): Sql => orders[sort];
+// Clocks of two transactions differ: one that sank a post may have begun before the walk and ended after.
+const MARGIN_MICROS = 10_000_000;
 
 /** Condition on a post `f`: it comes after the place. */
-export function comesAfter({ sort, lead, micros, id }: FeedPlace): Sql {
-  const time = sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
-  if (sort === "ALL") return sql`(f.pinned, f.created_at, f.id) < (${lead === 1}, ${time}, ${id})`;
-  if (sort === "POPULAR") return sql`(f.reaction_count, f.created_at, f.id) < (${lead}, ${time}, ${id})`;
-  return sql`(f.created_at, f.id) < (${time}, ${id})`;
+export function comesAfter({ order, lead, at, id }: FeedPlace): Sql {
+  if (order === "ALL") return sql`(f.pinned, f.created_at, f.id) < (${lead === 1}, ${time(at)}, ${id})`;
+  if (order === "POPULAR") {
+    // What sank since the walk began may have been seen above, and would come a second time.
+    return sql`(f.score, f.id) < (${lead}::double precision, ${id})
+      and (f.sank_at is null or f.sank_at < ${time(at - MARGIN_MICROS)})`;
+  }
+  return sql`(f.created_at, f.id) < (${time(at)}, ${id})`;
 }
+
+/** Condition on a bookmark `b`: it comes after the place. */
+export const bookmarkAfter = ({ at, id }: FeedPlace): Sql => sql`(b.created_at, b.feed_id) < (${time(at)}, ${id})`;
+
+/** The order of posts `f`; it ends in the id, so that no two posts share a place. */
+export const orders = {
+  ALL: sql`f.pinned desc, f.created_at desc, f.id desc`,
+  POPULAR: sql`f.score desc, f.id desc`,
+  LATEST: sql`f.created_at desc, f.id desc`,
+} as const satisfies Partial<Record<FeedOrder, Sql>>;

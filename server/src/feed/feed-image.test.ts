@@ -3,9 +3,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { buildApp } from "../app.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
-import { feedForm, sendForm } from "#testing/send-form.ts";
+import { feedForm, photoOf, sendForm } from "#testing/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -21,8 +22,7 @@ afterAll(() => t.close());
 const words = { title: "사진", contents: "내용" };
 const write = (photos: readonly Uint8Array<ArrayBuffer>[], who = jisu, overrides: object = {}) =>
   sendForm(t, who, "/api/community/feeds", feedForm({ ...words, apartmentId, ...overrides }, photos));
-const jpeg = async (background: string, width = 60, height = 40): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer());
+const jpeg = photoOf;
 const objects = async () =>
   (await readdir(path.join(t.services.config.dataDir, "objects"), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -126,6 +126,16 @@ describe("nothing is kept of a post that is refused:", () => {
     } finally {
       await broken.close();
     }
+    await expectNothing();
+  });
+
+  test("T140 a store that does not answer is answered 503 within ten seconds", async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const { app } = await buildApp({ ...t.services, objects: { ...t.services.objects, put: never, remove: never } });
+    const began = performance.now();
+    const answer = await sendForm({ app }, jisu, "/api/community/feeds", feedForm({ ...words, apartmentId }, [await jpeg("#000")]));
+    expect([answer.statusCode, performance.now() - began < 10_000]).toEqual([503, true]);
+    await app.close();
     await expectNothing();
   });
 });

@@ -1,5 +1,5 @@
 import { seesComplex } from "#complex/complex-access.ts";
-import { fullObject, type StoredImage, thumbObject } from "#image/image.ts";
+import { fullObject, thumbObject } from "#image/image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -30,16 +30,12 @@ export async function getFeedImage(
   return content;
 }
 
-/** Makes images, whose rows are there, the photos of a post in their order. */
-export async function attachImages(
-  tx: Queryable,
-  feedId: number,
-  images: readonly StoredImage[],
-): Promise<void> {
-  if (images.length === 0) return;
+/** Makes images, whose rows are there, the photos of a post that has none, in the order of their keys. */
+export async function attachImages(tx: Queryable, feedId: number, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   await tx.run(sql`
     insert into feed_images (feed_id, position, image_id)
     select ${feedId}, given.position - 1, i.id
-    from unnest(${images.map(({ key }) => key)}::text[]) with ordinality as given (key, position)
+    from unnest(${keys}::text[]) with ordinality as given (key, position)
     join images i on i.key = given.key`);
 }

@@ -64,6 +64,9 @@ test("T086 both forms of the query answer the same list in the envelope", async 
           commentCount: 0,
           thumbnailFileUrl: null,
           isReacted: false,
+          feedType: "FEED",
+          isPinned: false,
+          isBlocked: false,
         },
       ],
       listSize: 1,
@@ -170,13 +173,73 @@ test("page and size are kept within bounds", async () => {
   expect((await listOf(`apartmentId=${complex}&page=999999999`)).listSize).toBe(0);
 });
 
-test("T085 a members-only complex is closed to others, open to its manager", async () => {
-  const manager = await person(t, "민호");
-  const complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+test("T090 a walk by popularity shows no post twice, however points change meanwhile", async () => {
+  const complex = await buildComplex(t);
+  const ids: number[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    ids.push(await buildFeed(t, { complexId: complex, authorId: jisu.memberId, reactionCount: 40 - index }));
+  }
+  const seen: number[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const from: string = cursor && `&cursor=${cursor}`;
+    const next: Page = await listOf(`apartmentId=${complex}&sort=POPULAR&size=5${from}`);
+    seen.push(...idsOf(next));
+    cursor = next.nextCursor;
+    // What was seen loses its likes, and what was not gains some.
+    await t.db.run(sql`
+      update feeds set reaction_count = 0, sank_at = now() where id = any(${idsOf(next)}::bigint[]) and id % 2 = 0`);
+    await t.db.run(sql`update feeds set reaction_count = reaction_count + 7 where id = ${ids.at(-1)}`);
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(39);
+  const again = await walk(complex, "POPULAR", 5);
+  expect(again.toSorted((a, b) => a - b)).toEqual(ids);
+});
+
+test("a post that earned more, or as much and later, stands higher; half a day costs ten times the points", async () => {
+  const complex = await buildComplex(t);
+  const base = { complexId: complex, authorId: jisu.memberId };
+  const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
+  const [old, few, late, many] = [
+    await buildFeed(t, { ...base, reactionCount: 30, createdAt: at(0) }),
+    await buildFeed(t, { ...base, reactionCount: 2, createdAt: at(12) }),
+    await buildFeed(t, { ...base, reactionCount: 4, createdAt: at(12) }),
+    await buildFeed(t, { ...base, reactionCount: 100, createdAt: at(12) }),
+  ];
+  expect(idsOf(await listOf(`apartmentId=${complex}&sort=POPULAR`))).toEqual([many, late, old, few]);
+});
+
+test("notices alone, posts alone; a later page knows where it stands", async () => {
+  const complex = await buildComplex(t);
+  const base = { complexId: complex, authorId: jisu.memberId };
+  const pinned = await buildFeed(t, { ...base, feedType: "NOTICE", pinned: true });
+  const [post, notice] = [await buildFeed(t, base), await buildFeed(t, { ...base, feedType: "NOTICE" })];
+  const newest = await buildFeed(t, base);
+  const of = (more: string) => listOf(`apartmentId=${complex}&${more}`).then(idsOf);
+  expect(await of("feedType=NOTICE")).toEqual([pinned, notice]);
+  expect(await of("feedType=NOTICE&sort=LATEST")).toEqual([notice, pinned]);
+  expect(await of("feedType=FEED")).toEqual([newest, post]);
+  expect(await of("sort=ALL")).toEqual([pinned, newest, notice, post]);
+  const { nextCursor, feedDtoList } = await listOf(`apartmentId=${complex}&feedType=NOTICE&size=1`);
+  expect(feedDtoList[0]).toMatchObject({ feedType: "NOTICE", isPinned: true });
+  expect(await of(`feedType=NOTICE&size=1&cursor=${nextCursor}`)).toEqual([notice]);
+  expect((await jisu.call("GET", `/api/community/feeds?apartmentId=${complex}&feedType=AD`)).statusCode).toBe(400);
+});
+
+test("T085 a members-only complex is closed to others, open to its manager and its residents", async () => {
+  const [manager, resident] = [await person(t, "민호"), await person(t, "하은")];
+  const complex = await buildComplex(t, {
+    membersOnly: true,
+    managerId: manager.memberId,
+    residentId: resident.memberId,
+  });
   await buildFeed(t, { complexId: complex, authorId: manager.memberId, title: "우리끼리" });
   const answer = await jisu.call("GET", `/api/community/feeds?apartmentId=${complex}`);
   expect([answer.statusCode, answer.body.includes("우리끼리")]).toEqual([403, false]);
-  expect((await listOf(`apartmentId=${complex}`, manager)).listSize).toBe(1);
+  for (const who of [manager, resident]) expect((await listOf(`apartmentId=${complex}`, who)).listSize).toBe(1);
+  await t.db.run(sql`update residences set state = 'WAITING' where complex_id = ${complex}`);
+  expect((await resident.call("GET", `/api/community/feeds?apartmentId=${complex}&q=우리`)).statusCode).toBe(403);
 });
 
 test("a post of someone who left stands under 탈퇴한 회원; likes are the viewer's own", async () => {

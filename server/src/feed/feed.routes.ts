@@ -1,16 +1,51 @@
 import * as contract from "@danji/contract/feed";
-import { createFeedInput, feedInput, listFeedsInput } from "@danji/contract/feed.input";
+import {
+  createFeedInput,
+  feedInput,
+  listFeedsInput,
+  pageOfFeedsInput,
+  updateFeedInput,
+} from "@danji/contract/feed.input";
+import { listNeighbourFeeds } from "@danji/contract/neighbour";
+import { neighbourFeedsInput } from "@danji/contract/neighbour.input";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { createFeed, getFeed } from "./feed.ts";
+import { getFeed } from "./feed.ts";
+import { createFeed } from "./feed-create.ts";
+import { deleteFeed } from "./feed-delete.ts";
 import { listFeeds } from "./feed-list.ts";
+import { updateFeed } from "./feed-update.ts";
+import { listBookmarkedFeeds, listFeedsOf } from "./member-feeds.ts";
 
 export function feedRoutes(on: On, services: Services): void {
-  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(services.db, viewer, query));
+  const { db } = services;
 
-  on(contract.getFeed, feedInput, ({ viewer, params }) => getFeed(services.db, viewer, params.feedId));
+  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(db, viewer, query));
 
-  on(contract.createFeed, createFeedInput, ({ viewer, body, files }) =>
-    createFeed(services, viewer, body, files["multipartFileList"] ?? []),
+  on(contract.listOwnFeeds, pageOfFeedsInput, ({ viewer, query }) =>
+    listFeedsOf(db, viewer, viewer.memberId, query),
   );
+
+  on(listNeighbourFeeds, neighbourFeedsInput, ({ viewer, params, query }) =>
+    listFeedsOf(db, viewer, params.memberId, query),
+  );
+
+  on(contract.listBookmarkedFeeds, pageOfFeedsInput, ({ viewer, query }) =>
+    listBookmarkedFeeds(db, viewer, query),
+  );
+
+  on(contract.getFeed, feedInput, ({ viewer, params }) => getFeed(db, viewer, params.feedId));
+
+  on(contract.createFeed, createFeedInput, ({ viewer, body, files, request }) =>
+    createFeed(services, viewer, body, files["multipartFileList"] ?? [], request.headers["idempotency-key"]?.toString()),
+  );
+
+  on(contract.updateFeed, updateFeedInput, ({ viewer, params, body, parts, files }) =>
+    updateFeed(services, viewer, params.feedId, { ...body, ...parts }, files["multipartFileList"] ?? []),
+  );
+
+  on(contract.deleteFeed, feedInput, async ({ viewer, params, address }) => {
+    await deleteFeed(services, viewer, params.feedId, address);
+    return undefined;
+  });
 }

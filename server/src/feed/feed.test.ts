@@ -83,6 +83,8 @@ describe("writing", () => {
         isAuthor: true,
         isReacted: false,
         isBookmarked: false,
+        isPinned: false,
+        isBlocked: false,
         feedMemberResponseDto: { memberId: jisu.memberId, nickname: "지수", profileUrl: null },
         s3ObjectResponseDtoList: [],
       },

@@ -17,35 +17,38 @@ export interface StoredImage {
 export const fullObject = (key: string): string => `${key}.webp`;
 export const thumbObject = (key: string): string => `${key}-thumb.webp`;
 
+/** Longest wait for the store to take one picture, and for the clean-up after a failure. */
+const STORE_MS = 6_000;
+const DISCARD_MS = 2_000;
+
 /**
  * Reads uploaded files and stores what is kept of them, in their order. Object first, row second: a crash
  * leaves an object without a row, which the sweep removes, and never a row without its object. All are
- * stored or none.
+ * stored or none. Throws UNAVAILABLE where the store fails or hangs.
  */
 export async function storeImages(
   objects: ObjectStore,
   files: readonly { readonly path: string }[],
 ): Promise<StoredImage[]> {
   const stored: (StoredImage | undefined)[] = files.map(() => undefined);
+  const done = () => stored.filter((image) => image !== undefined);
   const queue = [...files.entries()];
-  let failed = false;
   const lane = async () => {
-    for (let next = queue.shift(); next !== undefined && !failed; next = queue.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [position, file] = next;
       stored[position] = await storePicture(objects, await readPicture(file.path));
     }
   };
-  const lanes = await Promise.allSettled([lane(), lane()].map((one) => one.catch(fail)));
-  const done = stored.filter((image) => image !== undefined);
-  const refusal = lanes.find((one) => one.status === "rejected");
-  if (refusal === undefined) return done;
-  await discardImages(objects, done);
-  throw refusal.reason;
-
-  function fail(error: unknown): never {
-    failed = true;
+  const lanes = [lane(), lane()];
+  try {
+    await Promise.all(lanes);
+  } catch (error) {
+    queue.length = 0;
+    const cleared = Promise.allSettled(lanes).then(() => discardImages(objects, done()));
+    await inTime(cleared, DISCARD_MS).catch(() => undefined);
     throw error;
   }
+  return done();
 }
 
 /** Stores a picture under a new random key. */
@@ -53,17 +56,32 @@ export async function storePicture(objects: ObjectStore, picture: Picture): Prom
   const key = randomBytes(24).toString("base64url");
   const { full, thumb, width, height } = picture;
   try {
-    await Promise.all([objects.put(fullObject(key), full), objects.put(thumbObject(key), thumb)]);
+    const puts = [objects.put(fullObject(key), full), objects.put(thumbObject(key), thumb)];
+    await inTime(Promise.all(puts), STORE_MS);
   } catch (cause) {
     throw new Problem("UNAVAILABLE", { cause });
   }
   return { key, width, height, bytes: full.length };
 }
 
-/** Removes images that got no row. What can not be removed now is left to the sweep. */
+/** Removes images that got no row. What can not be removed in time is left to the sweep. */
 export async function discardImages(objects: ObjectStore, images: readonly StoredImage[]): Promise<void> {
   const keys = images.flatMap(({ key }) => [fullObject(key), thumbObject(key)]);
-  await Promise.allSettled(keys.map((key) => objects.remove(key)));
+  const removals = Promise.allSettled(keys.map((key) => objects.remove(key)));
+  await inTime(removals, DISCARD_MS).catch(() => undefined);
+}
+
+// A store that hangs must not hold a caller. What it does later, the sweep finds.
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the object store does not answer")), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Writes the rows of stored images, in the transaction that writes what they belong to. */

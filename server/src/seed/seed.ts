@@ -4,6 +4,7 @@ import { createMember } from "#account/member.ts";
 import { hashPassword } from "#account/password.ts";
 import { searchText } from "#complex/search-text.ts";
 import { attachImages } from "#feed/feed-image.ts";
+import { indexWords } from "#feed/feed-words.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
 import { encodePicture, type Picture } from "#image/picture.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -101,13 +102,15 @@ async function insertPost(
   const [authorId = 0] = memberIds([post.author]);
   const { id } = await tx.one<{ id: number }>(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, view_count, reaction_count,
-      bookmark_count, comment_count, created_at, updated_at)
+      bookmark_count, comment_count, thumbnail_key, created_at, updated_at)
     select ${defaultComplexId}, ${authorId}, ${post.feedType}, ${post.title}, ${post.contents}, ${pinned},
-      ${post.viewCount}, ${post.likedBy.length}, ${post.bookmarkedBy.length}, ${post.comments.length}, at, at
+      ${post.viewCount}, ${post.likedBy.length}, ${post.bookmarkedBy.length}, ${post.comments.length},
+      ${images[0]?.key ?? null}, at, at
     from (values (now() - make_interval(mins => ${post.minutesAgo}))) as given (at)
     returning id`);
   await insertImages(tx, authorId, images);
-  await attachImages(tx, id, images);
+  await attachImages(tx, id, images.map(({ key }) => key));
+  await indexWords(tx, defaultComplexId, id, post);
   await tx.run(sql`
     insert into feed_reactions (feed_id, member_id)
     select ${id}, unnest(${memberIds(post.likedBy)}::bigint[])`);

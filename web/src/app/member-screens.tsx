@@ -2,6 +2,7 @@ import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy } from "react";
 import { onLoggedOut } from "#account/auth.store.ts";
+import { forgetAnswers } from "#platform/kept-answers.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { Route, Switch } from "#platform/router.tsx";
@@ -23,7 +24,7 @@ const screens: readonly Screen[] = [
     page: lazy(() => import("#chat/chatroom-page.tsx")),
   },
   { path: paths.community, title: titles.community, page: lazy(() => import("#feed/community-page.tsx")) },
-  { path: paths.feed(":feedId"), title: titles.community, page: lazy(() => import("#feed/feed-page.tsx")) },
+  { path: paths.feed(":feedId"), title: titles.community, page: lazy(() => import("./feed-screen-page.tsx")) },
   { path: paths.write, title: titles.write, page: write },
   { path: paths.editFeed(":feedId"), title: titles.editFeed, page: write },
   {
@@ -31,7 +32,7 @@ const screens: readonly Screen[] = [
     title: titles.complexInfo,
     page: lazy(() => import("#complex/complex-info-page.tsx")),
   },
-  { path: paths.notices, title: titles.notices, page: lazy(() => import("#notice/notices-page.tsx")) },
+  { path: paths.notices, title: titles.notices, page: lazy(() => import("#feed/notices-page.tsx")) },
   {
     path: paths.facilities,
     title: titles.facilities,
@@ -55,8 +56,8 @@ const screens: readonly Screen[] = [
   },
 
   { path: paths.mypage, title: titles.mypage, page: lazy(() => import("#account/mypage-page.tsx")) },
-  { path: paths.myPosts, title: titles.myPosts, page: lazy(() => import("#account/my-posts-page.tsx")) },
-  { path: paths.myScraps, title: titles.myScraps, page: lazy(() => import("#account/my-scraps-page.tsx")) },
+  { path: paths.myPosts, title: titles.myPosts, page: lazy(() => import("#feed/my-posts-page.tsx")) },
+  { path: paths.myScraps, title: titles.myScraps, page: lazy(() => import("#feed/my-scraps-page.tsx")) },
   { path: paths.myChats, title: titles.myChats, page: lazy(() => import("#account/my-chats-page.tsx")) },
   {
     path: paths.myVehicles,
@@ -114,7 +115,10 @@ const screens: readonly Screen[] = [
 
 const queryClient = makeQueryClient();
 // Nothing that one member read may be shown to the next one.
-onLoggedOut(() => queryClient.clear());
+onLoggedOut(() => {
+  queryClient.clear();
+  forgetAnswers();
+});
 
 /** The screen of the current address where it is one for members, else the fallback of SPEC section 2. */
 export const MemberScreens = () => (

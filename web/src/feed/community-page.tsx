@@ -1,16 +1,16 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { titles } from "@danji/contract/copy/frame";
-import type { FeedSort } from "@danji/contract/feed";
-import { PenLine } from "lucide-react";
+import { PenLine, Search, X } from "lucide-react";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Link, useNavigate, useSearchParams } from "#platform/router.tsx";
+import { Link, useNavigate } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import { FeedList } from "./feed-list.tsx";
+import { useCommunityAddress } from "./community-address.ts";
+import { CommunityFeeds } from "./community-feeds.tsx";
 import { aboveNewestList } from "./leaving.ts";
-import { SortSelect, sortOf } from "./sort-select.tsx";
 
 const tabs = [
   { id: paths.complexInfo, label: titles.complexInfo },
@@ -25,25 +25,31 @@ const stickyTabs = "[&>[role=tablist]]:sticky [&>[role=tablist]]:top-14 [&>[role
 export default function CommunityPage() {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.home);
-  const sort = sortOf(useSearchParams().get("sort"));
-  // In the address, so that coming back from a post finds the order that was chosen.
-  const choose = (next: FeedSort) =>
-    navigate(next === "LATEST" ? paths.community : `${paths.community}?sort=${next}`, { replace: true });
+  const address = useCommunityAddress();
+  const { sort, q, openSearch, closeSearch } = address;
 
   return (
-    <Page title={titles.community} onBack={goBack}>
-      <WriteLink aboveNewest={sort === "LATEST"} />
+    <Page
+      title={titles.community}
+      onBack={goBack}
+      right={
+        <IconButton
+          label={q === null ? feedCopy.search : feedCopy.searchClose}
+          icon={q === null ? <Search aria-hidden="true" /> : <X aria-hidden="true" />}
+          onClick={q === null ? openSearch : closeSearch}
+        />
+      }
+    >
+      {q === null && <WriteLink aboveNewest={sort === "LATEST"} />}
       <div className={cx("flex flex-1 flex-col", stickyTabs)}>
         <Tabs
           label={titles.community}
           tabs={tabs}
           value={paths.community}
+          activation="manual"
           onChange={(path) => navigate(path)}
         >
-          <div className="-mb-2 flex justify-end px-3 pt-1">
-            <SortSelect value={sort} onChange={choose} />
-          </div>
-          <FeedList sort={sort} />
+          <CommunityFeeds {...address} />
         </Tabs>
       </div>
     </Page>

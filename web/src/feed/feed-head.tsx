@@ -1,46 +1,78 @@
+import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed";
 import { Avatar } from "#ui/avatar.tsx";
-import { type Counts, FeedCounts } from "./feed-counts.tsx";
+import { countText } from "./count-text.ts";
+import { useFeedLayers } from "./layers-context.ts";
 import { writtenAt } from "./written-at.ts";
 
 interface Head {
   readonly title: string;
+  readonly memberId: number;
   readonly nickname: string;
   readonly profileUrl: string | null;
   readonly createdAt: string;
-  readonly counts: Counts;
+  readonly viewCount: number;
+  readonly isNotice: boolean;
 }
 
 /** What stands above the contents, from the whole post. */
 export const headOf = (feed: FeedDetailView): Head => ({
+  ...feed.feedMemberResponseDto,
   title: feed.title,
-  nickname: feed.feedMemberResponseDto.nickname,
-  profileUrl: feed.feedMemberResponseDto.profileUrl,
   createdAt: feed.createdAt,
-  counts: feed,
+  viewCount: feed.viewCount,
+  isNotice: feed.feedType === "NOTICE",
 });
 
 /** What stands above the contents, as far as the list knew it. */
 export const headOfListed = (feed: FeedItemView): Head => ({
   title: feed.title,
+  memberId: feed.memberId,
   nickname: feed.nickName,
   profileUrl: null,
   createdAt: feed.localDateTime,
-  counts: feed,
+  viewCount: feed.viewCount,
+  isNotice: feed.feedType === "NOTICE",
 });
 
-export const FeedHead = ({ title, nickname, profileUrl, createdAt, counts }: Head) => (
-  <header className="flex flex-col gap-4 border-b border-line pb-4">
-    <div className="flex items-center gap-3">
-      <Avatar name={nickname} src={profileUrl} />
-      <div className="min-w-0">
-        <p className="truncate text-base font-semibold">{nickname}</p>
-        <p className="text-xs text-muted">
-          <time dateTime={createdAt}>{writtenAt(createdAt)}</time>
-        </p>
+export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, viewCount, isNotice }: Head) {
+  const { openNeighbour } = useFeedLayers();
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex items-center gap-3 border-b border-line pb-4">
+        <button
+          type="button"
+          // The name beside it says the same; for the keyboard one of the two is enough.
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => openNeighbour(memberId)}
+          className="pressable touch-target rounded-full"
+        >
+          <Avatar name={nickname} src={profileUrl} />
+        </button>
+        <div className="min-w-0">
+          <button
+            type="button"
+            onClick={() => openNeighbour(memberId)}
+            className="touch-target block max-w-full truncate rounded-sm text-base font-semibold"
+          >
+            {nickname}
+          </button>
+          <p className="text-xs text-muted tabular-nums">
+            <time dateTime={createdAt}>{writtenAt(createdAt)}</time>
+            {" · "}
+            {feedCopy.viewCount(countText(viewCount))}
+          </p>
+        </div>
       </div>
-    </div>
-    <h2 className="text-xl font-bold">{title}</h2>
-    <FeedCounts {...counts} />
-  </header>
-);
+      <div className="flex flex-col items-start gap-2 pt-1">
+        {isNotice && (
+          <span className="rounded-[6px] bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-ink">
+            {feedCopy.notice}
+          </span>
+        )}
+        <h2 className="text-xl font-bold">{title}</h2>
+      </div>
+    </header>
+  );
+}

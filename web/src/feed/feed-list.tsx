@@ -1,73 +1,62 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { frameCopy } from "@danji/contract/copy/frame";
-import type { FeedSort } from "@danji/contract/feed";
-import { CloudOff, Sprout } from "lucide-react";
-import { useEffect } from "react";
+import { CloudOff } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { sentenceOf } from "#platform/api-error.ts";
-import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useFeeds } from "./feed.queries.ts";
-import { FeedRow } from "./feed-row.tsx";
+import type { FeedPages } from "./feed-lists.queries.ts";
+import { FeedRows } from "./feed-rows.tsx";
 import { FeedRowsSkeleton } from "./feed-rows-skeleton.tsx";
 import { NearEnd } from "./near-end.tsx";
 
-/** The posts in one order, growing as the reader goes down. */
-export function FeedList({ sort }: { readonly sort: FeedSort }) {
-  const feeds = useFeeds(sort);
-  const navigate = useNavigate();
-  const begins = feeds.data === undefined;
+interface FeedListProps {
+  readonly list: FeedPages;
+  /** What stands in the place of a list without posts. */
+  readonly empty: ReactNode;
+}
+
+/** A list of posts, growing as the reader goes down. */
+export function FeedList({ list, empty }: FeedListProps) {
+  const { name, feeds, isOutdated, error, next, readNext } = list;
+  const begins = feeds === undefined;
 
   // A list that is read anew begins at its top, wherever the one before it was left.
   useEffect(() => {
     if (begins) document.getElementById("app-scroll")?.scrollTo({ top: 0 });
   }, [begins]);
 
-  if (feeds.data === undefined) {
-    if (feeds.error === null) return <FeedRowsSkeleton rows={7} />;
-    return (
-      <EmptyState
-        icon={<CloudOff />}
-        title={feedCopy.listFailed}
-        hint={sentenceOf(feeds.error, "") || undefined}
-        action={
-          <Button variant="secondary" onClick={() => void feeds.refetch()}>
-            {frameCopy.retry}
-          </Button>
-        }
-      />
-    );
+  if (feeds === undefined) {
+    return error === null ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
   }
-  if (feeds.data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Sprout />}
-        title={feedCopy.empty}
-        hint={feedCopy.emptyHint}
-        action={<Button onClick={() => navigate(paths.write)}>{feedCopy.writeFirst}</Button>}
-      />
-    );
-  }
+  if (feeds.length === 0 && !isOutdated) return empty;
   return (
-    <>
-      <ul aria-label={feedCopy.list}>
-        {feeds.data.map((feed) => (
-          <FeedRow key={feed.feedId} feed={feed} />
-        ))}
-      </ul>
-      {feeds.isFetchingNextPage && <FeedRowsSkeleton rows={2} />}
-      {feeds.isFetchNextPageError && !feeds.isFetchingNextPage && (
+    <div aria-busy={isOutdated} className={cx("transition-opacity", isOutdated && "opacity-50")}>
+      <FeedRows key={name} name={name} feeds={feeds} />
+      {next === "asked" && <FeedRowsSkeleton rows={2} />}
+      {next === "failed" && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
-          <p className="text-sm text-muted">{sentenceOf(feeds.error, feedCopy.listFailed)}</p>
-          <Button variant="secondary" size="sm" onClick={() => void feeds.fetchNextPage()}>
+          <p className="text-sm text-muted">{sentenceOf(error, feedCopy.listFailed)}</p>
+          <Button variant="secondary" size="sm" onClick={readNext}>
             {frameCopy.retry}
           </Button>
         </div>
       )}
-      {feeds.hasNextPage && !feeds.isFetching && !feeds.isFetchNextPageError && (
-        <NearEnd onNear={() => void feeds.fetchNextPage()} />
-      )}
-    </>
+      {next === "there" && !isOutdated && <NearEnd onNear={readNext} />}
+    </div>
   );
 }
+
+const ListFailed = ({ list }: { readonly list: FeedPages }) => (
+  <EmptyState
+    icon={<CloudOff />}
+    title={feedCopy.listFailed}
+    hint={sentenceOf(list.error, "") || undefined}
+    action={
+      <Button variant="secondary" onClick={() => void list.readAgain()}>
+        {frameCopy.retry}
+      </Button>
+    }
+  />
+);

@@ -1,6 +1,6 @@
 import type { FeedItemView, FeedListView } from "@danji/contract/feed";
 import { expect, test } from "vitest";
-import { feedsOf } from "./feed-pages.ts";
+import { feedsOf, firstPageOf } from "./feed-pages.ts";
 
 const buildFeed = (feedId: number, title: string): FeedItemView => ({
   feedId,
@@ -14,7 +14,10 @@ const buildFeed = (feedId: number, title: string): FeedItemView => ({
   bookmarkCount: 0,
   commentCount: 0,
   thumbnailFileUrl: null,
-  isReacted: false, feedType: "FEED", isPinned: false, isBlocked: false,
+  isReacted: false,
+  feedType: "FEED",
+  isPinned: false,
+  isBlocked: false,
 });
 
 const buildPage = (...feedDtoList: FeedItemView[]): FeedListView => ({
@@ -32,4 +35,11 @@ test("pages follow each other", () => {
 test("a post that comes again keeps its first place", () => {
   const pages = [buildPage(buildFeed(9, "아홉"), buildFeed(8, "여덟")), buildPage(buildFeed(9, "또 아홉"))];
   expect(feedsOf(pages).map((feed) => feed.title)).toEqual(["아홉", "여덟"]);
+});
+
+test("a list that is read again keeps its first page alone", () => {
+  const pages = [buildPage(buildFeed(9, "아홉")), buildPage(buildFeed(8, "여덟"))];
+  const kept = firstPageOf({ pages, pageParams: [undefined, "next"] });
+  expect(kept).toEqual({ pages: [pages[0]], pageParams: [undefined] });
+  expect(firstPageOf(undefined)).toBeUndefined();
 });

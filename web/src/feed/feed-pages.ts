@@ -11,3 +11,12 @@ export const feedsOf = (pages: readonly FeedListView[]): readonly FeedItemView[]
   }
   return [...byId.values()];
 };
+
+interface Pages<Cursor> {
+  readonly pages: FeedListView[];
+  readonly pageParams: Cursor[];
+}
+
+/** What is left of a list that is about to be read from its beginning again. */
+export const firstPageOf = <Cursor>(list: Pages<Cursor> | undefined): Pages<Cursor> | undefined =>
+  list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };

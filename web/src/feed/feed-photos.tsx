@@ -1,26 +1,52 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedImageView } from "@danji/contract/feed";
 import { ImageOff } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useViewerAddress } from "./viewer-address.ts";
 
-/** The photos of a post in the order of upload. Each one's place is kept before it has come. */
-export const FeedPhotos = ({ photos }: { readonly photos: readonly FeedImageView[] }) => (
-  <ul className="flex flex-col gap-2">
-    {photos.map((photo, at) => (
-      <li key={photo.url}>
-        <FeedPhoto photo={photo} name={feedCopy.photoOf(at + 1, photos.length)} eager={at === 0} />
-      </li>
-    ))}
-  </ul>
-);
+const loadViewer = () => import("./photo-viewer.tsx");
+const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
+
+interface FeedPhotosProps {
+  readonly feedId: number;
+  readonly photos: readonly FeedImageView[];
+}
+
+/** The photos of a post in the order of upload; one that is pressed is seen large. */
+export function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
+  const { opened, open, close } = useViewerAddress(feedId, photos.length);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {photos.map((photo, at) => (
+          <li key={photo.url}>
+            <FeedPhoto
+              photo={photo}
+              name={feedCopy.photoOf(at + 1, photos.length)}
+              eager={at === 0}
+              onOpen={() => open(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
+          <PhotoViewer photos={photos} at={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 interface FeedPhotoProps {
   readonly photo: FeedImageView;
   readonly name: string;
   readonly eager: boolean;
+  readonly onOpen: () => void;
 }
 
-function FeedPhoto({ photo, name, eager }: FeedPhotoProps) {
+/** Its place is kept before it has come. */
+function FeedPhoto({ photo, name, eager, onOpen }: FeedPhotoProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {
     return (
@@ -31,15 +57,23 @@ function FeedPhoto({ photo, name, eager }: FeedPhotoProps) {
     );
   }
   return (
-    <img
-      src={photo.fullUrl}
-      alt={name}
-      width={photo.width}
-      height={photo.height}
-      loading={eager ? "eager" : "lazy"}
-      decoding="async"
-      onError={() => setFailed(true)}
-      className="h-auto w-full rounded-md bg-sunken"
-    />
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerDown={() => void loadViewer()}
+      onClick={onOpen}
+      className="block w-full cursor-zoom-in! overflow-hidden rounded-md"
+    >
+      <img
+        src={photo.fullUrl}
+        alt={name}
+        width={photo.width}
+        height={photo.height}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="h-auto w-full bg-sunken"
+      />
+    </button>
   );
 }

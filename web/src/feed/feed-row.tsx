@@ -1,4 +1,7 @@
+import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedItemView } from "@danji/contract/feed";
+import { Pin } from "lucide-react";
+import { memo } from "react";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
@@ -10,38 +13,55 @@ const wholeRow = cx(
   "outline-none after:absolute after:inset-0 after:-outline-offset-2",
   "focus-visible:after:outline-2 focus-visible:after:outline-accent",
 );
+const row = "relative border-b border-line px-5 py-4 transition-colors hover:bg-canvas active:bg-sunken";
+const badge = "inline-flex items-center gap-0.5 rounded-[6px] px-1.5 py-0.5 text-xs font-semibold";
 
-/** A post in the list (SPEC section 2). */
-export const FeedRow = ({ feed }: { readonly feed: FeedItemView }) => (
-  <li className="relative border-b border-line px-5 py-4 transition-colors hover:bg-canvas active:bg-sunken">
-    <article>
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-base font-semibold text-ink">
-            <Link to={paths.feed(feed.feedId)} className={wholeRow}>
-              {feed.title}
-            </Link>
-          </h2>
-          <p className="mt-1 line-clamp-2 text-sm text-body">{feed.contents}</p>
-        </div>
-        {feed.thumbnailFileUrl !== null && (
-          <img
-            src={feed.thumbnailFileUrl}
-            alt=""
-            width={62}
-            height={62}
-            loading="lazy"
-            decoding="async"
-            className="size-[62px] shrink-0 rounded-sm bg-sunken object-cover"
-          />
-        )}
+/** A post in a list (SPEC section 2). While the list scrolls only rows that come are drawn. */
+export const FeedRow = memo(({ feed }: { readonly feed: FeedItemView }) => (
+  <article className={row}>
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <FeedBadges feed={feed} />
+        <h2 className="line-clamp-2 text-base font-semibold text-ink">
+          <Link to={paths.feed(feed.feedId)} className={wholeRow}>
+            {feed.title}
+          </Link>
+        </h2>
+        <p className="mt-1 line-clamp-2 text-sm text-body">{feed.contents}</p>
       </div>
-      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 truncate text-xs text-muted">
-          {feed.nickName} · <time dateTime={feed.localDateTime}>{relativeTime(feed.localDateTime)}</time>
-        </p>
-        <FeedCounts {...feed} />
-      </div>
-    </article>
-  </li>
-);
+      {feed.thumbnailFileUrl !== null && (
+        <img
+          src={feed.thumbnailFileUrl}
+          alt=""
+          width={62}
+          height={62}
+          loading="lazy"
+          decoding="async"
+          className="size-[62px] shrink-0 rounded-sm bg-sunken object-cover"
+        />
+      )}
+    </div>
+    <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="min-w-0 truncate text-xs text-muted">
+        {feed.nickName} · <time dateTime={feed.localDateTime}>{relativeTime(feed.localDateTime)}</time>
+      </p>
+      <FeedCounts {...feed} />
+    </div>
+  </article>
+));
+FeedRow.displayName = "FeedRow";
+
+const FeedBadges = ({ feed }: { readonly feed: FeedItemView }) =>
+  (feed.isPinned || feed.feedType === "NOTICE") && (
+    <p className="mb-1.5 flex gap-1">
+      {feed.isPinned && (
+        <span className={cx(badge, "bg-accent-soft text-accent-ink")}>
+          <Pin aria-hidden="true" className="size-3" />
+          {feedCopy.pinned}
+        </span>
+      )}
+      {feed.feedType === "NOTICE" && (
+        <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>
+      )}
+    </p>
+  );

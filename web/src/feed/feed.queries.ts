@@ -3,41 +3,21 @@ import {
   createFeed,
   type FeedItemView,
   type FeedListView,
-  type FeedSort,
+  type FeedType,
   getFeed,
-  listFeeds,
+  updateFeed,
 } from "@danji/contract/feed";
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
-import { feedsOf } from "./feed-pages.ts";
-import type { Photo } from "./photos.ts";
 
-// The complex whose community is shown.
-const apartmentId = defaultComplexId;
-const pageSize = 20;
+/** The complex whose community is shown. */
+export const apartmentId = defaultComplexId;
 
-const feedKeys = {
+/** Every list of posts lies under `lists`: a change of a post reaches all of them by that key. */
+export const feedKeys = {
   lists: ["feed", "list"],
-  list: (sort: FeedSort) => [...feedKeys.lists, apartmentId, sort],
   detail: (feedId: number) => ["feed", "detail", feedId],
 } as const;
-
-/** The posts in one order, page after page. */
-export const useFeeds = (sort: FeedSort) =>
-  useInfiniteQuery({
-    queryKey: feedKeys.list(sort),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(listFeeds, { query: { apartmentId, sort, cursor, size: pageSize }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: FeedListView) => page.nextCursor ?? undefined,
-    select: (data) => feedsOf(data.pages),
-  });
 
 /** One post, whole. */
 export const useFeed = (feedId: number) =>
@@ -56,18 +36,51 @@ export const useListedFeed = (feedId: number): FeedItemView | undefined => {
 interface NewFeed {
   readonly title: string;
   readonly contents: string;
-  readonly photos: readonly Photo[];
+  readonly feedType: FeedType;
+  readonly pinned: boolean;
+  readonly photos: readonly Blob[];
+  /** Of the draft: a second try after a lost answer writes no second post. */
+  readonly idempotencyKey: string;
 }
 
 /** Writes a post. The lists are forgotten with it: the next one begins with the new post. */
 export const useCreateFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ title, contents, photos }: NewFeed) =>
+    mutationFn: ({ photos, idempotencyKey, ...feed }: NewFeed) =>
       call(createFeed, {
-        body: { title, contents, apartmentId },
-        files: { multipartFileList: photos.map(({ file }) => file) },
+        body: { ...feed, apartmentId },
+        files: { multipartFileList: photos },
+        headers: { "idempotency-key": idempotencyKey },
       }),
     onSuccess: () => queryClient.removeQueries({ queryKey: feedKeys.lists }),
+  });
+};
+
+interface ChangedFeed {
+  readonly feedId: number;
+  readonly title: string;
+  readonly contents: string;
+  /** Of a notice alone. */
+  readonly pinned?: boolean;
+  readonly photos: readonly Blob[];
+  readonly deleteFileUrls: readonly string[];
+}
+
+/** Changes a post. What was known of it and the lists with its old words are forgotten. */
+export const useUpdateFeed = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ feedId, photos, deleteFileUrls, ...body }: ChangedFeed) =>
+      call(updateFeed, {
+        params: { feedId },
+        body,
+        parts: { deleteFileUrls: [...deleteFileUrls] },
+        files: { multipartFileList: photos },
+      }),
+    onSuccess: (_, { feedId }) => {
+      queryClient.removeQueries({ queryKey: feedKeys.detail(feedId) });
+      queryClient.removeQueries({ queryKey: feedKeys.lists });
+    },
   });
 };

@@ -39,3 +39,9 @@ test.each([
 test("a photo of an iPhone is one even where the system does not know its type", () => {
   expect(namesOf(addPhotos([], [photo("IMG_0001.HEIC", "")]).photos)).toEqual(["IMG_0001.HEIC"]);
 });
+
+test("photos that the post has already take their room", () => {
+  const chosen = addPhotos([], many(4), 7);
+  expect(namesOf(chosen.photos)).toEqual(["0.jpg", "1.jpg", "2.jpg"]);
+  expect(chosen.refusals).toEqual(["최대 10개의 이미지만 업로드할 수 있습니다."]);
+});

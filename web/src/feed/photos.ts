@@ -23,12 +23,16 @@ const keyed = (file: File): Photo => {
 const isPhoto = (file: File): boolean =>
   file.type === "" ? /\.(heic|heif)$/i.test(file.name) : /^image\/(?!svg)/.test(file.type);
 
-/** Puts chosen files behind the photos that are there, as far as they are photos and have room. */
-export const addPhotos = (photos: readonly Photo[], files: readonly File[]): Chosen => {
+/**
+ * Puts chosen files behind the photos that are there, as far as they are photos and have room.
+ * `uploaded` is how many the post has already; they stand before all of these.
+ */
+export const addPhotos = (photos: readonly Photo[], files: readonly File[], uploaded = 0): Chosen => {
+  const room = feedLimits.imagesMax - uploaded;
   const fitting = files.filter(isPhoto);
   const all = [...photos, ...fitting.map(keyed)];
   const refusals: string[] = [];
   if (fitting.length < files.length) refusals.push(feedCopy.notAnImage);
-  if (all.length > feedLimits.imagesMax) refusals.push(feedCopy.tooManyImages);
-  return { photos: all.slice(0, feedLimits.imagesMax), refusals };
+  if (all.length > room) refusals.push(feedCopy.tooManyImages);
+  return { photos: all.slice(0, room), refusals };
 };

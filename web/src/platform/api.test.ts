@@ -1,8 +1,9 @@
-import { login, logout } from "@danji/contract/account";
+import { getProfile, login, logout } from "@danji/contract/account";
 import { createFeed, getFeed, listFeeds } from "@danji/contract/feed";
 import { expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { call, onUnauthenticated } from "./api.ts";
+import { forgetAnswers } from "./kept-answers.ts";
 import { answerJson, withServer } from "./testing/browser.ts";
 
 const ok = (data: unknown) => ({ code: 200, message: null, data });
@@ -94,4 +95,62 @@ test("tells of an ended session for a member's call, and not for a wrong passwor
   expect(ended).not.toHaveBeenCalled();
   await expect(call(getFeed, { params: { feedId: 1 } })).rejects.toMatchObject({ status: 401 });
   expect(ended).toHaveBeenCalledOnce();
+});
+
+const list = (title: string) => ok({ feedDtoList: [{ title }] });
+
+test("asks a list again with its ETag, and an unchanged one costs an empty 304", async () => {
+  let text = "하나";
+  const { asked } = await withServer(({ headers }, response) => {
+    const etag = `"${text.length}"`;
+    if (headers["if-none-match"] === etag) return void response.writeHead(304, { etag }).end();
+    return answerJson(response, 200, list(text), { etag });
+  });
+  const ask = () => call(listFeeds, { query: { sort: "ALL", q: "etag" } });
+  const first = await ask();
+  await expect(ask()).resolves.toBe(first);
+  text = "둘이 되었다";
+  await expect(ask()).resolves.toEqual({ feedDtoList: [{ title: text }] });
+  expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"2"', '"2"']);
+});
+
+test("keeps an answer under its whole address, and none after it is told to forget", async () => {
+  const { asked } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
+  const marks = () => asked.map(({ headers }) => headers["if-none-match"]);
+  await call(getFeed, { params: { feedId: 71 } });
+  await call(getFeed, { params: { feedId: 72 } });
+  expect(marks()).toEqual([undefined, undefined]);
+  forgetAnswers();
+  await call(getFeed, { params: { feedId: 71 } });
+  expect(marks()).toEqual([undefined, undefined, undefined]);
+});
+
+test("keeps fifty answers: the one unused longest is asked for anew", async () => {
+  forgetAnswers();
+  const { asked } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
+  for (let feedId = 1; feedId <= 50; feedId += 1) await call(getFeed, { params: { feedId } });
+  await call(getFeed, { params: { feedId: 1 } });
+  await call(getFeed, { params: { feedId: 51 } });
+  await call(getFeed, { params: { feedId: 1 } });
+  await call(getFeed, { params: { feedId: 2 } });
+  expect(asked.slice(50).map(({ headers }) => headers["if-none-match"])).toEqual([
+    '"1"',
+    undefined,
+    '"1"',
+    undefined,
+  ]);
+});
+
+test("asks without a mark where the answer had none, and where the endpoint knows no ETag", async () => {
+  forgetAnswers();
+  const { asked } = await withServer(({ url }, response) =>
+    answerJson(response, 200, list("글"), url.endsWith("/profile") ? { etag: '"1"' } : {}),
+  );
+  for (const endpoint of [getProfile, listFeeds, getProfile, listFeeds]) await call(endpoint);
+  expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

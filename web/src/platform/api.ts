@@ -1,6 +1,14 @@
-import type { BodyOf, DataOf, EndpointShape, ParamsOf, PartsOf, QueryOf } from "@danji/contract/platform/endpoint";
+import type {
+  BodyOf,
+  DataOf,
+  EndpointShape,
+  ParamsOf,
+  PartsOf,
+  QueryOf,
+} from "@danji/contract/platform/endpoint";
 import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
 import { ApiError, NetworkError } from "./api-error.ts";
+import { keepAnswer, keptAnswer } from "./kept-answers.ts";
 
 /** A text place of a path or query takes a number too; it is written out in decimal. */
 type Written<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
@@ -43,8 +51,9 @@ export const onUnauthenticated = (handler: () => void): void => {
 
 /**
  * Calls one endpoint and gives the `data` of its answer, undefined for an empty one (204).
- * The session cookie goes along. Throws ApiError for a refusal, NetworkError where no answer came,
- * and the reason of `signal` where that ended the call.
+ * The session cookie goes along. An endpoint with `etag` is asked with the mark of its last answer, and an
+ * unchanged one (304) gives that answer again. Throws ApiError for a refusal, NetworkError where no answer
+ * came, and the reason of `signal` where that ended the call.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -54,16 +63,23 @@ export async function call<E extends EndpointShape>(
 }
 
 async function send(endpoint: EndpointShape, given: AnyGiven): Promise<unknown> {
-  const response = await reach(addressOf(endpoint.path, given), {
+  const address = addressOf(endpoint.path, given);
+  const before = endpoint.etag === true ? keptAnswer(address) : undefined;
+  const known = before === undefined ? {} : { "if-none-match": before.etag };
+  const response = await reach(address, {
     method: endpoint.method,
     credentials: "include",
-    ...contentOf(endpoint, given),
+    ...contentOf(endpoint, { ...given, headers: { ...known, ...given.headers } }),
     signal: given.signal ?? null,
   });
+  if (before !== undefined && response.status === 304) return before.data;
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
   const answer = parsed(response.text);
   // An answer that is not ours, such as the sign-in page of a hotel, is a refusal whatever its status.
   if (!response.ok || (answer === null && response.text !== "")) throw refusalOf(response, answer);
+  if (endpoint.etag === true && response.etag !== null) {
+    keepAnswer(address, { etag: response.etag, data: answer?.data });
+  }
   return answer?.data;
 }
 
@@ -79,7 +95,9 @@ const addressOf = (path: string, { params = {}, query = {} }: AnyGiven): string 
 
 const contentOf = (endpoint: EndpointShape, { body, files, parts, headers }: AnyGiven): RequestInit => {
   const accepting = { accept: "application/json", ...headers };
-  if (endpoint.files !== undefined) return { headers: accepting, body: formOf({ requestDto: body, ...parts }, files ?? {}) };
+  if (endpoint.files !== undefined) {
+    return { headers: accepting, body: formOf({ requestDto: body, ...parts }, files ?? {}) };
+  }
   if (body === undefined) return { headers: accepting };
   return { headers: { ...accepting, "content-type": "application/json" }, body: JSON.stringify(body) };
 };
@@ -100,6 +118,7 @@ interface Reached {
   readonly ok: boolean;
   readonly status: number;
   readonly retryAfter: string | null;
+  readonly etag: string | null;
   readonly text: string;
 }
 
@@ -107,7 +126,8 @@ async function reach(address: string, init: RequestInit): Promise<Reached> {
   try {
     const response = await fetch(address, init);
     const { ok, status, headers } = response;
-    return { ok, status, retryAfter: headers.get("retry-after"), text: await response.text() };
+    const [retryAfter, etag] = [headers.get("retry-after"), headers.get("etag")];
+    return { ok, status, retryAfter, etag, text: await response.text() };
   } catch (cause) {
     init.signal?.throwIfAborted();
     throw new NetworkError("no answer came", { cause });

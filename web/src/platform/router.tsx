@@ -1,7 +1,18 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect } from "react";
-import { useLayoutEffect, useState } from "react";
-import { type AroundNavHandler, Router as WouterRouter, Switch as WouterSwitch } from "wouter";
-import { useLocation as useWouterLocation } from "wouter";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
+import {
+  type AroundNavHandler,
+  Router as WouterRouter,
+  Switch as WouterSwitch,
+  useLocation as useWouterLocation,
+} from "wouter";
 
 export { Link, Route, useParams } from "wouter";
 

@@ -1,6 +1,7 @@
 /**
- * The keys of SPEC section 3, the only ones this product writes. Of `token` the web only reads what
- * another client left: the session cookie alone opens every call, so nothing here authenticates.
+ * The keys of SPEC section 3, and drafts of posts under the person who writes them; no others are written.
+ * Of `token` the web only reads what another client left: the session cookie alone opens every call, so
+ * nothing here authenticates.
  */
 export type StorageKey =
   | "token"
@@ -9,7 +10,8 @@ export type StorageKey =
   | "loginType"
   | "prevPath"
   | "mobileBannerClosed"
-  | "savedEmail";
+  | "savedEmail"
+  | `draft:${string}`;
 
 // Holds the values while the page lives where the browser refuses storage (private mode, full disk).
 const held = new Map<StorageKey, string>();

@@ -7,6 +7,8 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly { readonly id: Id; readonly label: string }[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
+  /** "manual": the keys only move, Enter and Space choose; for tabs that lead to another screen. */
+  readonly activation?: "automatic" | "manual";
   /** What the chosen tab shows. */
   readonly children?: ReactNode;
 }
@@ -19,15 +21,17 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /** A row of tabs; arrows, Home and End move and choose, Tab goes on to what the tab shows. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, value, onChange, activation = "automatic", children } = props;
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex((tab) => tab.id === value);
+    const focused = tabs.findIndex((tab) => document.activeElement?.id === `${id}-${tab.id}`);
+    const at = focused < 0 ? tabs.findIndex((tab) => tab.id === value) : focused;
     const target = steps[event.key]?.(at, tabs.length);
     const next = target === undefined ? undefined : tabs[target];
     if (next === undefined) return;
     event.preventDefault();
-    onChange(next.id);
+    if (activation === "automatic") onChange(next.id);
     document.getElementById(`${id}-${next.id}`)?.focus();
   };
   return (

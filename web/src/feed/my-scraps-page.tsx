@@ -7,23 +7,28 @@ import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { FeedList } from "./feed-list.tsx";
+import { useBookmarkedFeeds } from "./feed-lists.queries.ts";
 
-/** A sub page of /mypage, empty in SPEC section 2. */
+/** The posts that the viewer bookmarked (SPEC section 2). */
 export default function MyScrapsPage() {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.mypage);
+  const empty = (
+    <EmptyState
+      icon={<Bookmark />}
+      title={mypageCopy.scraps}
+      hint={mypageCopy.scrapsHint}
+      action={
+        <Button variant="secondary" onClick={() => navigate(paths.community)}>
+          {mypageCopy.goCommunity}
+        </Button>
+      }
+    />
+  );
   return (
     <Page title={titles.myScraps} onBack={goBack}>
-      <EmptyState
-        icon={<Bookmark />}
-        title={mypageCopy.scraps}
-        hint={mypageCopy.scrapsHint}
-        action={
-          <Button variant="secondary" onClick={() => navigate(paths.community)}>
-            {mypageCopy.goCommunity}
-          </Button>
-        }
-      />
+      <FeedList list={useBookmarkedFeeds()} empty={empty} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { feedCopy } from "@danji/contract/copy/feed";
 import { titles } from "@danji/contract/copy/frame";
 import { mypageCopy } from "@danji/contract/copy/settings";
 import { SquarePen } from "lucide-react";
@@ -7,23 +8,24 @@ import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { FeedList } from "./feed-list.tsx";
+import { useOwnFeeds } from "./feed-lists.queries.ts";
 
-/** A sub page of /mypage, empty in SPEC section 2. */
+/** The posts that the viewer wrote (SPEC section 2). */
 export default function MyPostsPage() {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.mypage);
+  const empty = (
+    <EmptyState
+      icon={<SquarePen />}
+      title={mypageCopy.posts}
+      hint={mypageCopy.postsHint}
+      action={<Button onClick={() => navigate(paths.write)}>{feedCopy.writeFirst}</Button>}
+    />
+  );
   return (
     <Page title={titles.myPosts} onBack={goBack}>
-      <EmptyState
-        icon={<SquarePen />}
-        title={mypageCopy.posts}
-        hint={mypageCopy.postsHint}
-        action={
-          <Button variant="secondary" onClick={() => navigate(paths.community)}>
-            {mypageCopy.goCommunity}
-          </Button>
-        }
-      />
+      <FeedList list={useOwnFeeds()} empty={empty} />
     </Page>
   );
 }

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { hashPassword } from "../../server/src/account/password.ts";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
+import { copyIn } from "./copy.ts";
+import { advanceIdentities, withoutIndexes } from "./schema.ts";
+import { fillings } from "./tables.ts";
+
+export const PASSWORD = "danji2026!";
+const DATABASE_PASSWORD = "bench";
+
+/** A PostgreSQL of the bench's own with so many posts, durable as the product's. */
+export interface Filled {
+  readonly postgres: EmbeddedPostgres;
+  /** Folder of the cluster. */
+  readonly cluster: string;
+}
+
+/** What decides what a database holds: the folder of the migrations and further files. */
+export interface Sources {
+  readonly migrations: string;
+  readonly files: readonly string[];
+}
+
+/**
+ * Starts the database of one scale below `folder`, filling it first where it is not there yet or where the schema changed
+ * since. `sources` are the files that decide what is filled.
+ */
+export async function filled(folder: string, posts: number, sources: Sources): Promise<Filled> {
+  const mark = path.join(folder, "filled-from");
+  const wanted = hashOf(sources);
+  if (!existsSync(mark) || readFileSync(mark, "utf8") !== wanted) {
+    await rm(folder, { recursive: true, force: true });
+    await fill(folder, posts, sources.migrations);
+    writeFileSync(mark, wanted);
+  }
+  const postgres = await startEmbeddedPostgres({ folder, password: DATABASE_PASSWORD });
+  return { postgres, cluster: path.join(folder, "cluster") };
+}
+
+function hashOf({ migrations, files }: Sources): string {
+  const hash = createHash("sha256");
+  const steps = readdirSync(migrations).toSorted().map((name) => path.join(migrations, name));
+  for (const file of [...steps, ...files]) hash.update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+async function fill(folder: string, posts: number, migrations: string): Promise<void> {
+  const began = Date.now();
+  const options = { folder, password: DATABASE_PASSWORD, volatile: true };
+  await settle(options, ["wal_level = minimal", "max_wal_senders = 0", "max_wal_size = '8GB'", "autovacuum = off"]);
+  const postgres = await startEmbeddedPostgres(options);
+  const db = openDatabase(postgres.url, pino({ level: "silent" }));
+  await migrate(db, migrations);
+  await db.close();
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    await client.query("set maintenance_work_mem = '1GB'");
+    const now = Date.now();
+    const all = fillings({ posts, now, passwordHash: await hashPassword(PASSWORD) });
+    const tables = all.map(({ into }) => into.split(" ")[0] ?? "");
+    const restore = await withoutIndexes(client, tables);
+    for (const { into, lines } of all) {
+      const rows = await copyIn(client, into, lines);
+      tell(`${posts} posts: ${rows} ${into.split(" ")[0]}`, began);
+    }
+    await restore();
+    tell(`${posts} posts: indexes and keys`, began);
+    await advanceIdentities(client, tables);
+    await client.query("create extension if not exists pg_stat_statements");
+    await client.query("vacuum (analyze)");
+    tell(`${posts} posts: vacuum`, began);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+  await settle(options, []);
+}
+
+/** Writes the settings of the next start in place of those before. */
+async function settle(options: Parameters<typeof startEmbeddedPostgres>[0], settings: readonly string[]): Promise<void> {
+  const postgres = await startEmbeddedPostgres(options);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("alter system reset all");
+  const always = ["shared_preload_libraries = 'pg_stat_statements'", "pg_stat_statements.track = 'none'"];
+  for (const one of [...always, ...settings]) await client.query(`alter system set ${one}`);
+  await client.end();
+  await postgres.stop();
+}
+
+const tell = (what: string, began: number): void =>
+  void process.stderr.write(`${what} · ${((Date.now() - began) / 1000).toFixed(0)} s\n`);

@@ -1,0 +1,49 @@
+import { createConnection } from "node:net";
+
+/** One keep-alive connection that asks one thing at a time. */
+export interface HttpLine {
+  /** Sends a whole request; gives the status and the size of the body once the answer is here. */
+  ask(request: string | Buffer): Promise<{ readonly status: number; readonly bytes: number }>;
+  close(): void;
+}
+
+/** The text of a request to this machine; `body` goes as it is. */
+export function requestText(method: string, path: string, headers: Readonly<Record<string, string>>, body = ""): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = method === "GET" ? "" : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}${length}\r\n${body}`;
+}
+
+/**
+ * Opens a connection. Only as much of HTTP is understood as an answer with a content-length needs, so that the load
+ * generator leaves the processors to those that are measured.
+ */
+export async function openLine(port: number): Promise<HttpLine> {
+  const socket = createConnection({ port, host: "127.0.0.1", noDelay: true });
+  await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  let seen = Buffer.alloc(0);
+  let waiting: { done: (answer: { status: number; bytes: number }) => void; fail: (error: Error) => void } | undefined;
+  const fail = (error: Error) => waiting?.fail(error);
+  socket.on("error", fail).on("close", () => fail(new Error("the server closed the connection")));
+  socket.on("data", (chunk) => {
+    seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);
+    const end = seen.indexOf("\r\n\r\n");
+    if (end < 0) return;
+    const head = seen.toString("latin1", 0, end);
+    const status = Number(head.slice(9, 12));
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    if (length === undefined && status !== 204 && status !== 304) return fail(new Error(`answer without a length: ${head}`));
+    const bytes = Number(length ?? 0);
+    if (seen.length < end + 4 + bytes) return;
+    seen = Buffer.alloc(0);
+    waiting?.done({ status, bytes });
+  });
+  return {
+    ask: (request) =>
+      new Promise((done, fail) => {
+        waiting = { done, fail };
+        socket.write(request);
+      }),
+    close: () => void socket.destroy(),
+  };
+}

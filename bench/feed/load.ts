@@ -1,0 +1,96 @@
+import { fork } from "node:child_process";
+import { openLine } from "./http-line.ts";
+
+/** What the load generator is told to do. */
+export interface LoadPlan {
+  readonly port: number;
+  /** Connections that ask at the same time, each its next request as soon as it has an answer. */
+  readonly connections: number;
+  readonly seconds: number;
+  /** Whole requests, sent in turn and from the start again; `once` ends after the last. */
+  readonly requests: readonly string[];
+  readonly once?: boolean;
+}
+
+export interface LoadReport {
+  readonly answers: number;
+  readonly seconds: number;
+  /** How often each status came. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytesMedian: number;
+}
+
+export interface LoadGenerator {
+  run(plan: LoadPlan): Promise<LoadReport>;
+  /** Ends the plan that is under way, as if its seconds were over. */
+  stop(): void;
+  close(): void;
+}
+
+/** Starts the generator as a process of its own, so that its work is not counted as the server's. */
+export function startLoadGenerator(program: string): LoadGenerator {
+  const child = fork(program, ["load"], { stdio: "inherit" });
+  let waiting: { done: (report: LoadReport) => void; fail: (error: Error) => void } | undefined;
+  child.on("message", (told: LoadReport | { readonly failure: string }) => {
+    if ("failure" in told) waiting?.fail(new Error(told.failure));
+    else waiting?.done(told);
+  });
+  child.on("exit", () => waiting?.fail(new Error("the load generator ended")));
+  return {
+    run: (plan) =>
+      new Promise((done, fail) => {
+        waiting = { done, fail };
+        child.send(plan);
+      }),
+    stop: () => void child.send("stop"),
+    close: () => void child.disconnect(),
+  };
+}
+
+/** The generator's own side: does each plan it is sent. */
+export function runLoadProcess(): void {
+  let asked = { stop: false };
+  process.on("message", (message: LoadPlan | "stop") => {
+    asked.stop = true;
+    if (message === "stop") return;
+    asked = { stop: false };
+    work(message, asked).then(
+      (report) => process.send?.(report),
+      (error: unknown) => process.send?.({ failure: String(error) }),
+    );
+  });
+}
+
+async function work(plan: LoadPlan, asked: { readonly stop: boolean }): Promise<LoadReport> {
+  const lines = await Promise.all(Array.from({ length: plan.connections }, () => openLine(plan.port)));
+  const times: number[] = [];
+  const sizes: number[] = [];
+  const statuses: Record<string, number> = {};
+  const began = performance.now();
+  const ends = began + plan.seconds * 1000;
+  let next = 0;
+  const asking = lines.map(async (line) => {
+    while (performance.now() < ends && !asked.stop && !(plan.once === true && next >= plan.requests.length)) {
+      const request = plan.requests[next % plan.requests.length] ?? "";
+      next += 1;
+      const sent = performance.now();
+      const { status, bytes } = await line.ask(request);
+      times.push(performance.now() - sent);
+      sizes.push(bytes);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  });
+  await Promise.all(asking);
+  const seconds = (performance.now() - began) / 1000;
+  for (const line of lines) line.close();
+  const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+  return { answers: times.length, seconds, statuses, p50, p99, bytesMedian: quantile(sizes, 0.5) };
+}
+
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { runBareProcess } from "./bare.ts";
+import { runLoadProcess, startLoadGenerator } from "./load.ts";
+import { measure, type Pace } from "./measure.ts";
+import { operations } from "./operations.ts";
+import { figuresTable, goalsTable, type Result, uploadsTable } from "./report.ts";
+import { openStage, type Places, type Stage } from "./stage.ts";
+import { besideUploads } from "./uploads.ts";
+
+// The community under load: the built server on databases of three sizes, a bare handler beside it, on Linux alone (it
+// reads /proc). `--quick` takes the smallest size; `--posts=1000,5000` others; `--only=NAME` one operation. Databases are
+// kept in the folder BENCH_DATA where it is set.
+const root = path.join(import.meta.dirname, "../..");
+const program = import.meta.filename;
+const [role, ...rest] = process.argv.slice(2);
+if (role === "load") runLoadProcess();
+else if (role === "bare") await runBareProcess(Number(rest[0]), rest[1] ?? "", 1);
+else await bench();
+
+async function bench(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: "boolean", default: false },
+      posts: { type: "string" },
+      only: { type: "string" },
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "3" },
+    },
+  });
+  const scales = (values.posts ?? (values.quick ? "10000" : "10000,100000,1000000")).split(",").map(Number);
+  const pace: Pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: 8 };
+  const wanted = operations.filter(({ name }) => values.only === undefined || name.includes(values.only));
+  const kept = process.env["BENCH_DATA"];
+  const data = kept === undefined ? await mkdtemp(path.join(tmpdir(), "danji-bench-")) : path.resolve(kept);
+  const files = ["dice", "words", "population", "tables"].map((name) => path.join(root, `bench/feed/${name}.ts`));
+  const places: Places = {
+    data,
+    serverProgram: path.join(root, "server/dist/main.js"),
+    benchProgram: program,
+    sources: { migrations: path.join(root, "server/migrations"), files },
+  };
+  const load = startLoadGenerator(program);
+  const stages: Stage[] = [];
+  try {
+    for (const posts of scales) stages.push(await openStage(places, posts));
+    const results: Result[] = [];
+    for (const operation of wanted) {
+      process.stderr.write(`${operation.name} …\n`);
+      const measured = await measure(load, operation, stages, pace, operation === operations[0]);
+      results.push({ operation, measured });
+    }
+    print(figuresTable(results));
+    const [largest, reading] = [stages.at(-1), operations[0]];
+    if (values.only !== undefined || largest === undefined || reading === undefined) return;
+    const uploads = await besideUploads(load, largest, reading);
+    print(uploadsTable(uploads));
+    print(goalsTable(results, uploads));
+  } finally {
+    load.close();
+    for (const stage of stages) await stage.close();
+    if (kept === undefined) await rm(data, { recursive: true, force: true });
+  }
+}
+
+function print(table: string): void {
+  process.stdout.write(`\n${table}\n`);
+}

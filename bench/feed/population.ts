@@ -1,0 +1,60 @@
+// Who lives where and which post got what. Everything follows from a post's number, so that the counts of a post and the
+// rows behind them are written in two streams and still agree.
+
+export const COMPLEXES = 2_000;
+export const MEMBERS = 20_000;
+/** The complex whose lists are measured at every scale. */
+export const HOT_COMPLEX = 1;
+/** Posts with this many comments stand at every 500th place, all in the hot complex. */
+export const MANY_COMMENTS = 100;
+const EVERY = 500;
+const YEARS_MS = 2 * 365 * 86_400_000;
+
+const comments = [0, 0, 1, 2, 3, 4, 6, 8, 10, 14];
+const likes = [0, 0, 1, 1, 2, 2, 3, 4, 6, 11];
+const bookmarks = [0, 0, 0, 0, 0, 1, 1, 2, 2, 4];
+
+export interface PostFacts {
+  readonly id: number;
+  readonly complexId: number;
+  readonly authorId: number;
+  readonly createdAt: number;
+  readonly comments: number;
+  readonly likes: number;
+  readonly bookmarks: number;
+  readonly views: number;
+  readonly hasPhoto: boolean;
+}
+
+/** Tenths of all posts that stand in the hot complex: enough for deep pages at every scale. */
+export const hotTenths = (posts: number): number => (posts <= 10_000 ? 8 : posts <= 100_000 ? 2 : 1);
+
+const spread = (number: number): number => Math.imul(number + 1, 0x9e3779b1) >>> 8;
+
+/** The facts of the post at `place` from 0, out of `posts`; on average 5 comments, 3 likes and 1 bookmark. */
+export function factsOf(place: number, posts: number, now: number): PostFacts {
+  const dice = spread(place);
+  const hot = place % 10 < hotTenths(posts);
+  return {
+    id: place + 1,
+    complexId: hot ? HOT_COMPLEX : 2 + (dice % (COMPLEXES - 1)),
+    authorId: 1 + (spread(place * 3) % MEMBERS),
+    createdAt: now - Math.floor(YEARS_MS * (1 - (place + 1) / (posts + 1))),
+    comments: place % EVERY === 0 ? MANY_COMMENTS : (comments[place % 10] ?? 0),
+    likes: likes[dice % 10] ?? 0,
+    bookmarks: bookmarks[(dice >>> 5) % 10] ?? 0,
+    views: dice % 97,
+    hasPhoto: dice % 4 === 0,
+  };
+}
+
+/** The member who did the `turn`-th thing of a kind to a post; no two turns give the same one. */
+export const doer = (postId: number, turn: number, kind: number): number =>
+  1 + ((spread(postId * 7 + kind) + turn * 7_919) % MEMBERS);
+
+/** The home of a member: a twentieth live in the hot complex. */
+export const homeOf = (memberId: number): number =>
+  memberId % 20 === 0 ? HOT_COMPLEX : 2 + (memberId % (COMPLEXES - 1));
+
+/** A quarter of the complexes is closed to others, the hot one never. */
+export const isMembersOnly = (complexId: number): boolean => complexId % 4 === 0;

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const START_MS = 20_000;
+const ORIGIN = "http://127.0.0.1";
+
+export interface Running {
+  readonly port: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a database, as it runs in production but for the limits on how often one may call. */
+export async function startServer(program: string, databaseUrl: string, dataDir: string): Promise<Running> {
+  const port = await freePort();
+  return started(program, [], port, {
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: "only-for-the-bench-only-for-the-bench-00",
+    PUBLIC_ORIGINS: ORIGIN,
+    // No mail is ever sent here.
+    SMTP_URL: "smtp://127.0.0.1:1",
+    RATE_LIMIT_SCALE: "1000000",
+    LOG_LEVEL: "warn",
+  });
+}
+
+/** Starts a program that listens on `port` of this machine and waits until it does. */
+export async function started(
+  program: string,
+  args: readonly string[],
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<Running> {
+  const options = process.env["BENCH_NODE_OPTIONS"];
+  const flags = options === undefined ? [] : options.split(" ");
+  const child = spawn(process.execPath, [...flags, program, ...args], {
+    env: { PATH: process.env["PATH"], ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await listening(child, port);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < START_MS; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const there = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
+    if (there) return;
+  }
+  child.kill("SIGKILL");
+  throw new Error("the server did not start");
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const at = server.address();
+      server.close(() => resolve(typeof at === "object" && at !== null ? at.port : 0));
+    });
+  });
+
+/** Cookies of the first members, each from a login of its own. */
+export async function logIn(port: number, mails: readonly string[], password: string): Promise<readonly string[]> {
+  const cookies: string[] = [];
+  for (const loginId of mails) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ loginId, password }),
+    });
+    const [cookie] = answer.headers.getSetCookie();
+    if (!answer.ok || cookie === undefined) throw new Error(`login: ${answer.status} ${await answer.text()}`);
+    cookies.push(cookie.split(";")[0] ?? "");
+  }
+  return cookies;
+}

@@ -1,0 +1,138 @@
+import { searchText } from "../../server/src/complex/search-text.ts";
+import { grams } from "../../server/src/feed/feed-grams.ts";
+import { line } from "./copy.ts";
+import { diceOf } from "./dice.ts";
+import { COMPLEXES, doer, factsOf, homeOf, isMembersOnly, MEMBERS, type PostFacts } from "./population.ts";
+import { aComment, aTitle, nicknames, someContents } from "./words.ts";
+
+/** A table with its columns, and its lines in the text form of COPY. */
+export interface Filling {
+  readonly into: string;
+  readonly lines: Iterable<string>;
+}
+
+export interface Size {
+  readonly posts: number;
+  /** Milliseconds since 1970 at which the newest post was written. */
+  readonly now: number;
+  /** Of every member. */
+  readonly passwordHash: string;
+}
+
+export const mailOf = (memberId: number): string => `bench${memberId}@danji.example`;
+
+/** Everything that is filled, in an order that suits reading the code only: keys are checked at the end. */
+export const fillings = (size: Size): readonly Filling[] => [
+  { into: "members (id, email, name, nickname, phone)", lines: members() },
+  { into: "credentials (member_id, password_hash)", lines: credentials(size.passwordHash) },
+  {
+    into: `complexes (id, name, region, location, total_unit, parking_capacity, building_count, building_range,
+      members_only, search_text)`,
+    lines: complexes(),
+  },
+  { into: "residences (id, complex_id, member_id, building, unit)", lines: residences() },
+  { into: "member_blocks (blocker_id, blocked_id)", lines: blocks() },
+  { into: "images (id, key, uploader_id, width, height, bytes)", lines: images(size) },
+  { into: "feed_images (feed_id, position, image_id)", lines: feedImages(size) },
+  {
+    into: `feeds (id, complex_id, author_id, feed_type, title, contents, pinned, view_count, reaction_count,
+      bookmark_count, comment_count, created_at, updated_at, thumbnail_key)`,
+    lines: feeds(size),
+  },
+  { into: "feed_search (feed_id, grams)", lines: searches(size) },
+  { into: "feed_reactions (feed_id, member_id)", lines: marks(size, "likes") },
+  { into: "feed_bookmarks (feed_id, member_id)", lines: marks(size, "bookmarks") },
+  { into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at)", lines: comments(size) },
+];
+
+function* posts({ posts: many, now }: Size): Iterable<PostFacts> {
+  for (let place = 0; place < many; place += 1) yield factsOf(place, many, now);
+}
+
+function* upTo(last: number): Iterable<number> {
+  for (let id = 1; id <= last; id += 1) yield id;
+}
+
+function* members(): Iterable<string> {
+  for (const id of upTo(MEMBERS)) {
+    const nickname = `${nicknames[id % nicknames.length] ?? ""}${id}`;
+    yield line(id, mailOf(id), "홍길동", nickname, `010${String(id).padStart(8, "0")}`);
+  }
+}
+
+function* credentials(passwordHash: string): Iterable<string> {
+  for (const id of upTo(MEMBERS)) yield line(id, passwordHash);
+}
+
+function* complexes(): Iterable<string> {
+  for (const id of upTo(COMPLEXES)) {
+    const [name, region, location] = [`새빛마을 ${id}단지`, `경기도 새빛시 은하로 ${id}`, `새빛마을 ${id}단지 관리사무소`];
+    const search = searchText(name, region, location);
+    yield line(id, name, region, location, 900, 1_100, 8, "101동 ~ 108동 (총 8개 동)", isMembersOnly(id), search);
+  }
+}
+
+function* residences(): Iterable<string> {
+  for (const id of upTo(MEMBERS)) yield line(id, homeOf(id), id, String(101 + (id % 8)), String(100 + (id % 20)));
+}
+
+function* blocks(): Iterable<string> {
+  for (const id of upTo(MEMBERS)) if (id % 2 === 0) yield line(id, id === 2 ? 1 : id / 2);
+}
+
+// 22 letters, as the product's own keys have.
+const keyOf = (postId: number): string => `bench${String(postId).padStart(17, "0")}`;
+
+function* images(size: Size): Iterable<string> {
+  for (const { id, authorId, hasPhoto } of posts(size)) if (hasPhoto) yield line(id, keyOf(id), authorId, 1200, 900, 90_000);
+}
+
+function* feedImages(size: Size): Iterable<string> {
+  for (const { id, hasPhoto } of posts(size)) if (hasPhoto) yield line(id, 0, id);
+}
+
+function* feeds(size: Size): Iterable<string> {
+  for (const facts of posts(size)) {
+    const { title, contents } = wordsOf(facts);
+    const notice = facts.id % 1_000 === 501;
+    const at = new Date(facts.createdAt).toISOString();
+    yield line(
+      ...[facts.id, facts.complexId, facts.authorId, notice ? "NOTICE" : "FEED", title, contents],
+      ...[notice && facts.id < 3_000, facts.views, facts.likes, facts.bookmarks, facts.comments, at, at],
+      ...[facts.hasPhoto ? keyOf(facts.id) : null],
+    );
+  }
+}
+
+function wordsOf({ id }: PostFacts): { readonly title: string; readonly contents: string } {
+  const dice = diceOf(id);
+  return { title: aTitle(dice), contents: someContents(dice) };
+}
+
+function* searches(size: Size): Iterable<string> {
+  for (const facts of posts(size)) {
+    const { title, contents } = wordsOf(facts);
+    yield line(facts.id, grams(facts.complexId, title, contents));
+  }
+}
+
+function* marks(size: Size, kind: "likes" | "bookmarks"): Iterable<string> {
+  for (const facts of posts(size)) {
+    for (let turn = 0; turn < facts[kind]; turn += 1) {
+      yield line(facts.id, doer(facts.id, turn, kind === "likes" ? 1 : 2));
+    }
+  }
+}
+
+function* comments(size: Size): Iterable<string> {
+  let id = 0;
+  for (const facts of posts(size)) {
+    // Every fourth comment answers the one before it, which is a top-level one.
+    for (let turn = 0; turn < facts.comments; turn += 1) {
+      id += 1;
+      const at = new Date(facts.createdAt + turn * 60_000).toISOString();
+      const parent = turn % 4 === 3 ? id - 1 : null;
+      yield line(id, facts.id, doer(facts.id, turn, 3), parent, aComment(diceOf(id)), at, at);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { diceOf } from "./dice.ts";
+import type { LoadGenerator, LoadReport } from "./load.ts";
+import type { Operation } from "./operations.ts";
+import type { Stage } from "./stage.ts";
+
+const READERS = 100;
+const UPLOADS = 50;
+const MOST_SECONDS = 180;
+
+export interface BesideUploads {
+  readonly readers: LoadReport;
+  /** How often each status answered an upload. */
+  readonly uploads: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+/** A hundred readers who never pause, while fifty posts with a 12-megapixel photo each arrive at once. */
+export async function besideUploads(load: LoadGenerator, stage: Stage, reading: Operation): Promise<BesideUploads> {
+  const photo = await phonePhoto();
+  const requests = await reading.requests(stage);
+  const readers = load.run({ port: stage.server.port, connections: READERS, seconds: MOST_SECONDS, requests });
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(stage, turn, photo)));
+  const seconds = (performance.now() - began) / 1000;
+  load.stop();
+  const uploads: Record<string, number> = {};
+  for (const status of answers) uploads[status] = (uploads[status] ?? 0) + 1;
+  return { readers: await readers, uploads, seconds };
+}
+
+async function upload({ server, cookies }: Stage, turn: number, photo: Uint8Array<ArrayBuffer>): Promise<number> {
+  const form = new FormData();
+  const dto = { title: `사진 ${turn}`, contents: "오늘 찍었어요.", feedType: "FEED", apartmentId: 1 };
+  form.append("requestDto", new Blob([JSON.stringify(dto)], { type: "application/json" }));
+  form.append("multipartFileList", new Blob([photo], { type: "image/jpeg" }), "photo.jpg");
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/community/feeds`, {
+    method: "POST",
+    headers: { cookie: cookies[turn] ?? "" },
+    body: form,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** 4,032 × 3,024 pixels of smooth colour with grain, about as large as a phone's file. */
+async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const dice = diceOf(1);
+  const small = Buffer.from(Array.from({ length: 63 * 47 * 3 }, () => dice(256)));
+  const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 12 } } });
+  const tile = await grain.png().toBuffer();
+  const jpeg = await sharp(small, { raw: { width: 63, height: 47, channels: 3 } })
+    .resize(4032, 3024, { kernel: "cubic" })
+    .composite([{ input: tile, tile: true, blend: "overlay" }])
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return new Uint8Array(jpeg);
+}

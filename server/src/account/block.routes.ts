@@ -1,0 +1,17 @@
+import * as contract from "@danji/contract/neighbour";
+import { neighbourInput } from "@danji/contract/neighbour.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { blockMember, unblockMember } from "./block.ts";
+
+export function blockRoutes(on: On, { db }: Services): void {
+  on(contract.blockMember, neighbourInput, async ({ viewer, params }) => {
+    await blockMember(db, viewer, params.memberId);
+    return undefined;
+  });
+
+  on(contract.unblockMember, neighbourInput, async ({ viewer, params }) => {
+    await unblockMember(db, viewer, params.memberId);
+    return undefined;
+  });
+}

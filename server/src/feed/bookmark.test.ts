@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { allAtOnce, crowd, type Resident } from "#testing/crowd.ts";
+import { type Person, person } from "#testing/people.ts";
+import type { TestApp } from "#testing/test-app.ts";
+import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
+import { wrongCounts } from "#testing/wrong-counts.ts";
+
+let town: TestNodes;
+let t: TestApp;
+let jisu: Person;
+let minho: Person;
+let complexId: number;
+beforeAll(async () => {
+  town = await threeNodes();
+  t = town.t;
+  jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  complexId = await buildComplex(t);
+});
+afterAll(() => town.close());
+
+const places = [
+  { name: "in the community", place: (feedId: number) => `/api/community/feeds/${feedId}/bookmarks` },
+  { name: "among the bookmarks", place: (feedId: number) => `/api/bookmarks/feeds/${feedId}` },
+] as const;
+const post = () => buildFeed(t, { complexId, authorId: minho.memberId });
+const rows = async (feedId: number) =>
+  t.db.one<{ count: number; kept: number; sank: boolean }>(sql`
+    select f.bookmark_count as count, f.sank_at is not null as sank,
+      (select count(*) from feed_bookmarks b where b.feed_id = f.id) as kept
+    from feeds f where f.id = ${feedId}`);
+
+describe.each(places)("a bookmark $name", ({ place }) => {
+  test.each(["POST", "DELETE"] as const)("%s needs a session, and a post that the viewer may see", async (method) => {
+    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    expect((await t.app.inject({ method, url: place(hidden) })).statusCode).toBe(401);
+    for (const feedId of [hidden, 987_654]) {
+      const answer = await jisu.call(method, place(feedId));
+      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ reason: "FEED_NOT_FOUND" })]);
+    }
+    expect((await minho.call(method, place(hidden))).statusCode).toBe(200);
+  });
+
+  test("T106 done twice is done once, and taken back twice as well", async () => {
+    const feedId = await post();
+    const detail = async () => (await jisu.call("GET", `/api/community/feeds/${feedId}`)).json<{ data: object }>();
+    expect((await jisu.call("DELETE", place(feedId))).statusCode).toBe(200);
+    for (let time = 0; time < 2; time += 1) expect((await jisu.call("POST", place(feedId))).statusCode).toBe(200);
+    expect(await rows(feedId)).toEqual({ count: 1, kept: 1, sank: false });
+    expect(await detail()).toMatchObject({ data: { bookmarkCount: 1, isBookmarked: true } });
+    for (let time = 0; time < 2; time += 1) expect((await jisu.call("DELETE", place(feedId))).statusCode).toBe(200);
+    expect(await rows(feedId)).toEqual({ count: 0, kept: 0, sank: true });
+    expect(await detail()).toMatchObject({ data: { bookmarkCount: 0, isBookmarked: false } });
+  });
+});
+
+test("T109 200 residents toggle 20 times on three nodes: the count is what was acknowledged", { timeout: 90_000 }, async () => {
+  const feedId = await post();
+  const residents = await crowd(town.nodes, 200);
+  const ledger = new Set<number>();
+  await allAtOnce(residents, 20, async (resident: Resident) => {
+    const method = randomInt(2) === 0 ? "POST" : "DELETE";
+    const { place } = places[randomInt(2)] ?? places[0];
+    expect((await resident.call(method, place(feedId))).statusCode).toBe(200);
+    if (method === "POST") ledger.add(resident.memberId);
+    else ledger.delete(resident.memberId);
+  });
+  const kept = await t.db.many<{ id: number }>(sql`
+    select member_id as id from feed_bookmarks where feed_id = ${feedId} order by member_id`);
+  expect(kept.map(({ id }) => id)).toEqual([...ledger].toSorted((one, other) => one - other));
+  expect((await rows(feedId)).count).toBe(ledger.size);
+  expect(await wrongCounts(t)).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import type { CommentPageView } from "@danji/contract/comment";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComment } from "#testing/build-comment.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { allAtOnce, crowd } from "#testing/crowd.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let jisu: Person;
+let minho: Person;
+let complexId: number;
+let feedId: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 100 } });
+  jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  complexId = await buildComplex(t);
+});
+beforeEach(async () => {
+  feedId = await buildFeed(t, { complexId, authorId: minho.memberId });
+});
+afterAll(() => t.close());
+
+const place = (query: string) => `/api/community/feeds/${feedId}/comments${query}`;
+const pageOf = async (query: string, who: Person = jisu): Promise<CommentPageView> => {
+  const answer = await who.call("GET", place(query));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: CommentPageView }>().data;
+};
+const contentsOf = (page: CommentPageView) => page.content.map(({ contents }) => contents);
+const many = (count: number) =>
+  t.db.run(sql`
+    with added as (
+      insert into comments (feed_id, author_id, contents)
+      select ${feedId}, ${minho.memberId}, 'c' || n from generate_series(1, ${count}) n returning id
+    )
+    update feeds set comment_count = (select count(*) from added) where id = ${feedId}`);
+
+describe("the comments of a post", () => {
+  test("need a session, and a post that the viewer may see", async () => {
+    expect((await t.app.inject({ method: "GET", url: place("") })).statusCode).toBe(401);
+    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    await buildComment(t, { feedId: hidden, authorId: minho.memberId, contents: "우리끼리" });
+    for (const feed of [hidden, 987_654]) {
+      const answer = await jisu.call("GET", `/api/community/feeds/${feed}/comments`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: "FEED_NOT_FOUND" }]);
+      expect(answer.body).not.toContain("우리끼리");
+    }
+    expect((await minho.call("GET", `/api/community/feeds/${hidden}/comments`)).statusCode).toBe(200);
+  });
+
+  test("of a post without any are an empty page", async () => {
+    expect(await pageOf("?page=0&size=1000")).toEqual({
+      content: [],
+      page: 0,
+      size: 1000,
+      totalElements: 0,
+      totalPages: 0,
+    });
+  });
+
+  test("come by pages of top-level ones, each with all its replies in order", async () => {
+    for (const top of ["가", "나", "다"]) {
+      const parentId = await buildComment(t, { feedId, authorId: minho.memberId, contents: top });
+      for (const reply of [1, 2]) {
+        await buildComment(t, { feedId, authorId: jisu.memberId, parentId, contents: `${top}${reply}` });
+      }
+    }
+    const first = await pageOf("?page=0&size=2");
+    expect([first.totalElements, first.totalPages, contentsOf(first)]).toEqual([9, 2, ["가", "나"]]);
+    expect(first.content[1]?.childrenCommentDto.map(({ contents }) => contents)).toEqual(["나1", "나2"]);
+    expect(first.content[1]?.childrenCommentDto[0]).toMatchObject({ isAuthor: true, childrenCommentDto: [] });
+    expect(contentsOf(await pageOf("?page=1&size=2"))).toEqual(["다"]);
+    expect(await pageOf("?page=2&size=2")).toMatchObject({ content: [], totalElements: 9, totalPages: 2 });
+  });
+
+  test("name a writer who left as such, and tell whom the viewer blocks", async () => {
+    const gone = await person(t, "서준");
+    const haeun = await person(t, "하은");
+    await buildComment(t, { feedId, authorId: gone.memberId });
+    await buildComment(t, { feedId, authorId: haeun.memberId });
+    await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
+    await jisu.call("POST", `/api/blocks/members/${haeun.memberId}`);
+    expect((await pageOf("")).content).toMatchObject([
+      { isBlocked: false, commentMemberResponseDto: { memberId: gone.memberId, nickname: "탈퇴한 회원" } },
+      { isBlocked: true, commentMemberResponseDto: { memberId: haeun.memberId, nickname: "하은" } },
+    ]);
+    expect((await pageOf("", minho)).content.map(({ isBlocked }) => isBlocked)).toEqual([false, false]);
+  });
+
+  test("T122 no page holds more than 1,000, whatever is asked", { timeout: 30_000 }, async () => {
+    await many(1500);
+    for (const query of ["?page=0&size=1000000", "?page=0&size=1000", "?size=1000000000"]) {
+      const started = performance.now();
+      const page = await pageOf(query);
+      expect(performance.now() - started).toBeLessThan(1000);
+      expect([page.content.length, page.size, page.totalElements, page.totalPages]).toEqual([1000, 1000, 1500, 2]);
+    }
+    expect((await pageOf("?page=1&size=1000")).content).toHaveLength(500);
+    expect(await pageOf("?size=0")).toMatchObject({ size: 1, totalPages: 1500 });
+    expect((await pageOf("?page=999999999999")).content).toEqual([]);
+    for (const query of ["?size=-1", "?size=abc", "?page=-1", "?page=abc", "?page=1.5", "?size="]) {
+      expect((await jisu.call("GET", place(query))).statusCode, query).toBe(400);
+    }
+  });
+
+  test("T124 a walk through the pages repeats and leaves out nothing while others write", { timeout: 30_000 }, async () => {
+    const residents = await crowd([t], 8);
+    let writing = true;
+    const writers = allAtOnce(residents, 15, async ({ call }) => {
+      expect((await call("POST", place(""), { contents: "새 댓글" })).statusCode).toBe(201);
+    }).finally(() => (writing = false));
+    const seen: number[] = [];
+    for (let page = 0; writing || seen.length < 120; ) {
+      const { content } = await pageOf(`?page=${page}&size=5`);
+      if (content.length < 5) continue;
+      seen.push(...content.map(({ commentId }) => commentId));
+      page += 1;
+    }
+    await writers;
+    expect(seen).toHaveLength(120);
+    expect(seen).toEqual((await pageOf("?size=1000")).content.map(({ commentId }) => commentId));
+  });
+});

@@ -1,0 +1,97 @@
+import { randomInt } from "node:crypto";
+import type { CommentPageView, CommentView } from "@danji/contract/comment";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { allAtOnce, crowd, type Resident } from "#testing/crowd.ts";
+import type { TestApp } from "#testing/test-app.ts";
+import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
+import { wrongCounts } from "#testing/wrong-counts.ts";
+
+let town: TestNodes;
+let t: TestApp;
+let residents: readonly Resident[];
+let feedId: number;
+let url: string;
+beforeAll(async () => {
+  town = await threeNodes();
+  t = town.t;
+  residents = await crowd(town.nodes, 20);
+  const authorId = residents[0]?.memberId ?? 0;
+  feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId });
+  url = `/api/community/feeds/${feedId}/comments`;
+});
+afterAll(() => town.close());
+
+const shown = async (): Promise<CommentPageView> =>
+  (await residents[0]?.call("GET", `${url}?page=0&size=1000`))?.json<{ data: CommentPageView }>().data ??
+  Promise.reject(new Error("no one asked"));
+const live = (comments: readonly CommentView[]): CommentView[] =>
+  comments.flatMap((comment) => [
+    ...(comment.isDeleted ? [] : [comment]),
+    ...live(comment.childrenCommentDto),
+  ]);
+const idIn = (answer: { json<T>(): T }) => answer.json<{ data: CommentView }>().data.commentId;
+
+/** Deleted comments that nothing hangs on any more, and replies below a reply or to nothing. */
+const misplaced = () =>
+  t.db.many(sql`
+    select c.id from comments c left join comments p on p.id = c.parent_id
+    where c.parent_id is not null and (p.id is null or p.parent_id is not null)
+      or c.deleted_at is not null and not exists (select from comments r where r.parent_id = c.id)`);
+
+test("T120 a reply races with the deletion of its parent, 200 times", { timeout: 60_000 }, async () => {
+  const [jisu, minho] = residents;
+  const outcomes = new Map<number, number>();
+  for (let round = 0; round < 200; round += 1) {
+    const parent = await jisu?.call("POST", url, { contents: "처음" });
+    const parentId = parent === undefined ? 0 : idIn(parent);
+    const race = [
+      () => minho?.call("POST", url, { contents: "답글", parentId }),
+      () => jisu?.call("DELETE", `${url}/${parentId}`),
+    ];
+    const answers = await Promise.all((round % 2 === 0 ? race : race.toReversed()).map((act) => act()));
+    const [reply, deletion] = round % 2 === 0 ? answers : answers.toReversed();
+    expect(deletion?.statusCode).toBe(204);
+    expect([201, 404]).toContain(reply?.statusCode);
+    outcomes.set(reply?.statusCode ?? 0, (outcomes.get(reply?.statusCode ?? 0) ?? 0) + 1);
+  }
+  expect([...outcomes.values()].reduce((sum, count) => sum + count)).toBe(200);
+  const page = await shown();
+  expect(page.content).toHaveLength(outcomes.get(201) ?? 0);
+  expect(page.content.every((comment) => comment.isDeleted && comment.childrenCommentDto.length === 1)).toBe(true);
+  expect(page.totalElements).toBe(outcomes.get(201) ?? 0);
+  expect(await misplaced()).toEqual([]);
+  expect(await wrongCounts(t)).toEqual([]);
+});
+
+test("T125 the count is what is shown after 500 things done by 20 residents on three nodes", { timeout: 60_000 }, async () => {
+  const ledger = new Set(live((await shown()).content).map(({ commentId }) => commentId));
+  const own = new Map<Resident, number[]>(residents.map((resident) => [resident, []]));
+  await allAtOnce(residents, 25, async (resident) => {
+    const mine = own.get(resident) ?? [];
+    const turn = randomInt(10);
+    if (turn < 3 && mine.length > 0) {
+      const [id = 0] = mine.splice(randomInt(mine.length), 1);
+      expect((await resident.call("DELETE", `${url}/${id}`)).statusCode).toBe(204);
+      ledger.delete(id);
+      return;
+    }
+    // The parent may be anyone's, and gone by the time that the reply arrives.
+    const parentId = turn < 7 ? ([...ledger][randomInt(ledger.size + 1)] ?? "") : "";
+    const answer = await resident.call("POST", url, { contents: `${turn}`, parentId });
+    expect(answer.statusCode === 404 && parentId !== "" ? 201 : answer.statusCode, answer.body).toBe(201);
+    if (answer.statusCode !== 201) return;
+    mine.push(idIn(answer));
+    ledger.add(idIn(answer));
+  });
+  const page = await shown();
+  const visible = live(page.content).map(({ commentId }) => commentId);
+  expect(visible.toSorted((one, other) => one - other)).toEqual([...ledger].toSorted((one, other) => one - other));
+  expect(page.totalElements).toBe(ledger.size);
+  const detail = await residents[0]?.call("GET", `/api/community/feeds/${feedId}`);
+  expect(detail?.json()).toMatchObject({ data: { commentCount: ledger.size } });
+  expect(await misplaced()).toEqual([]);
+  expect(await wrongCounts(t)).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import type { CommentView } from "@danji/contract/comment";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComment } from "#testing/build-comment.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { wrongCounts } from "#testing/wrong-counts.ts";
+
+let t: TestApp;
+let jisu: Person;
+let minho: Person;
+let complexId: number;
+let feedId: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 100 } });
+  jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  complexId = await buildComplex(t);
+});
+beforeEach(async () => {
+  feedId = await buildFeed(t, { complexId, authorId: minho.memberId });
+});
+afterAll(() => t.close());
+
+const place = (feed = feedId) => `/api/community/feeds/${feed}/comments`;
+const write = (who: Person, body: object, feed?: number) => who.call("POST", place(feed), body);
+const viewIn = (answer: { json<T>(): T }) => answer.json<{ data: CommentView }>().data;
+const written = async (who: Person, contents: string, parentId?: number) => {
+  const answer = await write(who, { contents, parentId: parentId ?? "" });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return viewIn(answer).commentId;
+};
+const shown = async () =>
+  (await jisu.call("GET", place())).json<{ data: { content: CommentView[]; totalElements: number } }>().data;
+const countOf = async () =>
+  (await t.db.one<{ count: number }>(sql`select comment_count as count from feeds where id = ${feedId}`)).count;
+const rows = async () => t.db.many(sql`select id, contents from comments where feed_id = ${feedId}`);
+
+describe("writing a comment", () => {
+  test("needs a session, and a post that the viewer may see", async () => {
+    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const payload = { contents: "안녕" };
+    expect((await t.app.inject({ method: "POST", url: place(), payload })).statusCode).toBe(401);
+    for (const feed of [hidden, 987_654]) {
+      const answer = await write(jisu, payload, feed);
+      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ reason: "FEED_NOT_FOUND" })]);
+    }
+    expect((await write(minho, payload, hidden)).statusCode).toBe(201);
+  });
+
+  test.each([{ parentId: "" }, { parentId: null }, {}])("T116 %j is a top-level comment", async (more) => {
+    const answer = await write(jisu, { contents: "x", ...more });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      {
+        code: 201,
+        message: null,
+        data: {
+          commentId: expect.any(Number) as number,
+          feedId,
+          contents: "x",
+          createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as string,
+          isAuthor: true,
+          commentMemberResponseDto: { memberId: jisu.memberId, nickname: "지수", profileUrl: null, fileId: null },
+          childrenCommentDto: [],
+          isDeleted: false,
+          isEdited: false,
+          isBlocked: false,
+        },
+      },
+    ]);
+    expect(await countOf()).toBe(1);
+    const detail = await minho.call("GET", `/api/community/feeds/${feedId}`);
+    expect(detail.json()).toMatchObject({ data: { commentCount: 1 } });
+  });
+
+  const blanks = ["", "   ", "\u200b", "\u3164", 1, null, undefined];
+  test.each(blanks)("T117 contents %j is refused in SPEC's words", async (contents) => {
+    const answer = await write(jisu, { contents });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: "댓글을 입력해주세요." }]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("T117 the most is 1,000 code points", async () => {
+    expect((await write(jisu, { contents: "😀".repeat(1000) })).statusCode).toBe(201);
+    for (const contents of ["😀".repeat(1001), "a".repeat(5001)]) {
+      const answer = await write(jisu, { contents });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { reason: "COMMENT_TOO_LONG" }]);
+    }
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("T118 a parent of another post, an unknown one and what is no id are refused", async () => {
+    const other = await buildFeed(t, { complexId, authorId: minho.memberId });
+    const elsewhere = await buildComment(t, { feedId: other, authorId: minho.memberId });
+    for (const parentId of [elsewhere, 987_654]) {
+      const answer = await write(jisu, { contents: "답글", parentId });
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: "COMMENT_NOT_FOUND" }]);
+    }
+    for (const parentId of ["abc", "1", -1, 1.5, 0, [], {}]) {
+      expect((await write(jisu, { contents: "답글", parentId })).statusCode).toBe(400);
+    }
+    expect(await rows()).toEqual([]);
+    expect(await countOf()).toBe(0);
+  });
+
+  test("T118 a reply to a reply hangs on the top-level comment", async () => {
+    const top = await written(jisu, "처음");
+    const reply = await written(minho, "답글", top);
+    await written(jisu, "답글의 답글", reply);
+    const { content, totalElements } = await shown();
+    expect(content.map(({ commentId, childrenCommentDto }) => [commentId, childrenCommentDto])).toMatchObject([
+      [top, [{ contents: "답글", childrenCommentDto: [] }, { contents: "답글의 답글", isAuthor: true }]],
+    ]);
+    expect([totalElements, await countOf()]).toEqual([3, 3]);
+  });
+});
+
+describe("T121 changing a comment", () => {
+  test("is for its author, below its own post", async () => {
+    const id = await written(jisu, "처음");
+    const other = await buildFeed(t, { complexId, authorId: minho.memberId });
+    const payload = { contents: "바꿈" };
+    for (const method of ["PUT", "DELETE"] as const) {
+      expect((await t.app.inject({ method, url: `${place()}/${id}`, payload })).statusCode).toBe(401);
+      const answer = await minho.call(method, `${place()}/${id}`, payload);
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { reason: "COMMENT_NOT_YOURS" }]);
+      for (const url of [`${place(other)}/${id}`, `${place()}/987654`, `${place(987_654)}/${id}`]) {
+        expect((await jisu.call(method, url, payload)).statusCode, url).toBe(404);
+      }
+    }
+    expect(await rows()).toEqual([{ id, contents: "처음" }]);
+    expect(await countOf()).toBe(1);
+  });
+
+  test("says that it was, keeps its replies, and refuses what is blank or too long", async () => {
+    const id = await written(jisu, "처음");
+    await written(minho, "답글", id);
+    const answer = await jisu.call("PUT", `${place()}/${id}`, { contents: "바꿈" });
+    expect([answer.statusCode, viewIn(answer)]).toMatchObject([
+      200,
+      { commentId: id, contents: "바꿈", isEdited: true, childrenCommentDto: [{ contents: "답글", isEdited: false }] },
+    ]);
+    expect(viewIn(answer)).toEqual((await shown()).content[0]);
+    for (const contents of ["", "\u200b", null, "a".repeat(1001)]) {
+      expect((await jisu.call("PUT", `${place()}/${id}`, { contents })).statusCode).toBe(400);
+    }
+    expect((await shown()).content[0]?.contents).toBe("바꿈");
+  });
+});
+
+describe("deleting a comment", () => {
+  const remove = async (who: Person, id: number) => (await who.call("DELETE", `${place()}/${id}`)).statusCode;
+  const sank = async () =>
+    (await t.db.one<{ sank: boolean }>(sql`select sank_at is not null as sank from feeds where id = ${feedId}`)).sank;
+
+  test("without replies takes its row, once", async () => {
+    const id = await written(jisu, "처음");
+    expect(await sank()).toBe(false);
+    expect([await remove(jisu, id), await remove(jisu, id)]).toEqual([204, 404]);
+    expect([await rows(), await countOf(), await sank()]).toEqual([[], 0, true]);
+  });
+
+  test("with replies leaves 삭제된 댓글입니다, which says nothing of its author and takes no more", async () => {
+    const top = await written(jisu, "비밀");
+    const reply = await written(minho, "답글", top);
+    expect(await remove(jisu, top)).toBe(204);
+    const { content, totalElements } = await shown();
+    expect(content).toMatchObject([
+      {
+        commentId: top,
+        contents: "삭제된 댓글입니다",
+        isAuthor: false,
+        isDeleted: true,
+        commentMemberResponseDto: { memberId: 0, nickname: "", profileUrl: null, fileId: null },
+        childrenCommentDto: [{ commentId: reply, isDeleted: false }],
+      },
+    ]);
+    expect([totalElements, await countOf()]).toEqual([1, 1]);
+    expect(await rows()).toContainEqual({ id: top, contents: "" });
+    expect((await write(minho, { contents: "늦은 답글", parentId: top })).statusCode).toBe(404);
+    expect((await jisu.call("PUT", `${place()}/${top}`, { contents: "되살림" })).statusCode).toBe(404);
+    expect(await remove(jisu, top)).toBe(404);
+    expect((await write(jisu, { contents: "답글의 답글", parentId: reply })).statusCode).toBe(201);
+  });
+
+  test("the last reply takes its deleted parent along", async () => {
+    const top = await written(jisu, "처음");
+    const replies = [await written(minho, "하나", top), await written(minho, "둘", top)];
+    await remove(jisu, top);
+    await remove(minho, replies[0] ?? 0);
+    expect((await shown()).content).toHaveLength(1);
+    await remove(minho, replies[1] ?? 0);
+    expect([await rows(), await countOf()]).toEqual([[], 0]);
+  });
+
+  test("a reply leaves a parent that is not deleted", async () => {
+    const top = await written(jisu, "처음");
+    await remove(minho, await written(minho, "답글", top));
+    expect((await shown()).content).toMatchObject([{ commentId: top, childrenCommentDto: [] }]);
+    expect(await wrongCounts(t)).toEqual([]);
+  });
+});

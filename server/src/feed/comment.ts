@@ -1,0 +1,122 @@
+import { commentLimits, type CommentView } from "@danji/contract/comment";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { getThread } from "./comment-list.ts";
+import { lockVisibleFeed } from "./feed-access.ts";
+
+export interface NewComment {
+  readonly contents: string;
+  /** The comment that this one answers; SPEC's client sends an empty text for none. */
+  readonly parentId?: number | "" | null | undefined;
+}
+
+// Every change holds the post first (feed-access.ts): replies and deletions of one thread go one after the other.
+
+/**
+ * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the order of
+ * their times and a page that was read never changes by what is added.
+ */
+export async function createComment(
+  db: Database,
+  viewer: Viewer,
+  feedId: number,
+  { contents, parentId }: NewComment,
+): Promise<CommentView> {
+  requireWords(contents);
+  return db.tx(async (tx) => {
+    await lockVisibleFeed(tx, viewer, feedId);
+    const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
+    const { id } = await tx.one<{ id: number }>(sql`
+      with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId})
+      insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
+      select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at
+      from (select clock_timestamp() as at) now
+      returning id`);
+    return getThread(tx, viewer, id);
+  });
+}
+
+export async function updateComment(
+  db: Database,
+  viewer: Viewer,
+  feedId: number,
+  commentId: number,
+  contents: string,
+): Promise<CommentView> {
+  requireWords(contents);
+  return db.tx(async (tx) => {
+    await lockVisibleFeed(tx, viewer, feedId);
+    await requireOwnComment(tx, viewer, feedId, commentId);
+    await tx.run(sql`
+      update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);
+    return getThread(tx, viewer, commentId);
+  });
+}
+
+/** Deletes a comment. One with replies stays without its words until the last of them goes. */
+export async function deleteComment(db: Database, viewer: Viewer, feedId: number, commentId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    await lockVisibleFeed(tx, viewer, feedId);
+    const parentId = await requireOwnComment(tx, viewer, feedId, commentId);
+    await tx.run(sql`
+      update feeds set comment_count = comment_count - 1, sank_at = clock_timestamp() where id = ${feedId}`);
+    const emptied = await tx.run(sql`
+      update comments c set deleted_at = clock_timestamp(), contents = ''
+      where c.id = ${commentId} and exists (select from comments reply where reply.parent_id = c.id)`);
+    if (emptied > 0) return;
+    await tx.run(sql`delete from comments where id = ${commentId}`);
+    if (parentId !== null) {
+      await tx.run(sql`
+        delete from comments c where c.id = ${parentId} and c.deleted_at is not null
+          and not exists (select from comments reply where reply.parent_id = c.id)`);
+    }
+  });
+}
+
+/** The author of a comment that is not deleted, of a post that the viewer may see. */
+export async function findCommentAuthor(
+  db: Queryable,
+  viewer: Viewer,
+  commentId: number,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ author_id: number }>(sql`
+    select m.author_id from comments m
+    join feeds f on f.id = m.feed_id
+    join complexes c on c.id = f.complex_id
+    where m.id = ${commentId} and m.deleted_at is null and ${seesComplex(viewer)}`);
+  return row?.author_id;
+}
+
+/** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
+function requireWords(contents: string): void {
+  if (isBlank(contents)) throw new Problem("COMMENT_BLANK");
+  if (lengthOf(contents) > commentLimits.contentsMax) throw new Problem("COMMENT_TOO_LONG");
+}
+
+/** The top-level comment that a reply to `parentId` hangs on: replies nest one level. */
+async function getThreadId(tx: Transaction, feedId: number, parentId: number): Promise<number> {
+  const row = await tx.maybe<{ id: number }>(sql`
+    select coalesce(parent_id, id) as id from comments
+    where id = ${parentId} and feed_id = ${feedId} and deleted_at is null`);
+  if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
+  return row.id;
+}
+
+/** Gives the parent of a comment of this post that is the viewer's own. */
+async function requireOwnComment(
+  tx: Transaction,
+  viewer: Viewer,
+  feedId: number,
+  commentId: number,
+): Promise<number | null> {
+  const row = await tx.maybe<{ author_id: number; parent_id: number | null }>(sql`
+    select author_id, parent_id from comments
+    where id = ${commentId} and feed_id = ${feedId} and deleted_at is null`);
+  if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
+  if (row.author_id !== viewer.memberId) throw new Problem("COMMENT_NOT_YOURS");
+  return row.parent_id;
+}

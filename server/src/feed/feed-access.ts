@@ -1,0 +1,35 @@
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** The post `f`, as a query of its id and author, where the viewer may see its community. */
+const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
+  select f.id, f.author_id from feeds f join complexes c on c.id = f.complex_id
+  where f.id = ${feedId} and ${seesComplex(viewer)}`;
+
+/**
+ * The same, and its row is held until the end of the transaction. Whoever changes a post, or a thing of a post that is
+ * counted in its row, takes this lock before any other: so counts are exact and nobody waits in a circle.
+ */
+export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
+  sql`${visibleFeed(viewer, feedId)} for no key update of f`;
+
+/** The author of a post that the viewer may see. */
+export async function findFeedAuthor(db: Queryable, viewer: Viewer, feedId: number): Promise<number | undefined> {
+  const row = await db.maybe<{ author_id: number }>(visibleFeed(viewer, feedId));
+  return row?.author_id;
+}
+
+/** Throws FEED_NOT_FOUND for a post that is not there or that the viewer may not know of. */
+export async function requireFeedVisible(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await findFeedAuthor(db, viewer, feedId)) === undefined) throw new Problem("FEED_NOT_FOUND");
+}
+
+/** Holds a post until the end of the transaction and gives its author, or throws FEED_NOT_FOUND. */
+export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, feedId: number): Promise<number> {
+  const row = await tx.maybe<{ author_id: number }>(lockedFeed(viewer, feedId));
+  if (row === undefined) throw new Problem("FEED_NOT_FOUND");
+  return row.author_id;
+}

@@ -1,0 +1,84 @@
+import type { CreatedFeedView, FeedType } from "@danji/contract/feed";
+import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
+import { insertImages, type StoredImage } from "#image/image.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { type Creation, CreatedMeanwhile, creationOf, findCreated, recordCreation } from "./feed-creation.ts";
+import { attachImages, imageUrl } from "./feed-image.ts";
+import { type PhotoFile, withPhotos } from "./feed-photos.ts";
+import { indexWords, requireWords } from "./feed-words.ts";
+
+export interface NewFeed {
+  readonly title: string;
+  readonly contents: string;
+  readonly feedType: FeedType;
+  readonly apartmentId: number;
+  readonly pinned: boolean;
+}
+
+/**
+ * Writes a post with its photos. A call that repeats `key` writes nothing and answers as the first did, also where
+ * many come at once.
+ */
+export async function createFeed(
+  services: Services,
+  viewer: Viewer,
+  feed: NewFeed,
+  files: readonly PhotoFile[],
+  key: string | undefined,
+): Promise<CreatedFeedView> {
+  const { db } = services;
+  requireWords(feed);
+  await requireMayWrite(db, viewer, feed);
+  const view = (id: number, photos: readonly string[]) => createdView(id, feed, photos);
+  const creation = key === undefined ? undefined : await creationOf(key, feed, files);
+  const before = creation && (await findCreated(db, viewer, creation));
+  if (before !== undefined) return view(before.id, before.photos);
+  try {
+    return await withPhotos(services, viewer, files, async (images) => {
+      const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, creation));
+      return view(id, images.map((image) => image.key));
+    });
+  } catch (error) {
+    const made = error instanceof CreatedMeanwhile && creation && (await findCreated(db, viewer, creation));
+    if (!made) throw error;
+    return view(made.id, made.photos);
+  }
+}
+
+/** What writing a post answers. */
+export const createdView = (
+  id: number,
+  { title, contents, feedType }: Pick<NewFeed, "title" | "contents" | "feedType">,
+  photos: readonly string[],
+): CreatedFeedView => ({ id, title, contents, feedType, fileUrl: photos.map(imageUrl) });
+
+async function requireMayWrite(db: Queryable, viewer: Viewer, feed: NewFeed): Promise<void> {
+  await requireComplexVisible(db, viewer, feed.apartmentId);
+  if (feed.feedType === "NOTICE") {
+    if (!(await isManager(db, viewer, feed.apartmentId))) throw new Problem("NOTICE_BY_MANAGER_ONLY");
+  } else if (feed.pinned) throw new Problem("BAD_REQUEST");
+}
+
+async function insertFeed(
+  tx: Queryable,
+  viewer: Viewer,
+  feed: NewFeed,
+  images: readonly StoredImage[],
+  creation: Creation | undefined,
+): Promise<number> {
+  const keys = images.map((image) => image.key);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key)
+    values (${feed.apartmentId}, ${viewer.memberId}, ${feed.feedType}, ${feed.title}, ${feed.contents},
+      ${feed.pinned}, ${keys[0] ?? null})
+    returning id`);
+  if (creation !== undefined) await recordCreation(tx, viewer, creation, id);
+  await indexWords(tx, feed.apartmentId, id, feed);
+  await insertImages(tx, viewer.memberId, images);
+  await attachImages(tx, id, keys);
+  return id;
+}

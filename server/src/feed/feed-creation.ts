@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import type { PhotoFile } from "./feed-photos.ts";
+
+/** A request to write a post, under the Idempotency-Key that it came with. */
+export interface Creation {
+  readonly key: string;
+  /** Hash of all that was asked for. */
+  readonly hash: Buffer;
+}
+
+/** The post that a creation has made. */
+export interface CreatedFeed {
+  readonly id: number;
+  /** Keys of its photos, in order. */
+  readonly photos: readonly string[];
+}
+
+/** Thrown where another call made the post of this key meanwhile. */
+export class CreatedMeanwhile extends Error {}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws BAD_REQUEST where the key is no UUID. */
+export async function creationOf(
+  key: string,
+  asked: object,
+  files: readonly PhotoFile[],
+): Promise<Creation> {
+  if (!UUID.test(key)) throw new Problem("BAD_REQUEST");
+  const hash = createHash("sha256").update(JSON.stringify(asked));
+  for (const file of files) {
+    const photo = createHash("sha256");
+    for await (const chunk of createReadStream(file.path) as AsyncIterable<Buffer>) photo.update(chunk);
+    hash.update(photo.digest());
+  }
+  return { key: key.toLowerCase(), hash: hash.digest() };
+}
+
+/** What the key made before, if anything. Throws IDEMPOTENCY_REUSED where it was sent with something else. */
+export async function findCreated(
+  db: Queryable,
+  viewer: Viewer,
+  creation: Creation,
+): Promise<CreatedFeed | undefined> {
+  const row = await db.maybe<CreatedFeed & { readonly same: boolean }>(sql`
+    select n.feed_id as id, n.request_hash = ${creation.hash} as same,
+      array(select i.key from feed_images fi join images i on i.id = fi.image_id
+        where fi.feed_id = n.feed_id order by fi.position) as photos
+    from feed_creations n where n.member_id = ${viewer.memberId} and n.key = ${creation.key}`);
+  if (row?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
+  return row;
+}
+
+/** Binds a key to its post; the first transaction to commit wins. Throws CreatedMeanwhile in every other. */
+export async function recordCreation(
+  tx: Queryable,
+  viewer: Viewer,
+  { key, hash }: Creation,
+  feedId: number,
+): Promise<void> {
+  const made = await tx.run(sql`
+    insert into feed_creations (member_id, key, feed_id, request_hash)
+    values (${viewer.memberId}, ${key}, ${feedId}, ${hash})
+    on conflict (member_id, key) do nothing`);
+  if (made === 0) throw new CreatedMeanwhile();
+}
+
+/** Forgets keys that no client repeats any more. */
+export const forgetCreations = (db: Queryable): Promise<number> =>
+  db.run(sql`delete from feed_creations where created_at < now() - interval '2 days'`);

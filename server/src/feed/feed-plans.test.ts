@@ -1,0 +1,162 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { getFeed } from "./feed.ts";
+import { grams } from "./feed-grams.ts";
+import { type FeedQuery, listFeeds } from "./feed-list.ts";
+import { listBookmarkedFeeds, listFeedsOf } from "./member-feeds.ts";
+
+const POSTS = 100_000;
+const RARE = "늘봄빛누리";
+let t: TestApp;
+let jisu: Person;
+let viewer: Viewer;
+let client: pg.Client;
+let big: number;
+let authorId: number;
+
+// Six posts of ten stand in one complex, the others in a thousand; the viewer liked a fifth of all and kept a hundredth.
+beforeAll(async () => {
+  t = await testApp();
+  jisu = await person(t, "지수");
+  authorId = (await person(t, "민호")).memberId;
+  viewer = { memberId: jisu.memberId, session: "" };
+  big = await buildComplex(t);
+  await t.db.run(sql`
+    insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
+      search_text)
+    select 'c' || n, '', '', 1, 1, 1, '', '' from generate_series(1, 1000) n`);
+  await t.db.run(sql`
+    insert into members (email, name, nickname, phone)
+    select 'm' || n || '@t.kr', 'm', 'm' || n, '019' || lpad(n::text, 8, '0') from generate_series(1, 1000) n`);
+  await t.db.run(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, reaction_count, view_count, created_at)
+    select ${big} + case when n % 10 < 6 then 0 else 1 + n % 1000 end,
+      case when n % 100 = 7 then ${authorId} else ${authorId} + 1 + n % 1000 end,
+      case when n % 200 = 0 then 'NOTICE' else 'FEED' end, '제목 ' || n, repeat('내용 ', 40), n % 20000 = 0,
+      (n * 7919) % 50, n % 300, now() - make_interval(mins => (${POSTS} - n)::integer)
+    from generate_series(1, ${POSTS}) n`);
+  const [rare, common] = [grams(big, RARE), grams(big, "내용")];
+  await t.db.run(sql`
+    insert into feed_search (feed_id, grams)
+    select f.id, case when f.complex_id <> ${big} then array[f.id::integer] when f.id % 10000 = 1
+      then ${rare}::integer[] else ${common}::integer[] || array[(f.id % 997)::integer] end
+    from feeds f`);
+  await t.db.run(sql`update feeds set title = ${RARE} where id % 10000 = 1`);
+  await t.db.run(sql`insert into feed_reactions select id, ${jisu.memberId} from feeds where id % 5 = 0`);
+  await t.db.run(sql`insert into feed_bookmarks select id, ${jisu.memberId} from feeds where id % 100 = 0`);
+  await t.db.run(sql`
+    insert into member_blocks select a, b from generate_series(1, 100) a, generate_series(1, 50) b where a <> b`);
+  await t.db.run(sql`
+    insert into complex_managers select c, m from generate_series(1, 1000) c, generate_series(1, 3) m`);
+  await t.db.run(sql`
+    insert into residences (complex_id, member_id, building, unit)
+    select c, m, '101동', '101호' from generate_series(1, 1000) c, generate_series(1, 5) m`);
+  await t.db.run(sql`
+    insert into images (key, uploader_id, width, height, bytes)
+    select lpad(n::text, 32, '0'), ${authorId}, 1, 1, 1 from generate_series(1, 5000) n`);
+  await t.db.run(sql`insert into feed_images select id, 0, id from images`);
+  client = await t.db.connect();
+  await client.query("vacuum analyze");
+  await client.query("set plan_cache_mode = force_generic_plan");
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await t.close();
+});
+
+interface Seen {
+  readonly statements: number;
+  readonly plan: string;
+  /** Pages of the database that were looked at. */
+  readonly pages: number;
+}
+
+/** Runs a function and explains the last statement that it sent, as planned once for all values. */
+async function explained(work: (db: Queryable) => Promise<unknown>): Promise<Seen> {
+  const sent: Sql[] = [];
+  const note = (statement: Sql) => {
+    sent.push(statement);
+    return statement;
+  };
+  await work({
+    many: (statement) => t.db.many(note(statement)),
+    maybe: (statement) => t.db.maybe(note(statement)),
+    one: (statement) => t.db.one(note(statement)),
+    run: (statement) => t.db.run(note(statement)),
+  });
+  const { text = "", values = [] } = sent.at(-1) ?? {};
+  await client.query(`prepare shown as ${text}`);
+  const literals = values.map((value) =>
+    pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)),
+  );
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    `explain (analyze, buffers, costs off, timing off) execute shown${literals.length > 0 ? `(${literals.join(",")})` : ""}`,
+  );
+  await client.query("deallocate shown");
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const [, hit = "0"] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
+  const [, read = "0"] = /Buffers: shared[^\n]* read=(\d+)/.exec(plan) ?? [];
+  if (process.env["SHOW"]) console.log(plan, Number(hit) + Number(read));
+  return { statements: sent.length, plan, pages: Number(hit) + Number(read) };
+}
+
+const query = (overrides: Partial<FeedQuery> = {}): FeedQuery => ({
+  apartmentId: big,
+  sort: "LATEST",
+  page: 1,
+  size: 20,
+  ...overrides,
+});
+
+/** The cursor of the tenth page. */
+async function farCursor(overrides: Partial<FeedQuery>): Promise<string> {
+  let cursor: string | undefined;
+  for (let page = 1; page < 10; page += 1) {
+    cursor = (await listFeeds(t.db, viewer, query({ ...overrides, cursor }))).nextCursor ?? undefined;
+  }
+  return cursor ?? "";
+}
+
+const lists: readonly (readonly [string, Partial<FeedQuery>, string])[] = [
+  ["LATEST", { sort: "LATEST" }, "feeds_latest"],
+  ["ALL", { sort: "ALL" }, "feeds_all"],
+  ["POPULAR", { sort: "POPULAR" }, "feeds_popular"],
+  ["notices", { sort: "LATEST", feedType: "NOTICE" }, "feeds_notices"],
+  ["notices, pinned first", { sort: "ALL", feedType: "NOTICE" }, "feeds_notices_all"],
+  ["posts alone", { sort: "ALL", feedType: "FEED" }, "feeds_all"],
+];
+
+function expectCheap({ statements, plan, pages }: Seen, index: string): void {
+  expect(statements).toBe(1);
+  expect(plan).toMatch(new RegExp(`using ${index} |on ${index} `));
+  expect(plan).not.toMatch(/Seq Scan on (feeds|feed_\w+|members)|hashed SubPlan/);
+  expect(pages, plan).toBeLessThan(400);
+}
+
+test.each(lists)("%s is read along its index, on the first page and on the tenth", async (_, sort, index) => {
+  expectCheap(await explained((db) => listFeeds(db, viewer, query(sort))), index);
+  const cursor = await farCursor(sort);
+  expectCheap(await explained((db) => listFeeds(db, viewer, query({ ...sort, cursor }))), index);
+});
+
+test("a rare word among 100,000 posts is found through its pieces", async () => {
+  const search = query({ q: RARE });
+  expect((await listFeeds(t.db, viewer, search)).listSize).toBe(10);
+  expectCheap(await explained((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
+});
+
+test("own posts, a neighbour's and bookmarked ones are read along theirs", async () => {
+  expectCheap(await explained((db) => listFeedsOf(db, viewer, authorId, { size: 20 })), "feeds_by_author");
+  const kept = await explained((db) => listBookmarkedFeeds(db, viewer, { size: 20 }));
+  expectCheap(kept, "feed_bookmarks_by_member");
+});
+
+test("one post is one statement, by primary keys alone", async () => {
+  expectCheap(await explained((db) => getFeed(db, viewer, 5)), "feeds_pkey");
+});

@@ -1,0 +1,64 @@
+import type { FeedListView } from "@danji/contract/feed";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { bookmarkAfter, comesAfter } from "./feed-cursor.ts";
+import { asUtc, type FeedRow, itemColumns, microsOf, type PageQuery, pageView, placeOf } from "./feed-row.ts";
+
+/**
+ * A member's posts that the viewer may read, the newest first, in one statement. The author is its outer row, so that a
+ * member without posts and one who is not there can be told apart. Throws MEMBER_NOT_FOUND.
+ */
+export async function listFeedsOf(
+  db: Queryable,
+  viewer: Viewer,
+  authorId: number,
+  query: PageQuery,
+): Promise<FeedListView> {
+  const from = placeOf(query, "LATEST");
+  const rows = await db.many<FeedRow | { readonly id: null }>(sql`
+    select ${itemColumns(viewer)}
+    from members author
+    left join lateral (
+      select f.* from feeds f join complexes c on c.id = f.complex_id
+      where f.author_id = author.id and ${seesComplex(viewer)} ${from === undefined ? sql`` : sql`and ${comesAfter(from)}`}
+      order by f.created_at desc, f.id desc
+      limit ${query.size + 1}
+    ) f on true
+    where author.id = ${authorId} and author.withdrawn_at is null
+    order by f.created_at desc, f.id desc`);
+  if (rows.length === 0) throw new Problem("MEMBER_NOT_FOUND");
+  const posts = rows.filter((row): row is FeedRow => row.id !== null);
+  return pageView(posts, query.size, (last) => ({
+    order: "LATEST",
+    lead: 0,
+    at: microsOf(last.written_at),
+    id: last.id,
+  }));
+}
+
+/** The posts that the viewer bookmarked and may still read, the newest bookmark first. */
+export async function listBookmarkedFeeds(
+  db: Queryable,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<FeedListView> {
+  const from = placeOf(query, "BOOKMARK");
+  const rows = await db.many<FeedRow & { readonly kept_at: string }>(sql`
+    select ${itemColumns(viewer)}, ${asUtc(sql`b.created_at`)} as kept_at
+    from feed_bookmarks b
+    join feeds f on f.id = b.feed_id
+    join complexes c on c.id = f.complex_id
+    where b.member_id = ${viewer.memberId} and ${seesComplex(viewer)}
+      ${from === undefined ? sql`` : sql`and ${bookmarkAfter(from)}`}
+    order by b.created_at desc, b.feed_id desc
+    limit ${query.size + 1}`);
+  return pageView(rows, query.size, (last) => ({
+    order: "BOOKMARK",
+    lead: 0,
+    at: microsOf(last.kept_at),
+    id: last.id,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { NeighbourView } from "@danji/contract/neighbour";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+interface Row {
+  readonly id: number;
+  readonly nickname: string;
+  readonly feed_count: number;
+  readonly is_blocked: boolean;
+}
+
+/** A living member, as every member may know of them. Throws MEMBER_NOT_FOUND. */
+export async function getNeighbour(db: Queryable, viewer: Viewer, memberId: number): Promise<NeighbourView> {
+  const row = await db.maybe<Row>(sql`
+    select m.id, m.nickname,
+      (select count(*) from feeds f join complexes c on c.id = f.complex_id
+        where f.author_id = m.id and ${seesComplex(viewer)}) as feed_count,
+      exists (select from member_blocks b
+        where b.blocker_id = ${viewer.memberId} and b.blocked_id = m.id) as is_blocked
+    from members m where m.id = ${memberId} and m.withdrawn_at is null`);
+  if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
+  return {
+    memberId: row.id,
+    nickname: row.nickname,
+    profileUrl: null,
+    feedCount: row.feed_count,
+    isMe: row.id === viewer.memberId,
+    isBlocked: row.is_blocked,
+  };
+}

@@ -1,0 +1,17 @@
+import * as contract from "@danji/contract/feed";
+import { feedInput } from "@danji/contract/feed.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { likeFeed, unlikeFeed } from "./reaction.ts";
+
+export function reactionRoutes(on: On, { db }: Services): void {
+  on(contract.likeFeed, feedInput, async ({ viewer, params }) => {
+    await likeFeed(db, viewer, params.feedId);
+    return undefined;
+  });
+
+  on(contract.unlikeFeed, feedInput, async ({ viewer, params }) => {
+    await unlikeFeed(db, viewer, params.feedId);
+    return undefined;
+  });
+}

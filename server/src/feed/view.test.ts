@@ -1,0 +1,167 @@
+import { randomInt } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { crowd } from "#testing/crowd.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
+
+let town: TestNodes;
+let t: TestApp;
+let jisu: Person;
+let minho: Person;
+let complexId: number;
+beforeAll(async () => {
+  town = await threeNodes();
+  t = town.t;
+  jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  complexId = await buildComplex(t);
+});
+afterAll(() => town.close());
+
+const place = (feedId: number) => `/api/community/feeds/${feedId}/view`;
+const post = () => buildFeed(t, { complexId, authorId: minho.memberId });
+const viewsOf = async (feedId: number) =>
+  (await t.db.one<{ count: number }>(sql`select view_count as count from feeds where id = ${feedId}`)).count;
+const isLate = (feedId: number, late: string) =>
+  t.db.run(sql`update feed_views set viewed_at = viewed_at - ${late}::interval where feed_id = ${feedId}`);
+
+describe("a visit", () => {
+  test("needs a session, and a post that the viewer may see", async () => {
+    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    expect((await t.app.inject({ method: "POST", url: place(hidden) })).statusCode).toBe(401);
+    for (const feedId of [hidden, 987_654]) {
+      const answer = await jisu.call("POST", place(feedId));
+      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ reason: "FEED_NOT_FOUND" })]);
+    }
+    expect(await viewsOf(hidden)).toBe(0);
+    expect((await minho.call("POST", place(hidden))).json()).toEqual({ code: 200, message: null, data: null });
+    expect(await viewsOf(hidden)).toBe(1);
+  });
+
+  test("T113 one member counts once in 30 minutes, however often they come", async () => {
+    const feedId = await post();
+    const [haeun] = await crowd(town.nodes, 1);
+    const visit = async () => (await haeun?.call("POST", place(feedId)))?.statusCode;
+    expect(new Set(await Promise.all(Array.from({ length: 100 }, visit)))).toEqual(new Set([200]));
+    expect(await viewsOf(feedId)).toBe(1);
+    await isLate(feedId, "29 minutes");
+    await visit();
+    expect(await viewsOf(feedId)).toBe(1);
+    await isLate(feedId, "1 minute");
+    await Promise.all(Array.from({ length: 20 }, visit));
+    expect(await viewsOf(feedId)).toBe(2);
+  });
+
+  test("T112 fifty residents on three nodes are fifty visits", async () => {
+    const feedId = await post();
+    const residents = await crowd(town.nodes, 50);
+    const answers = await Promise.all(residents.map(({ call }) => call("POST", place(feedId))));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await viewsOf(feedId)).toBe(50);
+  });
+
+  test("many posts are counted at once on three nodes without a deadlock, and amid likes", async () => {
+    const feeds = await Promise.all(Array.from({ length: 20 }, post));
+    const residents = await crowd(town.nodes, 40);
+    const visits = residents.flatMap(({ call }) =>
+      feeds.toSorted(() => randomInt(3) - 1).flatMap((feedId) => [
+        call("POST", place(feedId)),
+        ...(randomInt(4) === 0 ? [call("POST", `/api/community/${feedId}/reactions`)] : []),
+      ]),
+    );
+    const statuses = (await Promise.all(visits)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await Promise.all(feeds.map(viewsOf))).toEqual(feeds.map(() => 40));
+  });
+
+  test("of a post that goes while it waits is 404, and the others of its batch count", async () => {
+    const [gone, stays] = [await post(), await post()];
+    const visits = await heldAmid(
+      gone,
+      () => [jisu.call("POST", place(gone)), jisu.call("POST", place(stays))],
+      (tx) => tx.run(sql`delete from feeds where id = ${gone}`),
+    );
+    expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([404, 200]);
+    expect(await viewsOf(stays)).toBe(1);
+  });
+
+  test("that the database can not take is 503 for all, and the next one counts", async () => {
+    const feedId = await post();
+    const residents = await crowd([t], 5);
+    const visitAll = () => Promise.all(residents.map(async ({ call }) => (await call("POST", place(feedId))).statusCode));
+    await t.db.run(sql`
+      create function refuse_view() returns trigger language plpgsql as
+      $$ begin raise exception 'no space' using errcode = 'disk_full'; end $$`);
+    await t.db.run(sql`create trigger full_disk before insert on feed_views execute function refuse_view()`);
+    try {
+      expect(await visitAll()).toEqual([503, 503, 503, 503, 503]);
+    } finally {
+      await t.db.run(sql`drop trigger full_disk on feed_views`);
+    }
+    expect(await viewsOf(feedId)).toBe(0);
+    expect(await visitAll()).toEqual([200, 200, 200, 200, 200]);
+    expect(await viewsOf(feedId)).toBe(5);
+  });
+
+  test("that waits while its process ends is still counted and answered", async () => {
+    const feedId = await post();
+    const node = await testApp({ sameDatabaseAs: t });
+    const origin = await node.listen();
+    let closing = Promise.resolve();
+    const send = ({ cookie }: Person) => statusOf(`${origin}${place(feedId)}`, cookie);
+    const visits = await heldAmid(
+      feedId,
+      () => [send(jisu), send(minho)],
+      async () => {
+        closing = node.close();
+        await pause();
+      },
+    );
+    expect(await Promise.all(visits)).toEqual([200, 200]);
+    await closing;
+    expect(await viewsOf(feedId)).toBe(2);
+  });
+});
+
+/** Status of a POST over a line of its own. */
+const statusOf = (url: string, cookie: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(url, { method: "POST", headers: { cookie }, agent: false })
+      .on("response", (response) => resolve(response.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+/** Sends visits while the post is held, and does `work` once they wait for it. */
+async function heldAmid<Visit>(
+  feedId: number,
+  send: () => Visit[],
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<Visit[]> {
+  return t.db.tx(async (tx) => {
+    await tx.run(sql`select id from feeds where id = ${feedId} for update`);
+    const visits = send();
+    await someoneWaits();
+    await work(tx);
+    return visits;
+  });
+}
+
+async function someoneWaits(): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const waiting = await t.db.many(sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (waiting.length > 0) return;
+    await pause();
+  }
+  throw new Error("no one waits for a lock");
+}

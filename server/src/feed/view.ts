@@ -1,0 +1,63 @@
+import { batched } from "#platform/batch.ts";
+import type { Database } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { requireFeedVisible } from "./feed-access.ts";
+
+interface Visit {
+  readonly feedId: number;
+  readonly memberId: number;
+}
+
+/** How long a visit waits for others, and how many one statement takes. */
+const WINDOW = { windowMs: 15, most: 500 } as const;
+
+export type ViewFeed = (viewer: Viewer, feedId: number) => Promise<void>;
+
+/**
+ * Gives the function that counts visits: of a member and post, one in 30 minutes. Many readers of one post would queue
+ * for its row, so the visits of a moment share one statement. Each is answered after its commit, so that an answer
+ * holds; whoever waits for one while the process drains still gets it, because its call is still open.
+ */
+export function feedViews(db: Database): ViewFeed {
+  const count = batched<Visit, void>(WINDOW, async (visits) => {
+    const counted = await countVisits(db, visits);
+    return ({ feedId }) => {
+      if (!counted.has(feedId)) throw new Problem("FEED_NOT_FOUND");
+    };
+  });
+  return async (viewer, feedId) => {
+    await requireFeedVisible(db, viewer, feedId);
+    await count({ feedId, memberId: viewer.memberId });
+  };
+}
+
+/**
+ * Counts the visits and gives the posts that are still there. Their rows are locked first, in the order of ids, as two
+ * processes may count for the same posts at once.
+ */
+async function countVisits(db: Database, visits: readonly Visit[]): Promise<ReadonlySet<number>> {
+  const rows = await db.many<{ id: number }>(sql`
+    with visit as (
+      select distinct feed_id, member_id
+      from unnest(${visits.map(({ feedId }) => feedId)}::bigint[], ${visits.map(({ memberId }) => memberId)}::bigint[])
+        as given (feed_id, member_id)
+    ),
+    feed as (
+      select f.id from feeds f where f.id in (select feed_id from visit) order by f.id for no key update of f
+    ),
+    counted as (
+      insert into feed_views as v (feed_id, member_id, viewed_at)
+      select visit.feed_id, visit.member_id, now() from visit join feed on feed.id = visit.feed_id
+      on conflict (feed_id, member_id) do update set viewed_at = excluded.viewed_at
+        where v.viewed_at <= excluded.viewed_at - interval '30 minutes'
+      returning v.feed_id
+    ),
+    added as (
+      update feeds f set view_count = view_count + n.visits
+      from (select feed_id, count(*)::integer as visits from counted group by feed_id) n where f.id = n.feed_id
+    )
+    select id from feed`);
+  return new Set(rows.map(({ id }) => id));
+}

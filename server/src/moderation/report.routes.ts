@@ -1,0 +1,12 @@
+import * as contract from "@danji/contract/moderation";
+import { createReportInput } from "@danji/contract/moderation.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { createReport } from "./report.ts";
+
+export function reportRoutes(on: On, { db }: Services): void {
+  on(contract.createReport, createReportInput, async ({ viewer, body, address }) => {
+    await createReport(db, viewer, body, address);
+    return undefined;
+  });
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComment } from "#testing/build-comment.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let jisu: Person;
+let minho: Person;
+let feedId: number;
+let commentId: number;
+beforeAll(async () => {
+  t = await testApp();
+  jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: minho.memberId });
+  commentId = await buildComment(t, { feedId, authorId: minho.memberId });
+});
+afterAll(() => t.close());
+
+const report = (who: Person, targetType: string, targetId: number, more: object = {}) =>
+  who.call("POST", "/api/reports", { targetType, targetId, reason: "SPAM", ...more });
+const stored = () => t.db.many(sql`select reporter_id, target_type, target_id, reason, detail from reports order by id`);
+
+describe("a report", () => {
+  test("needs a session and the right shape", async () => {
+    const payload = { targetType: "FEED", targetId: feedId, reason: "SPAM" };
+    expect((await t.app.inject({ method: "POST", url: "/api/reports", payload })).statusCode).toBe(401);
+    for (const wrong of [{ targetType: "CAT" }, { reason: "" }, { targetId: "1" }, { detail: "가".repeat(501) }]) {
+      expect((await jisu.call("POST", "/api/reports", { ...payload, ...wrong })).statusCode).toBe(400);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is about something that the viewer may see", async () => {
+    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const within = await buildComment(t, { feedId: hidden, authorId: minho.memberId });
+    const deleted = await buildComment(t, { feedId, authorId: minho.memberId });
+    await t.db.run(sql`update comments set deleted_at = now() where id = ${deleted}`);
+    const gone = await person(t, "서준");
+    await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
+    const unseen = [
+      ["FEED", hidden], ["FEED", 987_654], ["COMMENT", within], ["COMMENT", deleted], ["COMMENT", 987_654],
+      ["MEMBER", gone.memberId], ["MEMBER", 987_654], ["MESSAGE", 1],
+    ] as const;
+    for (const [type, id] of unseen) {
+      const answer = await report(jisu, type, id);
+      expect([answer.statusCode, answer.json()], type).toMatchObject([404, { reason: "REPORT_TARGET_NOT_FOUND" }]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is never about oneself", async () => {
+    for (const [type, id] of [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]] as const) {
+      const answer = await report(minho, type, id);
+      expect([answer.statusCode, answer.json()], type).toMatchObject([400, { reason: "REPORT_SELF" }]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is stored and put on record once for each member and thing", async () => {
+    const detail = { detail: "링크가 이상해요" };
+    for (const [type, id] of [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]] as const) {
+      const answers = await Promise.all([1, 2, 3].map(() => report(jisu, type, id, detail)));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+      const again = await report(jisu, type, id, { reason: "OTHER" });
+      expect([again.statusCode, again.json()]).toMatchObject([409, { reason: "REPORTED_ALREADY" }]);
+    }
+    expect(await stored()).toEqual(
+      [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]].map(([type, id]) => ({
+        reporter_id: jisu.memberId,
+        target_type: type,
+        target_id: id,
+        reason: "SPAM",
+        detail: "링크가 이상해요",
+      })),
+    );
+    const audit = await t.db.many(sql`
+      select actor_id, target from audit_events where action = 'report' order by id`);
+    expect(audit).toEqual(
+      [`feed:${feedId}`, `comment:${commentId}`, `member:${minho.memberId}`].map((target) => ({
+        actor_id: jisu.memberId,
+        target,
+      })),
+    );
+  });
+});

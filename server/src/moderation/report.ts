@@ -1,0 +1,47 @@
+import type { ReportReason, ReportTarget } from "@danji/contract/moderation";
+import { recordAudit } from "#account/audit.ts";
+import { findLivingMember } from "#account/member.ts";
+import { findCommentAuthor } from "#feed/comment.ts";
+import { findFeedAuthor } from "#feed/feed-access.ts";
+import type { Database, Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+export interface NewReport {
+  readonly targetType: ReportTarget;
+  readonly targetId: number;
+  readonly reason: ReportReason;
+  readonly detail: string;
+}
+
+/** Whose thing a target is, where the viewer may see it. Messages join with the chat. */
+const owners: Readonly<
+  Record<ReportTarget, (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>>
+> = {
+  FEED: findFeedAuthor,
+  COMMENT: findCommentAuthor,
+  MEMBER: (db, _viewer, id) => findLivingMember(db, id),
+  MESSAGE: async () => undefined,
+};
+
+/** Stores a report of another's thing, once for each member and thing, and puts it on record. */
+export async function createReport(
+  db: Database,
+  viewer: Viewer,
+  { targetType, targetId, reason, detail }: NewReport,
+  address: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const owner = await owners[targetType](tx, viewer, targetId);
+    if (owner === undefined) throw new Problem("REPORT_TARGET_NOT_FOUND");
+    if (owner === viewer.memberId) throw new Problem("REPORT_SELF");
+    const stored = await tx.run(sql`
+      insert into reports (reporter_id, target_type, target_id, reason, detail)
+      values (${viewer.memberId}, ${targetType}, ${targetId}, ${reason}, ${detail})
+      on conflict do nothing`);
+    if (stored === 0) throw new Problem("REPORTED_ALREADY");
+    const target = `${targetType.toLowerCase()}:${targetId}`;
+    await recordAudit(tx, { action: "report", actorId: viewer.memberId, target, address });
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { batched } from "./batch.ts";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("what is asked in one window is done at once, and each caller gets its own answer", async () => {
+  const batches: number[][] = [];
+  const double = batched<number, number>({ windowMs: 10, most: 100 }, async (items) => {
+    batches.push([...items]);
+    return (item) => item * 2;
+  });
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  expect(await double(4)).toBe(8);
+  expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
+test("batches are bounded, and one is at work at a time", async () => {
+  let atWork = 0;
+  let mostAtWork = 0;
+  const sizes: number[] = [];
+  const count = batched<number, number>({ windowMs: 1, most: 4 }, async (items) => {
+    atWork += 1;
+    mostAtWork = Math.max(mostAtWork, atWork);
+    sizes.push(items.length);
+    await wait(5);
+    atWork -= 1;
+    return (item) => item;
+  });
+  const first = Promise.all(Array.from({ length: 9 }, (_, item) => count(item)));
+  await wait(4);
+  const late = count(9);
+  expect(await first).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await late).toBe(9);
+  expect([sizes, mostAtWork]).toEqual([[4, 4, 2], 1]);
+});
+
+test("a batch that fails fails for all of its callers, and the next one works", async () => {
+  let tries = 0;
+  const ask = batched<number, string>({ windowMs: 1, most: 100 }, async () => {
+    tries += 1;
+    if (tries === 1) throw new Error("no database");
+    return String;
+  });
+  const answers = await Promise.allSettled([ask(1), ask(2)]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await ask(3)).toBe("3");
+});
+
+test("one item may be refused alone", async () => {
+  const ask = batched<number, number>({ windowMs: 1, most: 100 }, async () => (item) => {
+    if (item === 2) throw new Error("not this one");
+    return item;
+  });
+  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});

@@ -1,0 +1,20 @@
+import { sql } from "#platform/db/sql.ts";
+import type { TestApp } from "./test-app.ts";
+
+interface Overrides {
+  readonly feedId: number;
+  readonly authorId: number;
+  readonly parentId?: number;
+  readonly contents?: string;
+}
+
+/** A comment as it stands in the database, counted by its post. Gives its id. */
+export async function buildComment(t: TestApp, overrides: Overrides): Promise<number> {
+  const { feedId, authorId, parentId, contents = "댓글" } = overrides;
+  const { id } = await t.db.one<{ id: number }>(sql`
+    with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId})
+    insert into comments (feed_id, author_id, parent_id, contents)
+    values (${feedId}, ${authorId}, ${parentId ?? null}, ${contents})
+    returning id`);
+  return id;
+}

@@ -1,0 +1,23 @@
+import { type TestApp, testApp } from "./test-app.ts";
+
+export interface TestNodes {
+  /** The node that made the database. */
+  readonly t: TestApp;
+  readonly nodes: readonly TestApp[];
+  close(): Promise<void>;
+}
+
+/** Three nodes on one database, for races that must come out right between processes too. */
+export async function threeNodes(): Promise<TestNodes> {
+  const config = { rateLimitScale: 1000 };
+  const t = await testApp({ config });
+  const beside = () => testApp({ config, sameDatabaseAs: t });
+  const nodes = [t, await beside(), await beside()];
+  return {
+    t,
+    nodes,
+    async close() {
+      for (const node of nodes.toReversed()) await node.close();
+    },
+  };
+}

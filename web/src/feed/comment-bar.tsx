@@ -1,0 +1,76 @@
+import { commentCopy } from "@danji/contract/copy/comment";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { onEnter } from "#platform/composing.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+
+interface CommentBarProps {
+  /** What is being done, where that is not simply adding; with it there is a way to stop. */
+  readonly note: string | undefined;
+  readonly onStop: () => void;
+  /** With each new object the input takes the focus. */
+  readonly focusedFor: object | undefined;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly button: string;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** The input below a post. Enter sends, Shift and Enter begin a new line, and a syllable in the making does neither. */
+export function CommentBar(props: CommentBarProps) {
+  const { note, onStop, focusedFor, text, onText, button, busy, onSubmit } = props;
+  const input = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    const area = input.current;
+    if (focusedFor === undefined || area === null) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [focusedFor]);
+
+  const sendOnEnter = onEnter(onSubmit);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && note !== undefined) onStop();
+    else if (!event.shiftKey) sendOnEnter(event);
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="-mx-1"
+    >
+      {note !== undefined && (
+        <div className="-mt-2 mb-1 flex animate-rise items-center justify-between gap-2 pl-2">
+          <p className="min-w-0 truncate text-sm text-muted">{note}</p>
+          <Button variant="ghost" size="sm" disabled={busy} onClick={onStop}>
+            {commentCopy.stop}
+          </Button>
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextArea
+            ref={input}
+            label={commentCopy.input}
+            hideLabel
+            placeholder={commentCopy.input}
+            rows={1}
+            enterKeyHint="send"
+            value={text}
+            readOnly={busy}
+            className="max-h-32 min-h-11! overflow-y-auto rounded-[22px]! bg-sunken! py-2.5! leading-[1.45]"
+            onChange={(event) => onText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button type="submit" busy={busy} onPointerDown={(event) => event.preventDefault()}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}

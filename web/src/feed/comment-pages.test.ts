@@ -1,0 +1,53 @@
+import type { CommentPageView, CommentView } from "@danji/contract/comment";
+import { expect, test } from "vitest";
+import { withComment, withEdited, withoutComment } from "./comment-pages.ts";
+
+const comment = (commentId: number, children: readonly CommentView[] = []): CommentView => ({
+  commentId,
+  feedId: 1,
+  contents: `댓글 ${commentId}`,
+  createdAt: "2026-11-20T09:00:00.000Z",
+  isAuthor: true,
+  commentMemberResponseDto: { memberId: 1, nickname: "지민", profileUrl: null, fileId: null },
+  childrenCommentDto: children,
+  isDeleted: false,
+  isEdited: false,
+  isBlocked: false,
+});
+const page = (...content: readonly CommentView[]): CommentPageView => ({
+  content,
+  page: 0,
+  size: 1000,
+  totalElements: content.reduce((sum, top) => sum + 1 + top.childrenCommentDto.length, 0),
+  totalPages: 1,
+});
+const shape = ({ content, totalElements }: CommentPageView) => [
+  totalElements,
+  ...content.map((top) => [top.commentId, ...top.childrenCommentDto.map(({ commentId }) => commentId)]),
+];
+
+const two = page(comment(1, [comment(3)]), comment(2));
+
+test("a comment comes last, a reply last below its parent, and both count", () => {
+  expect(shape(withComment(two, comment(4), null))).toEqual([4, [1, 3], [2], [4]]);
+  expect(shape(withComment(two, comment(4), 1))).toEqual([4, [1, 3, 4], [2]]);
+});
+
+test("an edited comment keeps its replies", () => {
+  const edited = withEdited(two, { ...comment(1), contents: "고침", isEdited: true });
+  expect(shape(edited)).toEqual([3, [1, 3], [2]]);
+  expect(edited.content[0]).toMatchObject({ contents: "고침", isEdited: true });
+  expect(withEdited(two, { ...comment(3), contents: "고침" }).content[0]?.childrenCommentDto[0]?.contents).toBe("고침");
+});
+
+test("a comment without replies goes, one with replies leaves its place", () => {
+  expect(shape(withoutComment(two, 2))).toEqual([2, [1, 3]]);
+  const emptied = withoutComment(two, 1);
+  expect(shape(emptied)).toEqual([2, [1, 3], [2]]);
+  expect(emptied.content[0]).toMatchObject({ contents: "삭제된 댓글입니다", isDeleted: true });
+});
+
+test("an emptied place goes with its last reply, a comment that is still there stays without replies", () => {
+  expect(shape(withoutComment(withoutComment(two, 1), 3))).toEqual([1, [2]]);
+  expect(shape(withoutComment(two, 3))).toEqual([2, [1], [2]]);
+});

@@ -1,0 +1,31 @@
+import type { CommentView } from "@danji/contract/comment";
+import { memo } from "react";
+import type { CommentActions } from "./comment-actions.ts";
+import { CommentItem } from "./comment-item.tsx";
+
+interface CommentThreadProps {
+  readonly top: CommentView;
+  readonly authorId: number | undefined;
+  readonly actions: CommentActions;
+}
+
+// Out of sight it costs nothing, and its menu is not cut off while it is open.
+const drawnInSight =
+  "[content-visibility:auto] [contain-intrinsic-size:auto_5rem] has-aria-expanded:[content-visibility:visible]";
+
+/** A comment and its replies. */
+export const CommentThread = memo(({ top, authorId, actions }: CommentThreadProps) => (
+  <li className={drawnInSight}>
+    <CommentItem comment={top} top={top} authorId={authorId} actions={actions} />
+    {top.childrenCommentDto.length > 0 && (
+      <ul>
+        {top.childrenCommentDto.map((reply) => (
+          <li key={reply.commentId}>
+            <CommentItem comment={reply} top={top} authorId={authorId} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+));
+CommentThread.displayName = "CommentThread";

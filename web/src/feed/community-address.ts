@@ -1,0 +1,40 @@
+import { type FeedSort, feedLimits } from "@danji/contract/feed";
+import { lengthOf } from "@danji/contract/platform/text";
+import { paths } from "#platform/paths.ts";
+import { back, useLocation, useNavigate, useSearchParams } from "#platform/router.tsx";
+import { sortOf } from "./sort-select.tsx";
+
+/** State of the address where the list without a search lies right below it in history. */
+const aboveList = "search above the list";
+
+/** The address of the list in an order; `q` is the text of the open search, null without one. */
+export const communityAddress = (sort: FeedSort, q: string | null): string => {
+  const asked = new URLSearchParams();
+  if (sort !== "LATEST") asked.set("sort", sort);
+  if (q !== null) asked.set("q", q);
+  return asked.size === 0 ? paths.community : `${paths.community}?${asked.toString()}`;
+};
+
+/** The text that the server is asked for, or undefined where it is too short to be one. */
+export const searchable = (q: string | null): string | undefined =>
+  q !== null && lengthOf(q.trim()) >= feedLimits.searchMin ? q.trim() : undefined;
+
+/**
+ * What of the list the address says, and how to change it: so coming back from a post finds the order that
+ * was chosen and the word that was looked for. Only opening the search adds to history; going back closes it.
+ */
+export const useCommunityAddress = () => {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const asked = useSearchParams();
+  const [sort, q] = [sortOf(asked.get("sort")), asked.get("q")];
+  const stay = (to: string) => navigate(to, { replace: true, state });
+  return {
+    sort,
+    q,
+    chooseSort: (next: FeedSort) => stay(communityAddress(next, q)),
+    search: (text: string) => stay(communityAddress(sort, text)),
+    openSearch: () => navigate(communityAddress(sort, ""), { state: aboveList }),
+    closeSearch: () => (state === aboveList ? back() : stay(communityAddress(sort, null))),
+  };
+};

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { editedFeed } from "./edited-feed.ts";
+
+test.each([
+  ["7", null, 7],
+  ["7", { feedId: 9 }, 7],
+  [undefined, { feedId: 9 }, 9],
+  [undefined, { feedId: "9" }, 9],
+  ["abc", null, null],
+  ["0", null, null],
+  [undefined, { feedId: "x" }, null],
+  [undefined, null, undefined],
+  [undefined, "above the newest list", undefined],
+  [undefined, {}, undefined],
+])("address %j with the state %j changes %j", (named, state, feedId) => {
+  expect(editedFeed(named, state)).toBe(feedId);
+});

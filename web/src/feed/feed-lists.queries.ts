@@ -1,0 +1,104 @@
+import {
+  type FeedItemView,
+  type FeedListView,
+  type FeedSort,
+  type FeedType,
+  listBookmarkedFeeds,
+  listFeeds,
+  listOwnFeeds,
+} from "@danji/contract/feed";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+import { apartmentId, feedKeys } from "./feed.queries.ts";
+import { feedsOf, firstPageOf } from "./feed-pages.ts";
+
+const pageSize = 20;
+/** A list is still there after a long post was read to its end. */
+const keptFor = 30 * 60_000;
+/** Of more pages than these, coming back reads none again: that would be one call after another. */
+const pagesReadAgain = 3;
+
+/** A list of posts that grows, as a screen sees it. */
+export interface FeedPages {
+  /** Tells the lists apart. */
+  readonly name: string;
+  readonly feeds: readonly FeedItemView[] | undefined;
+  /** `feeds` are those of the list before, until these have come. */
+  readonly isOutdated: boolean;
+  readonly error: Error | null;
+  readonly next: "none" | "there" | "asked" | "failed";
+  readonly readNext: () => void;
+  /** Reads the list again from its first page; false where that failed. */
+  readonly readAgain: () => Promise<boolean>;
+}
+
+interface Asked {
+  readonly cursor: string | undefined;
+  readonly size: number;
+  readonly signal: AbortSignal;
+}
+
+type Pages = InfiniteData<FeedListView, string | undefined>;
+
+const listed = (data: Pages) => feedsOf(data.pages);
+
+const useFeedPages = (
+  name: readonly string[],
+  read: (asked: Asked) => Promise<FeedListView>,
+  showsPrevious = false,
+): FeedPages => {
+  const queryClient = useQueryClient();
+  const queryKey = [...feedKeys.lists, ...name];
+  const isShort = (query: { readonly state: { readonly data: Pages | undefined } }) =>
+    (query.state.data?.pages.length ?? 0) <= pagesReadAgain;
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) => read({ cursor, size: pageSize, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: FeedListView) => page.nextCursor ?? undefined,
+    select: listed,
+    gcTime: keptFor,
+    refetchOnMount: isShort,
+    refetchOnReconnect: isShort,
+    ...(showsPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+  const next = () => {
+    if (list.isFetchingNextPage) return "asked";
+    if (list.isFetchNextPageError) return "failed";
+    return list.hasNextPage && !list.isFetching ? "there" : "none";
+  };
+  return {
+    name: queryKey.join("/"),
+    feeds: list.data,
+    isOutdated: list.isPlaceholderData,
+    error: list.error,
+    next: next(),
+    readNext: () => void list.fetchNextPage(),
+    readAgain: async () => {
+      queryClient.setQueryData<Pages>(queryKey, firstPageOf);
+      return (await list.refetch()).isSuccess;
+    },
+  };
+};
+
+/** The posts of the complex in one order; with `q` those that it is found in. */
+export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
+  useFeedPages(
+    ["complex", String(apartmentId), sort, q ?? ""],
+    ({ signal, ...asked }) => call(listFeeds, { query: { apartmentId, sort, q, ...asked }, signal }),
+    q !== undefined,
+  );
+
+/** The posts of the complex of one kind, the newest first. */
+export const useFeedsOfType = (feedType: FeedType): FeedPages =>
+  useFeedPages(["complex", String(apartmentId), feedType], ({ signal, ...asked }) =>
+    call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...asked }, signal }),
+  );
+
+/** The posts that the viewer wrote, the newest first. */
+export const useOwnFeeds = (): FeedPages =>
+  useFeedPages(["own"], ({ signal, ...query }) => call(listOwnFeeds, { query, signal }));
+
+/** The posts that the viewer bookmarked, the newest bookmark first. */
+export const useBookmarkedFeeds = (): FeedPages =>
+  useFeedPages(["bookmarked"], ({ signal, ...query }) => call(listBookmarkedFeeds, { query, signal }));

@@ -1,0 +1,42 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { CloudOff, FileQuestionMark } from "lucide-react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** There is no such post, or none that we may read. */
+export function FeedMissing() {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<FileQuestionMark />}
+      title={feedCopy.notFound}
+      hint={feedCopy.notFoundHint}
+      action={
+        <Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>
+      }
+    />
+  );
+}
+
+interface FeedFailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** The post could not be read this time. */
+export const FeedFailed = ({ error, onRetry }: FeedFailedProps) => (
+  <EmptyState
+    icon={<CloudOff />}
+    title={feedCopy.detailFailed}
+    hint={sentenceOf(error, "") || undefined}
+    action={
+      <Button variant="secondary" onClick={onRetry}>
+        {frameCopy.retry}
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,122 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import type { FeedItemView } from "@danji/contract/feed";
+import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { type CacheSnapshot, Virtualizer, type VirtualizerHandle } from "virtua";
+import { FeedRow } from "./feed-row.tsx";
+import { FoldedFeedRow } from "./feed-row-folded.tsx";
+
+// Rows that are drawn beyond the edges of the screen, in px: a swipe of the thumb finds no blank.
+const buffer = 1000;
+
+/** The frame's scroller, which is there before any list is. */
+const scroller = {
+  get current() {
+    return document.getElementById("app-scroll");
+  },
+};
+
+/** How far below the scroller's beginning an element lies, in px; where it is pulled to does not count. */
+const offsetIn = (box: HTMLElement, element: HTMLElement): number => {
+  let offset = -box.offsetTop;
+  let at: Element | null = element;
+  while (at instanceof HTMLElement && at !== box.offsetParent) {
+    offset += at.offsetTop;
+    at = at.offsetParent;
+  }
+  return offset;
+};
+
+interface Sizes {
+  readonly count: number;
+  readonly cache: CacheSnapshot;
+}
+
+/** The heights of a list's rows when it was left: with them the way back finds its place at once. */
+const sizesOf = new Map<string, Sizes>();
+
+interface FeedRowsProps {
+  /** Tells the lists apart. */
+  readonly name: string;
+  readonly feeds: readonly FeedItemView[];
+}
+
+/** Posts one below the other. However many there are, only those around the screen are in the page. */
+export function FeedRows({ name, feeds }: FeedRowsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const [above, setAbove] = useState(0);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const count = feeds.length;
+  const [left] = useState(() => sizesOf.get(name));
+
+  useLayoutEffect(() => {
+    const [box, own] = [scroller.current, place.current];
+    const screen = box?.firstElementChild;
+    if (box === null || own === null || !screen) return undefined;
+    const measure = () => setAbove(offsetIn(box, own));
+    measure();
+    // What stands above the list changes its height, as the search does when it opens.
+    const observer = new ResizeObserver(measure);
+    observer.observe(screen);
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const list = rows.current;
+    return () => {
+      if (list !== null) sizesOf.set(name, { count, cache: list.cache });
+    };
+  }, [name, count]);
+
+  return (
+    <div ref={place}>
+      <Virtualizer
+        ref={rows}
+        as={Rows}
+        item={Row}
+        data={feeds}
+        scrollRef={scroller}
+        startMargin={above}
+        bufferSize={buffer}
+        {...(left?.count === count ? { cache: left.cache } : {})}
+      >
+        {(feed) =>
+          feed.isBlocked && !unfolded.has(feed.feedId) ? (
+            <FoldedFeedRow
+              key={feed.feedId}
+              onShow={() => setUnfolded(new Set([...unfolded, feed.feedId]))}
+            />
+          ) : (
+            <FeedRow key={feed.feedId} feed={feed} />
+          )
+        }
+      </Virtualizer>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly style: CSSProperties;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLUListElement>;
+}
+
+const Rows = ({ ref, style, children }: RowsProps) => (
+  <ul ref={ref ?? null} aria-label={feedCopy.list} style={style}>
+    {children}
+  </ul>
+);
+
+interface RowProps {
+  readonly style: CSSProperties;
+  readonly index: number;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLLIElement>;
+}
+
+// Where it stands in the whole list, as only a part of it is in the page; how long that is nobody knows.
+const Row = ({ ref, style, index, children }: RowProps) => (
+  <li ref={ref ?? null} style={style} aria-posinset={index + 1} aria-setsize={-1}>
+    {children}
+  </li>
+);

@@ -1,0 +1,78 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { feedLimits } from "@danji/contract/feed";
+import { Search, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSettled } from "#complex/use-settled.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+
+const settleTime = 250;
+const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 outline-accent";
+
+interface FeedSearchProps {
+  /** What is looked for as the field comes. */
+  readonly begin: string;
+  readonly onSearch: (q: string) => void;
+}
+
+/**
+ * Finds posts while a word is typed. The text belongs to the input alone: nothing that comes back writes
+ * into it, so a syllable that is being composed is never cut.
+ */
+export function FeedSearch({ begin, onSearch }: FeedSearchProps) {
+  const [typed, setTyped] = useState(begin);
+  const q = useSettled(typed.trim(), settleTime);
+  const asked = useRef(begin);
+  const input = useRef<HTMLInputElement>(null);
+  const search = useEffectEvent(onSearch);
+
+  useEffect(() => {
+    if (asked.current === q) return;
+    asked.current = q;
+    search(q);
+  }, [q]);
+
+  // Opened to be typed into; after the way back from a post there is a word already, and no keyboard wanted.
+  useEffect(() => {
+    if (asked.current === "") input.current?.focus();
+  }, []);
+
+  const clear = () => {
+    if (input.current === null) return;
+    input.current.value = "";
+    input.current.focus();
+    setTyped("");
+  };
+  return (
+    <form
+      role="search"
+      className="relative mx-5 mt-3 flex items-center rounded-md bg-sunken"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The keyboard of a phone covers what was found.
+        input.current?.blur();
+      }}
+    >
+      <Search aria-hidden="true" className="pointer-events-none absolute ml-3.5 size-5 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={feedLimits.searchMax}
+        aria-label={feedCopy.search}
+        placeholder={feedCopy.searchHint}
+        defaultValue={begin}
+        onChange={(event) => setTyped(event.target.value)}
+        className={box}
+      />
+      {typed !== "" && (
+        <IconButton
+          className="-ml-12"
+          label={feedCopy.searchClear}
+          icon={<X aria-hidden="true" className="size-4.5 text-muted" />}
+          onClick={clear}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { piecesOf } from "./links.ts";
+
+interface LinkedTextProps {
+  readonly text: string;
+  readonly className?: string;
+}
+
+/** What a neighbour wrote: its line breaks stand, its addresses can be followed, and nothing else in it is obeyed. */
+export const LinkedText = ({ text, className = "" }: LinkedTextProps) => (
+  <p className={`whitespace-pre-wrap ${className}`}>
+    {piecesOf(text).map(({ text: piece, href }, at) =>
+      href === undefined ? (
+        piece
+      ) : (
+        <a
+          // The pieces of a text never change their order.
+          key={at}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="break-all text-accent-ink underline decoration-1 underline-offset-3"
+        >
+          {piece}
+        </a>
+      ),
+    )}
+  </p>
+);

@@ -1,0 +1,62 @@
+/** A piece of a text: words as they stand, or an address to follow. */
+export type Piece = { readonly text: string; readonly href?: string };
+
+// White space, quotes and brackets of the page end an address, and so do characters that hide or turn letters.
+const ADDRESS = /(?<![A-Za-z0-9])https?:\/\/(?!\/)[^\s<>"'`“”‘’「」『』《》\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/giu;
+// Longer than any address that people pass on, and short enough to look at letter by letter.
+const LONGEST = 2_000;
+const TRAILING = /[.,!?;:…·。、，！？~*_'"\]}]$/u;
+const PARTICLE = new RegExp(
+  "(?<=[^가-힣])(?:은|는|이|가|을|를|의|에|에서|에게|으로|로|와|과|도|만|까지|부터|처럼|보다|랑|이랑|하고|라고|" +
+    "이라고|이고|인데|이며|에는|에도|에서는|로는|으로는|입니다|이에요|예요|이요|요|임|참고|참조)$",
+  "u",
+);
+// "danji.kr에서" is no domain of its own: a label of Latin letters ends where Hangul begins.
+const HOST_RUN_ON = /^(https?:\/\/[^/?#:]*\.[a-z0-9-]+)[가-힣ㄱ-ㅣ][^/?#]*.*$/iu;
+
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+const closesNothing = (address: string): boolean =>
+  address.endsWith(")") && count(address, ")") > count(address, "(");
+
+/** Leaves out what belongs to the sentence, not to the address: punctuation, an unopened bracket, a particle. */
+const withoutTail = (address: string): string => {
+  let [shorter, before] = [address, ""];
+  while (shorter !== before) {
+    before = shorter;
+    const ends = TRAILING.test(shorter) || closesNothing(shorter);
+    shorter = ends ? shorter.slice(0, -1) : shorter.replace(PARTICLE, "");
+  }
+  return shorter;
+};
+
+/** The address as a browser reads it; undefined for one without a host, or that hides where it leads behind a name. */
+const hrefOf = (address: string): string | undefined => {
+  try {
+    const { protocol, hostname, username, password, href } = new URL(address);
+    const plain = /^https?:$/.test(protocol) && hostname !== "" && username === "" && password === "";
+    return plain ? href : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Cuts a text at its http and https addresses. The pieces joined give the text again, letter for letter;
+ * nothing else becomes a link, whatever it calls itself.
+ */
+export const piecesOf = (text: string): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    if (found.length > LONGEST) continue;
+    const address = withoutTail(found.replace(HOST_RUN_ON, "$1"));
+    const href = hrefOf(address);
+    if (href === undefined) continue;
+    if (index > done) pieces.push({ text: text.slice(done, index) });
+    pieces.push({ text: address, href });
+    done = index + address.length;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done) });
+  return pieces;
+};

@@ -1,0 +1,44 @@
+import type { FeedDetailView } from "@danji/contract/feed";
+import type { FeedDraft } from "./stored-draft.ts";
+
+/** A version 4 UUID, made by hand: the browser's own maker needs a secure page. */
+export const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    if (at === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, "0");
+    if (at === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, "0");
+    return byte.toString(16).padStart(2, "0");
+  });
+  const part = (from: number, to: number) => hex.slice(from, to).join("");
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join("-");
+};
+
+/** A new post before its first letter. */
+export const emptyDraft = (): FeedDraft => ({
+  feedId: null,
+  title: "",
+  contents: "",
+  feedType: "FEED",
+  pinned: false,
+  removed: [],
+  idempotencyKey: newKey(),
+});
+
+/** A post as it is before it is changed. */
+export const draftOfFeed = (feed: FeedDetailView): FeedDraft => ({
+  feedId: feed.feedId,
+  title: feed.title,
+  contents: feed.contents,
+  feedType: feed.feedType,
+  pinned: feed.isPinned,
+  removed: [],
+  idempotencyKey: newKey(),
+});
+
+/** True where something was written, chosen or taken away since. */
+export const isChanged = (draft: FeedDraft, original: FeedDraft): boolean =>
+  draft.title !== original.title ||
+  draft.contents !== original.contents ||
+  draft.feedType !== original.feedType ||
+  draft.pinned !== original.pinned ||
+  draft.removed.length > 0;

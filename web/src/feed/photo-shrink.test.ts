@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { fitted, isBetter, mayShrink, shrunkType } from "./photo-shrink.ts";
+
+const mebibyte = 1024 * 1024;
+
+test("a photo is brought to 2048 px on its longest side, and never made larger", () => {
+  expect(fitted({ width: 4032, height: 3024 })).toEqual({ width: 2048, height: 1536 });
+  expect(fitted({ width: 3000, height: 12_000 })).toEqual({ width: 512, height: 2048 });
+  expect(fitted({ width: 20_000, height: 1 })).toEqual({ width: 2048, height: 1 });
+  expect(fitted({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
+});
+
+test.each([
+  ["image/jpeg", 4 * mebibyte, true],
+  ["image/png", mebibyte, true],
+  ["image/jpeg", 100 * 1024, false],
+  ["image/gif", 4 * mebibyte, false],
+  ["image/heic", 4 * mebibyte, false],
+  ["", 4 * mebibyte, false],
+])("a photo of type %j with %i bytes may shrink: %s", (type, size, may) => {
+  expect(mayShrink({ type, size })).toBe(may);
+});
+
+test("the photo written anew is taken only where it is smaller and of the type that was asked for", () => {
+  const photo = { type: "image/png", size: mebibyte };
+  expect(shrunkType(photo.type)).toBe("image/webp");
+  expect(isBetter({ type: "image/webp", size: mebibyte / 2 }, photo)).toBe(true);
+  expect(isBetter({ type: "image/webp", size: mebibyte }, photo)).toBe(false);
+  expect(isBetter({ type: "image/png", size: mebibyte / 2 }, photo)).toBe(false);
+});

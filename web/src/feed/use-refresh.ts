@@ -1,0 +1,17 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { useState } from "react";
+import { showToast } from "#ui/toast.tsx";
+import type { FeedPages } from "./feed-lists.queries.ts";
+
+/** Reads a list again from its top, and says where that failed: the list that was there stays. */
+export const useRefresh = ({ feeds, readAgain }: FeedPages) => {
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    document.getElementById("app-scroll")?.scrollTo({ top: 0 });
+    setRefreshing(true);
+    const worked = await readAgain();
+    setRefreshing(false);
+    if (!worked && feeds !== undefined) showToast(feedCopy.listFailed);
+  };
+  return { refreshing, refresh: () => void refresh() };
+};

@@ -1,0 +1,70 @@
+import { reportCopy } from "@danji/contract/copy/report";
+import { reportLimits, type ReportReason } from "@danji/contract/moderation";
+import { lengthOf } from "@danji/contract/platform/text";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import type { ReportSheetProps } from "#feed/layers-context.ts";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { ReportReasons } from "./report-reasons.tsx";
+import { useReport } from "./report.queries.ts";
+
+/** Asks what is wrong with something and tells the managers; what came of it is said once. */
+export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
+  const [reason, setReason] = useState<ReportReason>();
+  const [detail, setDetail] = useState("");
+  const report = useReport();
+  const sending = useRef(false);
+  const errorId = useId();
+  const tooLong = lengthOf(detail) > reportLimits.detailMax;
+
+  const leaveWith = (message: string) => {
+    onClose();
+    showToast(message);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (reason === undefined || tooLong || sending.current) return;
+    sending.current = true;
+    report.mutate(
+      { ...target, reason, detail },
+      {
+        onSuccess: () => leaveWith(reportCopy.done),
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 409) leaveWith(reportCopy.already);
+        },
+        onSettled: () => {
+          sending.current = false;
+        },
+      },
+    );
+  };
+  const refused = report.error instanceof ApiError && report.error.status === 409 ? null : report.error;
+
+  return (
+    <Sheet open={open} onClose={onClose} title={reportCopy.title}>
+      <form onSubmit={submit} className="flex flex-col gap-4" aria-describedby={errorId}>
+        <ReportReasons value={reason} disabled={report.isPending} onChange={setReason} />
+        <TextArea
+          label={reportCopy.detail}
+          rows={2}
+          value={detail}
+          readOnly={report.isPending}
+          error={tooLong ? `${lengthOf(detail)}/${reportLimits.detailMax}` : undefined}
+          className="min-h-20! max-h-40"
+          onChange={(event) => setDetail(event.currentTarget.value)}
+        />
+        <div id={errorId} role="alert">
+          {refused !== null && (
+            <p className="animate-rise text-sm text-danger">{sentenceOf(refused, reportCopy.failed)}</p>
+          )}
+        </div>
+        <Button type="submit" block busy={report.isPending} disabled={reason === undefined || tooLong}>
+          {reportCopy.submit}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

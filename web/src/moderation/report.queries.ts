@@ -1,0 +1,12 @@
+import type { Reported, ReportReason } from "@danji/contract/moderation";
+import { createReport } from "@danji/contract/moderation";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+
+interface Report extends Reported {
+  readonly reason: ReportReason;
+  readonly detail: string;
+}
+
+/** Tells the managers of something. */
+export const useReport = () => useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });
