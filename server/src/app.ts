@@ -24,10 +24,10 @@ import { originCheck } from "./platform/http/origin.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { webRoutes } from "./platform/http/web.routes.ts";
 import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
+import { Problem } from "./platform/problem.ts";
 import { limits } from "./platform/rate-limit.ts";
 import { type Realtime, type RealtimeParts, startRealtime } from "./platform/realtime/realtime.ts";
 import type { Services } from "./platform/services.ts";
-
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
@@ -45,6 +45,10 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
     production: config.production,
     authenticate: authenticate(services),
     admit: (subject) => services.limits.admit(limits.calls, subject),
+    admitUpload: async (subject) => {
+      const retryAfter = await services.limits.take(services.db, limits.uploads, subject);
+      if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+    },
   });
 
   healthRoutes(app, services);

@@ -1,12 +1,13 @@
 import path from "node:path";
 import closeWithGrace from "close-with-grace";
+import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
-import { ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { developmentSecrets } from "./platform/development-secrets.ts";
 import { createLog } from "./platform/log.ts";
 import { openServices } from "./platform/open-services.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { seed } from "./seed/seed.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { welcome } from "./welcome.ts";
@@ -24,26 +25,39 @@ try {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const secrets = developmentSecrets(config.dataDir);
-  let postgres: EmbeddedPostgres | undefined;
-  if (config.databaseUrl === undefined) {
-    const folder = path.join(config.dataDir, "postgres");
-    postgres = await startEmbeddedPostgres({ folder, password: secrets.databasePassword });
+  // What was opened is closed in the opposite order, also where a later step of the start fails.
+  const closers: (() => unknown)[] = [];
+  const closeAll = async () => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
+  };
+  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.fatal({ err }, "stopping after an error");
+    await closeAll();
+  });
+  try {
+    await start(config, log, closers);
+  } catch (error) {
+    await closeAll();
+    throw error;
   }
-  const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
+}
+
+async function start(config: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
+  const secrets = developmentSecrets(config.dataDir);
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, closers));
   const secretKey = config.secretKey ?? secrets.secretKey;
   const services = await openServices({ config, databaseUrl, secretKey, log });
+  closers.push(services.close);
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
   if (!config.production) await seed(services);
   const { app } = await buildApp(services);
-  const endUpkeep = startUpkeep(services);
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
-    if (err !== undefined) log.fatal({ err }, "stopping after an error");
-    endUpkeep();
-    await app.close();
-    await services.close();
-    await postgres?.stop();
-  });
+  closers.push(() => app.close(), startUpkeep(services));
   await app.listen({ port: config.port, host: config.host });
   welcome(config);
+}
+
+async function embedded({ dataDir }: Config, password: string, closers: (() => unknown)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password });
+  closers.push(postgres.stop);
+  return postgres.url;
 }

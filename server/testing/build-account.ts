@@ -1,3 +1,4 @@
+import { sql } from "#platform/db/sql.ts";
 import { randomInt } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "./test-app.ts";
@@ -81,10 +82,15 @@ export async function proveMail(t: TestApp, email: string): Promise<string> {
 export const logInAs = (t: TestApp, loginId: string, password: string, sent: Sent = {}) =>
   post(t, "/api/login", { loginId, password }, sent);
 
-type Table = "members" | "credentials" | "sessions" | "proofs" | "verification_codes";
+const tables = {
+  members: sql`select count(*) from members`,
+  credentials: sql`select count(*) from credentials`,
+  sessions: sql`select count(*) from sessions`,
+  proofs: sql`select count(*) from proofs`,
+  verification_codes: sql`select count(*) from verification_codes`,
+} as const;
 
 /** Rows that a table holds. */
-export async function count(t: TestApp, table: Table): Promise<number> {
-  const row = await t.db.one<{ count: number }>({ text: `select count(*) from ${table}`, values: [] });
-  return row.count;
+export async function count(t: TestApp, table: keyof typeof tables): Promise<number> {
+  return (await t.db.one<{ count: number }>(tables[table])).count;
 }

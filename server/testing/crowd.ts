@@ -8,10 +8,10 @@ import type { TestApp } from "./test-app.ts";
 export interface Resident {
   readonly memberId: number;
   /** Calls one of the nodes, whichever comes. */
-  call(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
+  readonly call: (method: Method, url: string, body?: object) => Promise<LightMyRequestResponse>;
 }
 
-/** Members with sessions on all nodes of a database and without passwords, so that a crowd costs no hashing. */
+/** Members with sessions on all nodes of a database, without passwords, so that they cost no hashing. */
 export async function crowd(nodes: readonly TestApp[], size: number): Promise<readonly Resident[]> {
   const anyNode = (): TestApp => {
     const node = nodes[randomInt(nodes.length)];

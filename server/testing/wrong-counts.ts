@@ -7,4 +7,5 @@ export const wrongCounts = ({ db }: TestApp) =>
     select f.id from feeds f
     where f.reaction_count <> (select count(*) from feed_reactions r where r.feed_id = f.id)
       or f.bookmark_count <> (select count(*) from feed_bookmarks b where b.feed_id = f.id)
-      or f.comment_count <> (select count(*) from comments c where c.feed_id = f.id and c.deleted_at is null)`);
+      or f.comment_count <>
+        (select count(*) from comments c where c.feed_id = f.id and c.deleted_at is null)`);

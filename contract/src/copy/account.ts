@@ -54,7 +54,7 @@ export const accountCopy = {
     confirmRequired: "비밀번호 확인을 입력해주세요.",
     mismatch: "비밀번호가 일치하지 않습니다.",
     passwordRule: "비밀번호는 영문, 숫자, 특수문자를 포함한 8~16자여야 합니다.",
-    passwordCommon: "너무 흔한 비밀번호예요. 다른 비밀번호를 입력해주세요.",
+    passwordCommon: "너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.",
     nameRequired: "이름을 입력해주세요.",
     nameLong: "이름은 20자 이하여야 합니다.",
     nicknameRequired: "닉네임을 입력해주세요.",
@@ -94,7 +94,7 @@ export const accountCopy = {
   letter: {
     subject: "[우리단지] 인증번호를 알려드려요",
     text: (code: string) =>
-      `우리단지 인증번호는 ${code} 입니다.\n\n3분 안에 화면에 입력해주세요.\n` +
+      `우리단지 인증번호: ${code}\n\n3분 안에 화면에 입력해주세요.\n` +
       "직접 요청하지 않았다면 이 메일은 무시하셔도 괜찮아요.\n",
   },
   profile: {

@@ -23,7 +23,7 @@ export const commentCopy = {
   show: "보기",
   edited: "수정됨",
   author: "작성자",
-  more: (nickname: string) => `${nickname}님의 댓글 더보기`,
+  more: (nickname: string) => `${nickname}님의 댓글 옵션`,
   posted: "댓글을 등록했어요",
   changed: "댓글을 수정했어요",
   removed: "댓글을 삭제했어요",

@@ -2,7 +2,7 @@
 export const complexCopy = {
   search: "단지 검색",
   searchFailed: "단지 검색에 실패했습니다.",
-  searchEmpty: "검색 결과가 없습니다.",
+  searchEmpty: "검색 결과가 없어요",
   listFailed: "단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요.",
   detailFailed: "단지 정보를 불러오는데 실패했습니다.",
   notFound: "단지를 찾을 수 없습니다.",
@@ -15,5 +15,5 @@ export const complexCopy = {
   infoEmpty: "단지정보를 준비하고 있어요",
   infoEmptyHint: "세대수와 주차대수 같은 단지 이야기를 모으고 있어요",
   registerEmpty: "단지등록을 준비하고 있어요",
-  registerEmptyHint: "우리 단지를 직접 등록할 수 있게 할게요",
+  registerEmptyHint: "곧 우리 단지를 직접 등록할 수 있어요",
 } as const;

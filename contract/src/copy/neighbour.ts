@@ -13,5 +13,5 @@ export const neighbourCopy = {
   failed: "처리하지 못했습니다. 다시 시도해주세요.",
   report: "신고",
   notFound: "이웃을 찾을 수 없습니다.",
-  blockSelf: "나를 차단할 수 없습니다.",
+  blockSelf: "나 자신은 차단할 수 없습니다.",
 } as const;

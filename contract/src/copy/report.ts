@@ -14,7 +14,7 @@ export const reportCopy = {
   submit: "신고하기",
   done: "신고를 접수했어요. 관리자가 확인할게요.",
   failed: "신고하지 못했습니다. 다시 시도해주세요.",
-  already: "이미 신고한 내용이에요.",
-  self: "내 글이나 나를 신고할 수 없습니다.",
+  already: "이미 신고한 내용입니다.",
+  self: "내 글이나 나 자신은 신고할 수 없습니다.",
   targetNotFound: "신고할 대상을 찾을 수 없습니다.",
 } as const;

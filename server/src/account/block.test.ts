@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type Person, person } from "#testing/people.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -24,11 +25,9 @@ describe("blocking a neighbour", () => {
     const gone = await person(t, "서준");
     await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
     for (const memberId of [gone.memberId, 987_654]) {
-      const answer = await jisu.call("POST", place(memberId));
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: "MEMBER_NOT_FOUND" }]);
+      expect(refusal(await jisu.call("POST", place(memberId)))).toBe("404 MEMBER_NOT_FOUND");
     }
-    const self = await jisu.call("POST", place(jisu.memberId));
-    expect([self.statusCode, self.json()]).toMatchObject([400, { reason: "BLOCK_SELF" }]);
+    expect(refusal(await jisu.call("POST", place(jisu.memberId)))).toBe("400 BLOCK_SELF");
     expect(await blocks()).toEqual([]);
   });
 

@@ -1,54 +1,27 @@
 import { hash, verify } from "@node-rs/argon2";
+import { gate } from "#platform/gate.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** Argon2id at 19 MiB, two passes (SECURITY 14). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // Hashing fills a core: two at once leave room for reads, and nobody waits longer than an answer may take.
-const RUNNING_MAX = 2;
-const WAITING_MAX = 100;
-const PATIENCE_MS = 4_000;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const busy = () => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 });
-
-function turn(): Promise<void> {
-  if (waiting.length >= WAITING_MAX) throw busy();
-  return new Promise((resolve, reject) => {
-    const begin = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(begin), 1);
-      reject(busy());
-    }, PATIENCE_MS);
-    waiting.push(begin);
-  });
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < RUNNING_MAX) running += 1;
-  else await turn();
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+const hashing = gate({
+  most: 2,
+  waiting: 100,
+  patienceMs: 4_000,
+  busy: () => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 }),
+});
 
 // The hash of nobody's password, compared where there is no account, so that both answers take equally long.
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$Vb8OLG6IOpQhXUXtXuGX0w$VefigL56aJQIK6dZ3EOSUzlebKXUS+Qs35sgWf/o4kA";
 
 /** What is stored of a password; throws TOO_MANY_REQUESTS where too many wait or a turn takes too long. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, strength));
 
 /** True where the password is the stored one; never for an account that does not exist. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const same = await inTurn(() => verify(stored ?? NOBODY, password));
+  const same = await hashing.run(() => verify(stored ?? NOBODY, password));
   return same && stored !== undefined;
 }

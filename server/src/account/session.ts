@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { type Cookies, wireName } from "#platform/http/cookies.ts";
+import { wireName } from "#platform/http/cookies.ts";
 import type { Secrets } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -11,8 +11,7 @@ import { bearerOf, readAccessToken } from "./access-token.ts";
 export const sessionDays = { idle: 14, absolute: 90 } as const;
 export const sessionSeconds = sessionDays.absolute * 86_400;
 
-/** The form of a session cookie. */
-export const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface OpenedSession {
   /** Value of the cookie. */
@@ -46,26 +45,27 @@ export async function endSession(
   return row.member_id;
 }
 
+/** The session cookie of a Cookie header. Two of the name come from two places, one not us: neither is believed. */
+export function sessionTokenIn(header: string | undefined, production: boolean): string | undefined {
+  const start = `${wireName("sid", production)}=`;
+  const sent = (header ?? "").split(";").map((pair) => pair.trim()).filter((pair) => pair.startsWith(start));
+  const token = sent.length === 1 ? sent[0]?.slice(start.length) : undefined;
+  return token !== undefined && TOKEN.test(token) ? token : undefined;
+}
+
 /**
  * The member behind a request, by the cookie; for the path of the profile alone also by the bearer token
  * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is.
  */
 export function authenticate({ db, secrets, config }: Services) {
-  return async (cookies: Cookies, request: FastifyRequest): Promise<Viewer | undefined> => {
-    const token = cookies.get("sid");
-    const name = wireName("sid", config.production);
-    if (token !== undefined && SESSION_TOKEN.test(token) && isSentOnce(request.headers.cookie ?? "", name)) {
-      const viewer = await findViewer(db, secrets.hash("session", token));
-      if (viewer !== undefined) return viewer;
-    }
+  return async (request: FastifyRequest): Promise<Viewer | undefined> => {
+    const token = sessionTokenIn(request.headers.cookie, config.production);
+    const viewer = token === undefined ? undefined : await findViewer(db, secrets.hash("session", token));
+    if (viewer !== undefined) return viewer;
     const access = readAccessToken(secrets, bearerOf(request));
     return access && findViewer(db, access.sessionHash, access.expiresAt);
   };
 }
-
-// Two cookies of the name come from two places, and one of those is not us: neither is believed.
-const isSentOnce = (header: string, name: string): boolean =>
-  header.split(";").filter((pair) => pair.split("=")[0]?.trim() === name).length === 1;
 
 /** A session that is good now, with its member still there; `s` is the session, `m` the member. */
 export const isLive = sql`m.withdrawn_at is null

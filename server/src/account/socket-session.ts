@@ -1,13 +1,10 @@
 import { sql } from "#platform/db/sql.ts";
-import { wireName } from "#platform/http/cookies.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isLive, SESSION_TOKEN } from "./session.ts";
+import { isLive, sessionTokenIn } from "./session.ts";
 
 /** Who a socket belongs to, and whether the sessions of open sockets still are good. */
 export function socketSessions({ db, secrets, config }: Services) {
-  const name = wireName("sid", config.production);
-
   /** Those of the sessions that are good now, each with its member. */
   const viewersOf = async (hashes: readonly Buffer[]): Promise<Viewer[]> => {
     const rows = await db.many<{ session: string; member_id: number }>(sql`
@@ -18,15 +15,10 @@ export function socketSessions({ db, secrets, config }: Services) {
   };
 
   return {
-    /** The member of a Cookie header, or undefined. Two cookies of the name are believed neither. */
-    authenticate: async (cookieHeader = ""): Promise<Viewer | undefined> => {
-      const values = cookieHeader
-        .split(";")
-        .map((pair) => pair.trim())
-        .filter((pair) => pair.startsWith(`${name}=`))
-        .map((pair) => pair.slice(name.length + 1));
-      const [token] = values;
-      if (token === undefined || values.length > 1 || !SESSION_TOKEN.test(token)) return undefined;
+    /** The member of a Cookie header, or undefined. */
+    authenticate: async (cookieHeader: string | undefined): Promise<Viewer | undefined> => {
+      const token = sessionTokenIn(cookieHeader, config.production);
+      if (token === undefined) return undefined;
       const [viewer] = await viewersOf([secrets.hash("session", token)]);
       return viewer;
     },

@@ -6,6 +6,7 @@ import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { allAtOnce, crowd } from "#testing/crowd.ts";
 import { type Person, person } from "#testing/people.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -47,7 +48,7 @@ describe("the comments of a post", () => {
     await buildComment(t, { feedId: hidden, authorId: minho.memberId, contents: "우리끼리" });
     for (const feed of [hidden, 987_654]) {
       const answer = await jisu.call("GET", `/api/community/feeds/${feed}/comments`);
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: "FEED_NOT_FOUND" }]);
+      expect(refusal(answer)).toBe("404 FEED_NOT_FOUND");
       expect(answer.body).not.toContain("우리끼리");
     }
     expect((await minho.call("GET", `/api/community/feeds/${hidden}/comments`)).statusCode).toBe(200);
@@ -98,7 +99,8 @@ describe("the comments of a post", () => {
       const started = performance.now();
       const page = await pageOf(query);
       expect(performance.now() - started).toBeLessThan(1000);
-      expect([page.content.length, page.size, page.totalElements, page.totalPages]).toEqual([1000, 1000, 1500, 2]);
+      expect(page).toMatchObject({ size: 1000, totalElements: 1500, totalPages: 2 });
+      expect(page.content).toHaveLength(1000);
     }
     expect((await pageOf("?page=1&size=1000")).content).toHaveLength(500);
     expect(await pageOf("?size=0")).toMatchObject({ size: 1, totalPages: 1500 });
@@ -108,21 +110,22 @@ describe("the comments of a post", () => {
     }
   });
 
-  test("T124 a walk through the pages repeats and leaves out nothing while others write", { timeout: 30_000 }, async () => {
+  test("T124 pages read while others write repeat and leave out nothing", { timeout: 30_000 }, async () => {
     const residents = await crowd([t], 8);
-    let writing = true;
     const writers = allAtOnce(residents, 15, async ({ call }) => {
       expect((await call("POST", place(""), { contents: "새 댓글" })).statusCode).toBe(201);
-    }).finally(() => (writing = false));
+    });
     const seen: number[] = [];
-    for (let page = 0; writing || seen.length < 120; ) {
+    for (let page = 0; seen.length < 120; ) {
       const { content } = await pageOf(`?page=${page}&size=5`);
-      if (content.length < 5) continue;
+      if (content.length < 5) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        continue;
+      }
       seen.push(...content.map(({ commentId }) => commentId));
       page += 1;
     }
     await writers;
-    expect(seen).toHaveLength(120);
     expect(seen).toEqual((await pageOf("?size=1000")).content.map(({ commentId }) => commentId));
   });
 });

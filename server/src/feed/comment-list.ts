@@ -29,7 +29,7 @@ interface Paging {
   readonly size: number;
 }
 
-/** A page of a post's comments with all their replies and the counts, in one statement. Throws FEED_NOT_FOUND. */
+/** A page of a post's comments with their replies and the counts, in one statement. Throws FEED_NOT_FOUND. */
 export async function listComments(
   db: Queryable,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function listComments(
   { page, size }: Paging,
 ): Promise<CommentPageView> {
   const roots = sql`
-    select m.id from comments m
+    select m.* from comments m
     where m.feed_id = ${feedId} and m.parent_id is null and exists (select from feed)
     order by m.created_at, m.id limit ${size} offset ${page * size}`;
   const lines = await db.many<Line>(sql`
@@ -63,18 +63,19 @@ export async function listComments(
 
 /** One comment with its replies, as it stands now; the caller knows that it is there and may be seen. */
 export async function getThread(db: Queryable, viewer: Viewer, commentId: number): Promise<CommentView> {
+  const root = sql`select * from comments where id = ${commentId}`;
   const rows = await db.many<Row>(sql`
-    select * from (${threads(viewer, sql`select ${commentId}::bigint as id`)}) m order by m.created_at, m.id`);
+    select * from (${threads(viewer, root)}) m order by m.created_at, m.id`);
   const comment = rows.find(({ id }) => id === commentId);
   if (comment === undefined) throw new Problem("COMMENT_NOT_FOUND");
   return commentView(comment, viewer, rows.filter((row) => row !== comment));
 }
 
-/** The comments that `roots` selects by id, and the replies to them. */
+/** The comments that `roots` selects, and the replies to them. */
 const threads = (viewer: Viewer, roots: Sql): Sql => sql`
   with root as materialized (${roots}),
   shown as (
-    select m.* from root join comments m on m.id = root.id
+    select * from root
     union all
     select m.* from root join comments m on m.parent_id = root.id
   )

@@ -5,6 +5,7 @@ import { buildComment } from "#testing/build-comment.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { type Person, person } from "#testing/people.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { wrongCounts } from "#testing/wrong-counts.ts";
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const place = (feed = feedId) => `/api/community/feeds/${feed}/comments`;
+const one = (id: number, feed = feedId) => `/api/community/feeds/${feed}/comments/${id}`;
 const write = (who: Person, body: object, feed?: number) => who.call("POST", place(feed), body);
 const viewIn = (answer: { json<T>(): T }) => answer.json<{ data: CommentView }>().data;
 const written = async (who: Person, contents: string, parentId?: number) => {
@@ -34,8 +36,10 @@ const written = async (who: Person, contents: string, parentId?: number) => {
 };
 const shown = async () =>
   (await jisu.call("GET", place())).json<{ data: { content: CommentView[]; totalElements: number } }>().data;
-const countOf = async () =>
-  (await t.db.one<{ count: number }>(sql`select comment_count as count from feeds where id = ${feedId}`)).count;
+const post = () =>
+  t.db.one<{ count: number; sank: boolean }>(sql`
+    select comment_count as count, sank_at is not null as sank from feeds where id = ${feedId}`);
+const countOf = async () => (await post()).count;
 const rows = async () => t.db.many(sql`select id, contents from comments where feed_id = ${feedId}`);
 
 describe("writing a comment", () => {
@@ -45,8 +49,7 @@ describe("writing a comment", () => {
     const payload = { contents: "안녕" };
     expect((await t.app.inject({ method: "POST", url: place(), payload })).statusCode).toBe(401);
     for (const feed of [hidden, 987_654]) {
-      const answer = await write(jisu, payload, feed);
-      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ reason: "FEED_NOT_FOUND" })]);
+      expect(refusal(await write(jisu, payload, feed))).toBe("404 FEED_NOT_FOUND");
     }
     expect((await write(minho, payload, hidden)).statusCode).toBe(201);
   });
@@ -64,7 +67,12 @@ describe("writing a comment", () => {
           contents: "x",
           createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) as string,
           isAuthor: true,
-          commentMemberResponseDto: { memberId: jisu.memberId, nickname: "지수", profileUrl: null, fileId: null },
+          commentMemberResponseDto: {
+            memberId: jisu.memberId,
+            nickname: "지수",
+            profileUrl: null,
+            fileId: null,
+          },
           childrenCommentDto: [],
           isDeleted: false,
           isEdited: false,
@@ -87,8 +95,7 @@ describe("writing a comment", () => {
   test("T117 the most is 1,000 code points", async () => {
     expect((await write(jisu, { contents: "😀".repeat(1000) })).statusCode).toBe(201);
     for (const contents of ["😀".repeat(1001), "a".repeat(5001)]) {
-      const answer = await write(jisu, { contents });
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { reason: "COMMENT_TOO_LONG" }]);
+      expect(refusal(await write(jisu, { contents }))).toBe("400 COMMENT_TOO_LONG");
     }
     expect(await rows()).toHaveLength(1);
   });
@@ -97,8 +104,7 @@ describe("writing a comment", () => {
     const other = await buildFeed(t, { complexId, authorId: minho.memberId });
     const elsewhere = await buildComment(t, { feedId: other, authorId: minho.memberId });
     for (const parentId of [elsewhere, 987_654]) {
-      const answer = await write(jisu, { contents: "답글", parentId });
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: "COMMENT_NOT_FOUND" }]);
+      expect(refusal(await write(jisu, { contents: "답글", parentId }))).toBe("404 COMMENT_NOT_FOUND");
     }
     for (const parentId of ["abc", "1", -1, 1.5, 0, [], {}]) {
       expect((await write(jisu, { contents: "답글", parentId })).statusCode).toBe(400);
@@ -112,9 +118,8 @@ describe("writing a comment", () => {
     const reply = await written(minho, "답글", top);
     await written(jisu, "답글의 답글", reply);
     const { content, totalElements } = await shown();
-    expect(content.map(({ commentId, childrenCommentDto }) => [commentId, childrenCommentDto])).toMatchObject([
-      [top, [{ contents: "답글", childrenCommentDto: [] }, { contents: "답글의 답글", isAuthor: true }]],
-    ]);
+    const replies = [{ contents: "답글", childrenCommentDto: [] }, { contents: "답글의 답글", isAuthor: true }];
+    expect(content).toMatchObject([{ commentId: top, childrenCommentDto: replies }]);
     expect([totalElements, await countOf()]).toEqual([3, 3]);
   });
 });
@@ -125,10 +130,9 @@ describe("T121 changing a comment", () => {
     const other = await buildFeed(t, { complexId, authorId: minho.memberId });
     const payload = { contents: "바꿈" };
     for (const method of ["PUT", "DELETE"] as const) {
-      expect((await t.app.inject({ method, url: `${place()}/${id}`, payload })).statusCode).toBe(401);
-      const answer = await minho.call(method, `${place()}/${id}`, payload);
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, { reason: "COMMENT_NOT_YOURS" }]);
-      for (const url of [`${place(other)}/${id}`, `${place()}/987654`, `${place(987_654)}/${id}`]) {
+      expect((await t.app.inject({ method, url: one(id), payload })).statusCode).toBe(401);
+      expect(refusal(await minho.call(method, one(id), payload))).toBe("403 COMMENT_NOT_YOURS");
+      for (const url of [one(id, other), one(987_654), one(id, 987_654)]) {
         expect((await jisu.call(method, url, payload)).statusCode, url).toBe(404);
       }
     }
@@ -139,23 +143,21 @@ describe("T121 changing a comment", () => {
   test("says that it was, keeps its replies, and refuses what is blank or too long", async () => {
     const id = await written(jisu, "처음");
     await written(minho, "답글", id);
-    const answer = await jisu.call("PUT", `${place()}/${id}`, { contents: "바꿈" });
-    expect([answer.statusCode, viewIn(answer)]).toMatchObject([
-      200,
-      { commentId: id, contents: "바꿈", isEdited: true, childrenCommentDto: [{ contents: "답글", isEdited: false }] },
-    ]);
+    const answer = await jisu.call("PUT", one(id), { contents: "바꿈" });
+    expect(answer.statusCode).toBe(200);
+    expect(viewIn(answer)).toMatchObject({ commentId: id, contents: "바꿈", isEdited: true });
+    expect(viewIn(answer).childrenCommentDto).toMatchObject([{ contents: "답글", isEdited: false }]);
     expect(viewIn(answer)).toEqual((await shown()).content[0]);
     for (const contents of ["", "\u200b", null, "a".repeat(1001)]) {
-      expect((await jisu.call("PUT", `${place()}/${id}`, { contents })).statusCode).toBe(400);
+      expect((await jisu.call("PUT", one(id), { contents })).statusCode).toBe(400);
     }
     expect((await shown()).content[0]?.contents).toBe("바꿈");
   });
 });
 
 describe("deleting a comment", () => {
-  const remove = async (who: Person, id: number) => (await who.call("DELETE", `${place()}/${id}`)).statusCode;
-  const sank = async () =>
-    (await t.db.one<{ sank: boolean }>(sql`select sank_at is not null as sank from feeds where id = ${feedId}`)).sank;
+  const remove = async (who: Person, id: number) => (await who.call("DELETE", one(id))).statusCode;
+  const sank = async () => (await post()).sank;
 
   test("without replies takes its row, once", async () => {
     const id = await written(jisu, "처음");
@@ -182,7 +184,7 @@ describe("deleting a comment", () => {
     expect([totalElements, await countOf()]).toEqual([1, 1]);
     expect(await rows()).toContainEqual({ id: top, contents: "" });
     expect((await write(minho, { contents: "늦은 답글", parentId: top })).statusCode).toBe(404);
-    expect((await jisu.call("PUT", `${place()}/${top}`, { contents: "되살림" })).statusCode).toBe(404);
+    expect((await jisu.call("PUT", one(top), { contents: "되살림" })).statusCode).toBe(404);
     expect(await remove(jisu, top)).toBe(404);
     expect((await write(jisu, { contents: "답글의 답글", parentId: reply })).statusCode).toBe(201);
   });

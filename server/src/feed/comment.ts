@@ -14,11 +14,11 @@ export interface NewComment {
   readonly parentId?: number | "" | null | undefined;
 }
 
-// Every change holds the post first (feed-access.ts): replies and deletions of one thread go one after the other.
+// Every change holds the post first (feed-access.ts): what happens in one thread happens one after the other.
 
 /**
- * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the order of
- * their times and a page that was read never changes by what is added.
+ * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the
+ * order of their times, and a page that was read never changes by what is added.
  */
 export async function createComment(
   db: Database,
@@ -58,7 +58,12 @@ export async function updateComment(
 }
 
 /** Deletes a comment. One with replies stays without its words until the last of them goes. */
-export async function deleteComment(db: Database, viewer: Viewer, feedId: number, commentId: number): Promise<void> {
+export async function deleteComment(
+  db: Database,
+  viewer: Viewer,
+  feedId: number,
+  commentId: number,
+): Promise<void> {
   await db.tx(async (tx) => {
     await lockVisibleFeed(tx, viewer, feedId);
     const parentId = await requireOwnComment(tx, viewer, feedId, commentId);

@@ -10,14 +10,19 @@ const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
   where f.id = ${feedId} and ${seesComplex(viewer)}`;
 
 /**
- * The same, and its row is held until the end of the transaction. Whoever changes a post, or a thing of a post that is
- * counted in its row, takes this lock before any other: so counts are exact and nobody waits in a circle.
+ * The same, and its row is held until the end of the transaction. Whoever changes a post, or a thing of a
+ * post that is counted in its row, takes this lock before any other: so counts are exact and nobody waits
+ * in a circle.
  */
 export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
   sql`${visibleFeed(viewer, feedId)} for no key update of f`;
 
 /** The author of a post that the viewer may see. */
-export async function findFeedAuthor(db: Queryable, viewer: Viewer, feedId: number): Promise<number | undefined> {
+export async function findFeedAuthor(
+  db: Queryable,
+  viewer: Viewer,
+  feedId: number,
+): Promise<number | undefined> {
   const row = await db.maybe<{ author_id: number }>(visibleFeed(viewer, feedId));
   return row?.author_id;
 }

@@ -38,7 +38,7 @@ export async function createFeed(
   const before = creation && (await findCreated(db, viewer, creation));
   if (before !== undefined) return view(before.id, before.photos);
   try {
-    return await withPhotos(services, viewer, files, async (images) => {
+    return await withPhotos(services, files, async (images) => {
       const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, creation));
       return view(id, images.map((image) => image.key));
     });

@@ -27,14 +27,17 @@ beforeAll(async () => {
   authorId = (await person(t, "민호")).memberId;
   viewer = { memberId: jisu.memberId, session: "" };
   big = await buildComplex(t);
-  await t.db.run(sql`
+  client = await t.db.connect();
+  // Not by the pool, whose statements have to be quick.
+  const fill = ({ text, values }: Sql) => client.query(text, [...values]);
+  await fill(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
       search_text)
     select 'c' || n, '', '', 1, 1, 1, '', '' from generate_series(1, 1000) n`);
-  await t.db.run(sql`
+  await fill(sql`
     insert into members (email, name, nickname, phone)
     select 'm' || n || '@t.kr', 'm', 'm' || n, '019' || lpad(n::text, 8, '0') from generate_series(1, 1000) n`);
-  await t.db.run(sql`
+  await fill(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, reaction_count, view_count, created_at)
     select ${big} + case when n % 10 < 6 then 0 else 1 + n % 1000 end,
       case when n % 100 = 7 then ${authorId} else ${authorId} + 1 + n % 1000 end,
@@ -42,26 +45,25 @@ beforeAll(async () => {
       (n * 7919) % 50, n % 300, now() - make_interval(mins => (${POSTS} - n)::integer)
     from generate_series(1, ${POSTS}) n`);
   const [rare, common] = [grams(big, RARE), grams(big, "내용")];
-  await t.db.run(sql`
+  await fill(sql`
     insert into feed_search (feed_id, grams)
     select f.id, case when f.complex_id <> ${big} then array[f.id::integer] when f.id % 10000 = 1
       then ${rare}::integer[] else ${common}::integer[] || array[(f.id % 997)::integer] end
     from feeds f`);
-  await t.db.run(sql`update feeds set title = ${RARE} where id % 10000 = 1`);
-  await t.db.run(sql`insert into feed_reactions select id, ${jisu.memberId} from feeds where id % 5 = 0`);
-  await t.db.run(sql`insert into feed_bookmarks select id, ${jisu.memberId} from feeds where id % 100 = 0`);
-  await t.db.run(sql`
+  await fill(sql`update feeds set title = ${RARE} where id % 10000 = 1`);
+  await fill(sql`insert into feed_reactions select id, ${jisu.memberId} from feeds where id % 5 = 0`);
+  await fill(sql`insert into feed_bookmarks select id, ${jisu.memberId} from feeds where id % 100 = 0`);
+  await fill(sql`
     insert into member_blocks select a, b from generate_series(1, 100) a, generate_series(1, 50) b where a <> b`);
-  await t.db.run(sql`
+  await fill(sql`
     insert into complex_managers select c, m from generate_series(1, 1000) c, generate_series(1, 3) m`);
-  await t.db.run(sql`
+  await fill(sql`
     insert into residences (complex_id, member_id, building, unit)
     select c, m, '101동', '101호' from generate_series(1, 1000) c, generate_series(1, 5) m`);
-  await t.db.run(sql`
+  await fill(sql`
     insert into images (key, uploader_id, width, height, bytes)
     select lpad(n::text, 32, '0'), ${authorId}, 1, 1, 1 from generate_series(1, 5000) n`);
-  await t.db.run(sql`insert into feed_images select id, 0, id from images`);
-  client = await t.db.connect();
+  await fill(sql`insert into feed_images select id, 0, id from images`);
   await client.query("vacuum analyze");
   await client.query("set plan_cache_mode = force_generic_plan");
 }, 120_000);
@@ -96,13 +98,12 @@ async function explained(work: (db: Queryable) => Promise<unknown>): Promise<See
     pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)),
   );
   const { rows } = await client.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, buffers, costs off, timing off) execute shown${literals.length > 0 ? `(${literals.join(",")})` : ""}`,
+    `explain (analyze, buffers, costs off, timing off) execute shown(${literals.join(",")})`,
   );
   await client.query("deallocate shown");
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   const [, hit = "0"] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
   const [, read = "0"] = /Buffers: shared[^\n]* read=(\d+)/.exec(plan) ?? [];
-  if (process.env["SHOW"]) console.log(plan, Number(hit) + Number(read));
   return { statements: sent.length, plan, pages: Number(hit) + Number(read) };
 }
 

@@ -52,7 +52,7 @@ export async function updateFeed(
   const kept = feed.photos.filter((key) => !removed.includes(key));
   if (kept.length + files.length > feedLimits.imagesMax) throw new Problem("TOO_MANY_IMAGES");
   if (change.pinned === true && feed.feed_type !== "NOTICE") throw new Problem("BAD_REQUEST");
-  return withPhotos(services, viewer, files, async (added) => {
+  return withPhotos(services, files, async (added) => {
     await services.db.tx(async (tx) => {
       const photos = removed.length + added.length > 0 ? { removed, kept, added } : undefined;
       await writeChange(tx, feed, change, photos);

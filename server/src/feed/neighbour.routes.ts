@@ -5,5 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { getNeighbour } from "./neighbour.ts";
 
 export function neighbourRoutes(on: On, { db }: Services): void {
-  on(contract.getNeighbour, neighbourInput, ({ viewer, params }) => getNeighbour(db, viewer, params.memberId));
+  on(contract.getNeighbour, neighbourInput, ({ viewer, params }) =>
+    getNeighbour(db, viewer, params.memberId),
+  );
 }

@@ -3,6 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { type Person, person } from "#testing/people.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -25,8 +26,7 @@ describe("a neighbour", () => {
     const gone = await person(t, "서준");
     await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
     for (const memberId of [gone.memberId, 987_654]) {
-      const answer = await jisu.call("GET", place(memberId));
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: "MEMBER_NOT_FOUND" }]);
+      expect(refusal(await jisu.call("GET", place(memberId)))).toBe("404 MEMBER_NOT_FOUND");
     }
   });
 

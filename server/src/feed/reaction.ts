@@ -5,8 +5,8 @@ import type { Viewer } from "#platform/viewer.ts";
 import { lockedFeed } from "./feed-access.ts";
 
 /**
- * Likes a post; doing it twice is doing it once. One statement: the post is held, the like is inserted or nothing is,
- * and the count follows what happened.
+ * Likes a post; doing it twice is doing it once. One statement: the post is held, the like is inserted or
+ * nothing is, and the count follows what happened.
  */
 export async function likeFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`

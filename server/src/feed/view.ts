@@ -16,9 +16,10 @@ const WINDOW = { windowMs: 15, most: 500 } as const;
 export type ViewFeed = (viewer: Viewer, feedId: number) => Promise<void>;
 
 /**
- * Gives the function that counts visits: of a member and post, one in 30 minutes. Many readers of one post would queue
- * for its row, so the visits of a moment share one statement. Each is answered after its commit, so that an answer
- * holds; whoever waits for one while the process drains still gets it, because its call is still open.
+ * Gives the function that counts visits: of a member and post, one in 30 minutes. Many readers of one post
+ * would queue for its row, so the visits of a moment share one statement. Each is answered after its
+ * commit, so that an answer holds; whoever waits for one while the process drains still gets it: its call
+ * is still open.
  */
 export function feedViews(db: Database): ViewFeed {
   const count = batched<Visit, void>(WINDOW, async (visits) => {
@@ -34,15 +35,16 @@ export function feedViews(db: Database): ViewFeed {
 }
 
 /**
- * Counts the visits and gives the posts that are still there. Their rows are locked first, in the order of ids, as two
- * processes may count for the same posts at once.
+ * Counts the visits and gives the posts that are still there. Their rows are locked first, in the order of
+ * ids, as two processes may count for the same posts at once.
  */
 async function countVisits(db: Database, visits: readonly Visit[]): Promise<ReadonlySet<number>> {
+  const feeds = visits.map(({ feedId }) => feedId);
+  const members = visits.map(({ memberId }) => memberId);
   const rows = await db.many<{ id: number }>(sql`
     with visit as (
       select distinct feed_id, member_id
-      from unnest(${visits.map(({ feedId }) => feedId)}::bigint[], ${visits.map(({ memberId }) => memberId)}::bigint[])
-        as given (feed_id, member_id)
+      from unnest(${feeds}::bigint[], ${members}::bigint[]) as given (feed_id, member_id)
     ),
     feed as (
       select f.id from feeds f where f.id in (select feed_id from visit) order by f.id for no key update of f
@@ -56,7 +58,8 @@ async function countVisits(db: Database, visits: readonly Visit[]): Promise<Read
     ),
     added as (
       update feeds f set view_count = view_count + n.visits
-      from (select feed_id, count(*)::integer as visits from counted group by feed_id) n where f.id = n.feed_id
+      from (select feed_id, count(*)::integer as visits from counted group by feed_id) n
+      where f.id = n.feed_id
     )
     select id from feed`);
   return new Set(rows.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { gate } from "./gate.ts";
+import { gate } from "#platform/gate.ts";
+import { Problem } from "#platform/problem.ts";
 
 /** Pixels as RGBA, eight bits each, upright. */
 export interface Pixels {
@@ -8,8 +9,11 @@ export interface Pixels {
   readonly data: ArrayBuffer;
 }
 
+/** Too many pictures wait to be decoded. */
+export const imagesBusy = (): Problem => new Problem("IMAGE_BUSY", { retryAfter: 5 });
+
 // One picture at a time: a decoder holds up to ten bytes a pixel.
-const turn = gate(1, 60);
+const turn = gate({ most: 1, waiting: 60, patienceMs: 60_000, busy: imagesBusy });
 
 // The build puts the worker beside the bundle as heic-worker.js; tests run it where it is written.
 const workerFile = (): URL => {

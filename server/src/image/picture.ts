@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import { feedCopy } from "@danji/contract/copy/feed";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { gate } from "#platform/gate.ts";
 import { Problem } from "#platform/problem.ts";
-import { gate } from "./gate.ts";
-import { decodeHeic } from "./heic.ts";
+import { decodeHeic, imagesBusy } from "./heic.ts";
 import { sniff, sniffLength } from "./sniff.ts";
 
 /** A picture as it is kept: two WebP files without metadata. Width and height are those of `full`. */
@@ -27,7 +27,7 @@ const pictureLimits = {
 // One thread a picture and two pictures at once; sharp's own cache would keep files that are gone.
 sharp.concurrency(1);
 sharp.cache(false);
-const decoding = gate(2, 60);
+const decoding = gate({ most: 2, waiting: 60, patienceMs: 60_000, busy: imagesBusy });
 
 /**
  * Makes what is kept of an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws

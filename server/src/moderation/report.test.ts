@@ -4,6 +4,7 @@ import { buildComment } from "#testing/build-comment.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { type Person, person } from "#testing/people.ts";
+import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -16,19 +17,23 @@ beforeAll(async () => {
   jisu = await person(t, "지수");
   minho = await person(t, "민호");
   feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: minho.memberId });
+  // Ids of posts and comments must not be the same, or one could be taken for the other.
+  await buildComment(t, { feedId, authorId: jisu.memberId });
   commentId = await buildComment(t, { feedId, authorId: minho.memberId });
 });
 afterAll(() => t.close());
 
 const report = (who: Person, targetType: string, targetId: number, more: object = {}) =>
   who.call("POST", "/api/reports", { targetType, targetId, reason: "SPAM", ...more });
-const stored = () => t.db.many(sql`select reporter_id, target_type, target_id, reason, detail from reports order by id`);
+const stored = () =>
+  t.db.many(sql`select reporter_id, target_type, target_id, reason, detail from reports order by id`);
 
 describe("a report", () => {
   test("needs a session and the right shape", async () => {
     const payload = { targetType: "FEED", targetId: feedId, reason: "SPAM" };
     expect((await t.app.inject({ method: "POST", url: "/api/reports", payload })).statusCode).toBe(401);
-    for (const wrong of [{ targetType: "CAT" }, { reason: "" }, { targetId: "1" }, { detail: "가".repeat(501) }]) {
+    const long = { detail: "가".repeat(501) };
+    for (const wrong of [{ targetType: "CAT" }, { reason: "" }, { targetId: "1" }, long]) {
       expect((await jisu.call("POST", "/api/reports", { ...payload, ...wrong })).statusCode).toBe(400);
     }
     expect(await stored()).toEqual([]);
@@ -47,30 +52,30 @@ describe("a report", () => {
       ["MEMBER", gone.memberId], ["MEMBER", 987_654], ["MESSAGE", 1],
     ] as const;
     for (const [type, id] of unseen) {
-      const answer = await report(jisu, type, id);
-      expect([answer.statusCode, answer.json()], type).toMatchObject([404, { reason: "REPORT_TARGET_NOT_FOUND" }]);
+      expect(refusal(await report(jisu, type, id)), type).toBe("404 REPORT_TARGET_NOT_FOUND");
     }
     expect(await stored()).toEqual([]);
   });
 
+  const minhos = () => [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]] as const;
+
   test("is never about oneself", async () => {
-    for (const [type, id] of [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]] as const) {
-      const answer = await report(minho, type, id);
-      expect([answer.statusCode, answer.json()], type).toMatchObject([400, { reason: "REPORT_SELF" }]);
+    for (const [type, id] of minhos()) {
+      expect(refusal(await report(minho, type, id)), type).toBe("400 REPORT_SELF");
     }
     expect(await stored()).toEqual([]);
   });
 
   test("is stored and put on record once for each member and thing", async () => {
     const detail = { detail: "링크가 이상해요" };
-    for (const [type, id] of [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]] as const) {
+    for (const [type, id] of minhos()) {
       const answers = await Promise.all([1, 2, 3].map(() => report(jisu, type, id, detail)));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
-      const again = await report(jisu, type, id, { reason: "OTHER" });
-      expect([again.statusCode, again.json()]).toMatchObject([409, { reason: "REPORTED_ALREADY" }]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+      expect(refusal(await report(jisu, type, id, { reason: "OTHER" }))).toBe("409 REPORTED_ALREADY");
     }
     expect(await stored()).toEqual(
-      [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]].map(([type, id]) => ({
+      minhos().map(([type, id]) => ({
         reporter_id: jisu.memberId,
         target_type: type,
         target_id: id,

@@ -2,9 +2,9 @@
 export type BatchResult<Item, Result> = (item: Item) => Result;
 
 /**
- * Group commit: collects what is asked for `windowMs` milliseconds and hands it to `work` at once, at most `most` items
- * a time. One batch is at work at a time and the next collects meanwhile. Each caller is answered once its batch is
- * done, and with the error of the whole batch where that fails.
+ * Group commit: collects what is asked for `windowMs` milliseconds and hands it to `work` at once, at most
+ * `most` items a time. One batch is at work at a time and the next collects meanwhile. Each caller is
+ * answered once its batch is done, and with the error of the whole batch where that fails.
  */
 export function batched<Item, Result>(
   { windowMs, most }: { readonly windowMs: number; readonly most: number },

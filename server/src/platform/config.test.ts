@@ -30,6 +30,8 @@ describe("readConfig", () => {
     ["SMTP_URL", "mail.example"],
     ["PUBLIC_ORIGINS", "https://danji.example/path"],
     ["RATE_LIMIT_SCALE", "0"],
+    ["TRUST_PROXY", "foo"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
     ["LOG_LEVEL", "loud"],
     ["SECRET_KEY", "short"],
     ["NODE_ENV", "staging"],

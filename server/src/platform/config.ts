@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod";
 
@@ -38,6 +39,9 @@ const list = z
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   error: "must be origins such as https://danji.example, separated by commas",
 });
+const proxy = z.string().refine(isProxy, {
+  error: "must be addresses or networks such as 10.0.0.0/8, or loopback, separated by commas",
+});
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
@@ -52,7 +56,7 @@ const Environment = z.object({
   DATABASE_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").optional(),
   PUBLIC_ORIGINS: list.pipe(z.array(origin)),
-  TRUST_PROXY: list,
+  TRUST_PROXY: list.pipe(z.array(proxy)),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().default("우리단지 <no-reply@danji.example>"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
@@ -108,6 +112,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // Credentials alone do not make a provider: the login itself arrives with the second half of accounts.
     providers: { kakao: false, google: false, naver: false },
   };
+}
+
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...more] = text.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function requireForProduction(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {

@@ -3,12 +3,14 @@ import { type DestinationStream, type Logger, pino, stdSerializers } from "pino"
 const SECRET = /^(password(hash)?|code|(access)?token|proof|sid|(set-)?cookie|authorization|secretkey)$/i;
 const PERSONAL = /^(e-?mail|mail|to|loginid|phone|phonenumber)$/i;
 const DEPTH_MAX = 6;
+// No line of ours is longer; the search for mails would take long on what a stranger sent.
+const TEXT_MAX = 4_000;
 
 const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 const PHONE = /(?<!\d)0\d{1,2}-?\d{3,4}-?\d{4}(?!\d)/g;
 
 // Messages of drivers and mail servers quote what they were given.
-const maskText = (text: string): string => text.replace(MAIL, "[mail]").replace(PHONE, "[phone]");
+const maskText = (text: string): string => text.slice(0, TEXT_MAX).replace(MAIL, "[mail]").replace(PHONE, "[phone]");
 
 function masked(value: unknown, depth: number): unknown {
   if (typeof value === "string") return maskText(value);

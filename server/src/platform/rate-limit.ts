@@ -2,7 +2,7 @@ import type { Queryable } from "./db/database.ts";
 import { sql } from "./db/sql.ts";
 import { Problem } from "./problem.ts";
 
-/** At most `most` takes of one subject in `seconds`. */
+/** At most `most` takes of one subject in `seconds`; 0 seconds: at most `most` at the same time. */
 export interface Limit {
   readonly name: string;
   readonly most: number;
@@ -17,10 +17,14 @@ export const limits = {
   codeCooldown: { name: "code-cooldown", most: 1, seconds: 60 },
   codeMail: { name: "code-mail", most: 5, seconds: 86_400 },
   codeAddress: { name: "code-address", most: 10, seconds: 3600 },
-  findIdAddress: { name: "find-id-address", most: 10, seconds: 900 },
   calls: { name: "calls", most: 300, seconds: 60 },
   uploads: { name: "uploads", most: 30, seconds: 1800 },
+  socketsMember: { name: "sockets-member", most: 5, seconds: 0 },
+  socketsAddress: { name: "sockets-address", most: 50, seconds: 0 },
 } as const satisfies Record<string, Limit>;
+
+/** Most windows that a process keeps in memory. */
+const WINDOWS_MAX = 50_000;
 
 export interface RateLimits {
   /**
@@ -63,7 +67,9 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
       const id = key(limit, subject);
       const open = windows.get(id);
       if (open === undefined || open.ends <= at) {
-        if (windows.size > 50_000) for (const [old, { ends }] of windows) if (ends <= at) windows.delete(old);
+        // A flood of new subjects pushes out the oldest windows: memory stays bounded, and no call scans them all.
+        if (windows.size >= WINDOWS_MAX) windows.delete(windows.keys().next().value ?? "");
+        windows.delete(id);
         windows.set(id, { ends: at + limit.seconds * 1000, count: 1 });
         return;
       }

@@ -45,12 +45,13 @@ test("a logout tells the server, removes flag and token, and says so once", asyn
   expect(told).toHaveBeenCalledOnce();
 });
 
-test("a logout leaves also where the server does not answer well", async () => {
-  withStorage({ isLoggedIn: "true" });
+test("a logout that the server did not take leaves everything as it was and says so", async () => {
+  const held = withStorage({ isLoggedIn: "true" });
   await withServer((_, response) => answerJson(response, 500, { code: 500, message: "오류", data: null }));
   const { useAuthStore } = await load();
-  await useAuthStore.getState().logout();
-  expect(useAuthStore.getState().isLoggedIn).toBe(false);
+  await expect(useAuthStore.getState().logout()).rejects.toThrow();
+  expect(useAuthStore.getState().isLoggedIn).toBe(true);
+  expect(held.get("isLoggedIn")).toBe("true");
 });
 
 test("resetAuth clears the form alone", async () => {

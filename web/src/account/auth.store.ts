@@ -14,7 +14,7 @@ interface AuthState {
   readonly setError: (error: string | null) => void;
   /** The server took us in: the flag is stored, so that the next start knows without asking. */
   readonly loginSucceeded: () => void;
-  /** Ends the session at the server and here. It never fails: the person leaves whatever the network does. */
+  /** Ends the session at the server and here; throws where the server could not be told, and then nothing has ended. */
   readonly logout: () => Promise<void>;
   /** The server knows no session any more (401): the same end, without telling it. */
   readonly sessionEnded: () => void;
@@ -35,7 +35,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     set({ isLoggedIn: true, password: "", error: null });
   },
   logout: async () => {
-    await call(logoutCall).catch(() => undefined);
+    await call(logoutCall);
     get().sessionEnded();
   },
   sessionEnded: () => {

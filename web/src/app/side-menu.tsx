@@ -3,6 +3,7 @@ import { LogIn, LogOut, X } from "lucide-react";
 import { useAuthStore } from "#account/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Layer } from "#ui/layer.tsx";
 import { Logo } from "./logo.tsx";
@@ -25,7 +26,10 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
   const leave = () => {
     onClose();
     // The menu is seen to close before the screen behind it changes.
-    setTimeout(() => void logout(), LEAVE_TIME);
+    setTimeout(() => {
+      // Saying goodbye while the session lives on would leave it open on a shared phone.
+      logout().catch(() => void openAlert({ message: frameCopy.logoutFailed }));
+    }, LEAVE_TIME);
   };
   return (
     <Layer

@@ -2,6 +2,7 @@ import { commentCopy } from "@danji/contract/copy/comment";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { onEnter } from "#platform/composing.ts";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { TextArea } from "#ui/text-area.tsx";
 
 interface CommentBarProps {
@@ -17,7 +18,10 @@ interface CommentBarProps {
   readonly onSubmit: () => void;
 }
 
-/** The input below a post. Enter sends, Shift and Enter begin a new line, and a syllable in the making does neither. */
+/**
+ * The input below a post. Enter sends, Shift and Enter begin a new line; the Enter that ends a syllable
+ * does neither.
+ */
 export function CommentBar(props: CommentBarProps) {
   const { note, onStop, focusedFor, text, onText, button, busy, onSubmit } = props;
   const input = useRef<HTMLTextAreaElement>(null);
@@ -32,6 +36,7 @@ export function CommentBar(props: CommentBarProps) {
   const sendOnEnter = onEnter(onSubmit);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && note !== undefined) onStop();
+    else if (event.key === "Enter" && event.repeat) event.preventDefault();
     else if (!event.shiftKey) sendOnEnter(event);
   };
 
@@ -62,7 +67,10 @@ export function CommentBar(props: CommentBarProps) {
             enterKeyHint="send"
             value={text}
             readOnly={busy}
-            className="max-h-32 min-h-11! overflow-y-auto rounded-[22px]! bg-sunken! py-2.5! leading-[1.45]"
+            className={cx(
+              "block max-h-32 min-h-11! overflow-y-auto rounded-[22px]! border-transparent! bg-sunken!",
+              "py-2.5! leading-[1.45] focus:border-accent!",
+            )}
             onChange={(event) => onText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />

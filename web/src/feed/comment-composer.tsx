@@ -1,7 +1,7 @@
 import { commentCopy } from "@danji/contract/copy/comment";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CommentBar } from "./comment-bar.tsx";
-import { type AddTask, type CommentTask, draftOf, keepDraft } from "./comment-task.ts";
+import { type AddTask, type CommentTask, commentIdOf, draftOf, keepDraft } from "./comment-task.ts";
 import { useCreateComment, useUpdateComment } from "./comment.queries.ts";
 import { useSendComment } from "./use-send-comment.ts";
 
@@ -31,6 +31,12 @@ function Add({ feedId, task, onTask, onLanded }: AddProps) {
     setText(next);
     keepDraft(feedId, { text: next, task: nextTask });
   };
+  const answered = task.kind === "reply" ? task.commentId : undefined;
+  useEffect(() => {
+    // The bar has grown by a line: what is answered stays in sight.
+    if (answered === undefined) return;
+    document.getElementById(commentIdOf(answered))?.scrollIntoView({ block: "nearest" });
+  }, [answered]);
   const add: AddTask = { kind: "add" };
   const { busy, send } = useSendComment(commentCopy.addFailed, async () => {
     const parentId = task.kind === "reply" ? task.parentId : null;

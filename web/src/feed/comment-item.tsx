@@ -26,7 +26,10 @@ export function CommentItem(props: CommentItemProps) {
   const place = {
     id: commentIdOf(comment.commentId),
     tabIndex: -1,
-    className: cx("flex gap-3 py-3 pr-2 outline-none", comment === top ? "pl-5" : "pl-16"),
+    className: cx(
+      "flex scroll-mt-16 scroll-mb-32 gap-3 py-3 pr-2 outline-none",
+      comment === top ? "pl-5" : "pl-16",
+    ),
   };
   if (comment.isDeleted) {
     return (

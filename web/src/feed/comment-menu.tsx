@@ -13,7 +13,7 @@ interface CommentMenuProps {
 export function CommentMenu({ comment, actions }: CommentMenuProps) {
   const { openReport } = useFeedLayers();
   return (
-    <div className="-mt-2.5 shrink-0">
+    <div className="-mt-2.5 shrink-0 [&>div>button]:text-muted [&>div>button>svg]:size-4.5">
       <Menu
         label={commentCopy.more(comment.commentMemberResponseDto.nickname)}
         items={

@@ -37,7 +37,8 @@ test("an edited comment keeps its replies", () => {
   const edited = withEdited(two, { ...comment(1), contents: "고침", isEdited: true });
   expect(shape(edited)).toEqual([3, [1, 3], [2]]);
   expect(edited.content[0]).toMatchObject({ contents: "고침", isEdited: true });
-  expect(withEdited(two, { ...comment(3), contents: "고침" }).content[0]?.childrenCommentDto[0]?.contents).toBe("고침");
+  const reply = withEdited(two, { ...comment(3), contents: "고침" }).content[0]?.childrenCommentDto[0];
+  expect(reply?.contents).toBe("고침");
 });
 
 test("a comment without replies goes, one with replies leaves its place", () => {

@@ -5,7 +5,12 @@ import { onLoggedOut } from "#account/auth.store.ts";
 export type CommentTask =
   | { readonly kind: "add" }
   /** `parentId` is the top-level comment, also where a reply is answered. */
-  | { readonly kind: "reply"; readonly parentId: number; readonly nickname: string }
+  | {
+      readonly kind: "reply";
+      readonly commentId: number;
+      readonly parentId: number;
+      readonly nickname: string;
+    }
   | { readonly kind: "edit"; readonly commentId: number; readonly contents: string };
 
 export type AddTask = Exclude<CommentTask, { kind: "edit" }>;
@@ -32,6 +37,7 @@ export const keepDraft = (feedId: number, draft: CommentDraft): void => {
 /** Answering `comment`, which stands below `top` or is it. */
 export const replyTo = (comment: CommentView, top: CommentView): CommentTask => ({
   kind: "reply",
+  commentId: comment.commentId,
   parentId: top.commentId,
   nickname: comment.commentMemberResponseDto.nickname,
 });

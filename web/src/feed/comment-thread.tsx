@@ -1,5 +1,6 @@
 import type { CommentView } from "@danji/contract/comment";
 import { memo } from "react";
+import { cx } from "#ui/cx.ts";
 import type { CommentActions } from "./comment-actions.ts";
 import { CommentItem } from "./comment-item.tsx";
 
@@ -10,8 +11,10 @@ interface CommentThreadProps {
 }
 
 // Out of sight it costs nothing, and its menu is not cut off while it is open.
-const drawnInSight =
-  "[content-visibility:auto] [contain-intrinsic-size:auto_5rem] has-aria-expanded:[content-visibility:visible]";
+const drawnInSight = cx(
+  "[content-visibility:auto] [contain-intrinsic-size:auto_5rem]",
+  "has-aria-expanded:[content-visibility:visible]",
+);
 
 /** A comment and its replies. */
 export const CommentThread = memo(({ top, authorId, actions }: CommentThreadProps) => (

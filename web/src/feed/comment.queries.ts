@@ -22,7 +22,7 @@ export const useComments = (feedId: number) =>
   useQuery({
     queryKey: commentKeys.of(feedId),
     queryFn: ({ signal }) =>
-      call(listComments, { params: { feedId }, query: { page: "0", size: String(commentLimits.sizeMax) }, signal }),
+      call(listComments, { params: { feedId }, query: { page: 0, size: commentLimits.sizeMax }, signal }),
   });
 
 /** Gives the function that changes the comments as they were read, and the count of the post with them. */

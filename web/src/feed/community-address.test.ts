@@ -14,5 +14,7 @@ test("a search takes two letters; a letter that is two code units is one", () =>
   expect(searchable(null)).toBeUndefined();
   expect(searchable(" 주 ")).toBeUndefined();
   expect(searchable("🌳")).toBeUndefined();
+  expect(searchable("주  ")).toBeUndefined();
+  expect(searchable("주 차")).toBe("주 차");
   expect(searchable(" 주차 ")).toBe("주차");
 });

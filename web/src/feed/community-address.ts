@@ -15,9 +15,9 @@ export const communityAddress = (sort: FeedSort, q: string | null): string => {
   return asked.size === 0 ? paths.community : `${paths.community}?${asked.toString()}`;
 };
 
-/** The text that the server is asked for, or undefined where it is too short to be one. */
+/** The text that the server is asked for, or undefined where its letters are too few; spaces are none. */
 export const searchable = (q: string | null): string | undefined =>
-  q !== null && lengthOf(q.trim()) >= feedLimits.searchMin ? q.trim() : undefined;
+  q !== null && lengthOf(q.replaceAll(/\s/g, "")) >= feedLimits.searchMin ? q.trim() : undefined;
 
 /**
  * What of the list the address says, and how to change it: so coming back from a post finds the order that

@@ -27,7 +27,7 @@ export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsPr
   return (
     <>
       {q !== null && <FeedSearch begin={q} onSearch={search} />}
-      <div className="-mb-2 flex items-center justify-end gap-1 px-3 pt-1">
+      <div className="-mb-2 flex min-h-12 items-center justify-end gap-1 px-3 pt-1">
         {found !== undefined && <Found list={list} />}
         <IconButton
           label={frameCopy.reload}
@@ -35,7 +35,8 @@ export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsPr
           disabled={refreshing || tooShort}
           onClick={refresh}
         />
-        <SortSelect value={sort} onChange={chooseSort} />
+        {/* What a search finds stands by time alone. */}
+        {found === undefined && <SortSelect value={sort} onChange={chooseSort} />}
       </div>
       {tooShort ? (
         <EmptyState icon={<TextSearch />} title={feedCopy.searchTooShort} />

@@ -8,15 +8,20 @@ import {
   listOwnFeeds,
 } from "@danji/contract/feed";
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { call } from "#platform/api.ts";
+import { useLocation } from "#platform/router.tsx";
 import { apartmentId, feedKeys } from "./feed.queries.ts";
 import { feedsOf, firstPageOf } from "./feed-pages.ts";
+import { listPlaces } from "./list-places.ts";
 
 const pageSize = 20;
 /** A list is still there after a long post was read to its end. */
 const keptFor = 30 * 60_000;
-/** Of more pages than these, coming back reads none again: that would be one call after another. */
+/** Of more pages than these none is read again by itself: that would be one call after another. */
 const pagesReadAgain = 3;
+/** Left further down than this, in px, a list comes back as it was: what is new above would push it away. */
+const nearTop = 300;
 
 /** A list of posts that grows, as a screen sees it. */
 export interface FeedPages {
@@ -43,12 +48,14 @@ type Pages = InfiniteData<FeedListView, string | undefined>;
 const listed = (data: Pages) => feedsOf(data.pages);
 
 const useFeedPages = (
-  name: readonly string[],
+  ofList: readonly string[],
   read: (asked: Asked) => Promise<FeedListView>,
   showsPrevious = false,
 ): FeedPages => {
   const queryClient = useQueryClient();
-  const queryKey = [...feedKeys.lists, ...name];
+  const queryKey = [...feedKeys.lists, ...ofList];
+  const name = queryKey.join("/");
+  const comesBack = useLocation().arrival === "pop";
   const isShort = (query: { readonly state: { readonly data: Pages | undefined } }) =>
     (query.state.data?.pages.length ?? 0) <= pagesReadAgain;
   const list = useInfiniteQuery({
@@ -58,17 +65,23 @@ const useFeedPages = (
     getNextPageParam: (page: FeedListView) => page.nextCursor ?? undefined,
     select: listed,
     gcTime: keptFor,
-    refetchOnMount: isShort,
+    refetchOnMount: (query) =>
+      !comesBack || (isShort(query) && (listPlaces.get(name)?.depth ?? 0) < nearTop),
     refetchOnReconnect: isShort,
     ...(showsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+  // Led to by a link, a list begins at its first page, however far it was read before.
+  const beginAnew = useEffectEvent(() => {
+    if (!comesBack) queryClient.setQueryData<Pages>(queryKey, firstPageOf);
+  });
+  useLayoutEffect(() => beginAnew(), [name]);
   const next = () => {
     if (list.isFetchingNextPage) return "asked";
     if (list.isFetchNextPageError) return "failed";
     return list.hasNextPage && !list.isFetching ? "there" : "none";
   };
   return {
-    name: queryKey.join("/"),
+    name,
     feeds: list.data,
     isOutdated: list.isPlaceholderData,
     error: list.error,

@@ -1,12 +1,16 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedItemView } from "@danji/contract/feed";
 import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
-import { type CacheSnapshot, Virtualizer, type VirtualizerHandle } from "virtua";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { FeedRow } from "./feed-row.tsx";
 import { FoldedFeedRow } from "./feed-row-folded.tsx";
+import { listPlaces } from "./list-places.ts";
 
 // Rows that are drawn beyond the edges of the screen, in px: a swipe of the thumb finds no blank.
 const buffer = 1000;
+// Height of a usual row, in px. Given, because virtua draws no buffer while it is finding one out; after the way
+// back, when it knows every height already, it would never be done with that.
+const usualRow = 127;
 
 /** The frame's scroller, which is there before any list is. */
 const scroller = {
@@ -26,14 +30,6 @@ const offsetIn = (box: HTMLElement, element: HTMLElement): number => {
   return offset;
 };
 
-interface Sizes {
-  readonly count: number;
-  readonly cache: CacheSnapshot;
-}
-
-/** The heights of a list's rows when it was left: with them the way back finds its place at once. */
-const sizesOf = new Map<string, Sizes>();
-
 interface FeedRowsProps {
   /** Tells the lists apart. */
   readonly name: string;
@@ -47,7 +43,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
   const [above, setAbove] = useState(0);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const count = feeds.length;
-  const [left] = useState(() => sizesOf.get(name));
+  const [left] = useState(() => listPlaces.get(name));
 
   useLayoutEffect(() => {
     const [box, own] = [scroller.current, place.current];
@@ -64,7 +60,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
   useLayoutEffect(() => {
     const list = rows.current;
     return () => {
-      if (list !== null) sizesOf.set(name, { count, cache: list.cache });
+      if (list !== null) listPlaces.set(name, { count, cache: list.cache, depth: list.scrollOffset });
     };
   }, [name, count]);
 
@@ -78,6 +74,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
         scrollRef={scroller}
         startMargin={above}
         bufferSize={buffer}
+        itemSize={usualRow}
         {...(left?.count === count ? { cache: left.cache } : {})}
       >
         {(feed) =>

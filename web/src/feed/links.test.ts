@@ -16,6 +16,8 @@ test.each([
   ["“https://danji.kr/a”", "https://danji.kr/a"],
   ["https://danji.kr/a...", "https://danji.kr/a"],
   ["https://ko.wikipedia.org/wiki/아파트", "https://ko.wikipedia.org/wiki/아파트"],
+  ["https://ko.wikipedia.org/wiki/아파트를 읽어 보세요", "https://ko.wikipedia.org/wiki/아파트"],
+  ["https://ko.wikipedia.org/wiki/제주도", "https://ko.wikipedia.org/wiki/제주도"],
   ["https://en.wikipedia.org/wiki/Flat_(housing)", "https://en.wikipedia.org/wiki/Flat_(housing)"],
   ["(https://en.wikipedia.org/wiki/Flat_(housing))", "https://en.wikipedia.org/wiki/Flat_(housing)"],
   ["https://한국.kr/안내", "https://한국.kr/안내"],

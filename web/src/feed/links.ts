@@ -6,11 +6,10 @@ const ADDRESS = /(?<![A-Za-z0-9])https?:\/\/(?!\/)[^\s<>"'`“”‘’「」『
 // Longer than any address that people pass on, and short enough to look at letter by letter.
 const LONGEST = 2_000;
 const TRAILING = /[.,!?;:…·。、，！？~*_'"\]}]$/u;
-const PARTICLE = new RegExp(
-  "(?<=[^가-힣])(?:은|는|이|가|을|를|의|에|에서|에게|으로|로|와|과|도|만|까지|부터|처럼|보다|랑|이랑|하고|라고|" +
-    "이라고|이고|인데|이며|에는|에도|에서는|로는|으로는|입니다|이에요|예요|이요|요|임|참고|참조)$",
-  "u",
-);
+// Behind a Latin letter or a sign each of these is a particle; behind Hangul only those that end no word of a path.
+const SURE = "를|에서|에게|으로|까지|부터|처럼|에는|에서는|으로는|라고|이라고|인데|입니다|이에요|예요";
+const LIKELY = "은|는|이|가|을|의|에|로|와|과|도|만|보다|랑|이랑|하고|이고|이며|에도|로는|이요|요|임|참고|참조";
+const PARTICLE = new RegExp(`(?:(?<=[가-힣])(?:${SURE})|(?<=[^가-힣])(?:${SURE}|${LIKELY}))$`, "u");
 // "danji.kr에서" is no domain of its own: a label of Latin letters ends where Hangul begins.
 const HOST_RUN_ON = /^(https?:\/\/[^/?#:]*\.[a-z0-9-]+)[가-힣ㄱ-ㅣ][^/?#]*.*$/iu;
 

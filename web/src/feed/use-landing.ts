@@ -7,7 +7,11 @@ interface Landing {
   readonly edited: boolean;
 }
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Puts an element into the middle. Comments that come into sight on the way take their real height: a second look. */
+const centre = (place: Element | null, looks = 3): void => {
+  place?.scrollIntoView({ block: "center", behavior: "instant" });
+  if (looks > 1) requestAnimationFrame(() => centre(place, looks - 1));
+};
 
 /** Brings a comment that was just written before the eye, and says to the ear what happened. */
 export const useLanding = () => {
@@ -17,7 +21,7 @@ export const useLanding = () => {
   useEffect(() => {
     if (landing === undefined) return;
     const place = document.getElementById(commentIdOf(landing.commentId));
-    place?.scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
+    centre(place);
     place?.animate([{ backgroundColor: "var(--color-accent-soft)" }, { backgroundColor: "transparent" }], 1600);
     // The bar that changed it is gone, and the focus with it; one who adds may go on writing.
     if (landing.edited) place?.focus({ preventScroll: true });

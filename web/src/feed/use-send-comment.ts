@@ -10,13 +10,18 @@ const faultOf = (text: string): string | undefined => {
   return lengthOf(text) > commentLimits.contentsMax ? commentCopy.tooLong : undefined;
 };
 
+// The second press of a double one finds the input empty already; that is no blank comment.
+const echoTime = 500;
+
 /** Sends a comment once, however often it is pressed; what went wrong is told in an alert (SPEC section 8). */
 export const useSendComment = (failed: string, work: () => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const sentAt = useRef(-echoTime);
 
   const send = async (text: string) => {
     if (sending.current) return;
+    if (text === "" && performance.now() - sentAt.current < echoTime) return;
     const fault = faultOf(text);
     if (fault !== undefined) {
       await openAlert({ message: fault });
@@ -26,6 +31,7 @@ export const useSendComment = (failed: string, work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
+      sentAt.current = performance.now();
     } catch {
       void openAlert({ message: failed });
     } finally {

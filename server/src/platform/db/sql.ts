@@ -48,6 +48,9 @@ function flatten({ strings, values }: Fragment): Fragment {
   return { strings: flatStrings, values: flatValues };
 }
 
+/** True for what the `sql` tag made, and for nothing else. */
+export const isSql = (statement: object): boolean => fragments.has(statement);
+
 const isFragment = (value: unknown): value is Fragment =>
   typeof value === "object" && value !== null && fragments.has(value);
 

@@ -15,7 +15,7 @@ export interface Call<E> {
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** The member; only endpoints with access "member" may read it. */
   readonly viewer: E extends { readonly access: "member" } ? Viewer : Viewer | undefined;
-  /** The caller's address, from a proxy's header only where that proxy is trusted. */
+  /** The caller's address as limits count it, from a proxy's header only where that proxy is trusted. */
   readonly address: string;
   readonly cookies: Cookies;
   readonly request: FastifyRequest;

@@ -28,6 +28,7 @@ export function addSecurityHeaders(app: FastifyInstance, production: boolean): v
   if (production) page["strict-transport-security"] = "max-age=63072000; includeSubDomains";
   const api = { ...page, "cache-control": "no-store", vary: "Cookie" };
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(request.url.startsWith("/api/") ? api : page);
+    // The route's own path: in the address as it was sent, letters may be written as escapes.
+    reply.headers((request.routeOptions.url ?? request.url).startsWith("/api/") ? api : page);
   });
 }

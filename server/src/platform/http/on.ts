@@ -2,19 +2,23 @@ import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
+import { addressKey } from "./address.ts";
 import type { Call, On } from "./call.ts";
-import { type Cookies, cookiesOf } from "./cookies.ts";
+import { cookiesOf } from "./cookies.ts";
 import type { KnownPaths } from "./known-paths.ts";
-import { type Multipart, readMultipart, uploadLimits } from "./multipart.ts";
+import { type Multipart, uploadLimits } from "./multipart.ts";
 import { respond } from "./respond.ts";
+import { readUpload } from "./upload.ts";
 import { validated } from "./validate.ts";
 
 export interface Guards {
   readonly production: boolean;
   /** The member of a request's session, or undefined. */
-  readonly authenticate: (cookies: Cookies, request: FastifyRequest) => Promise<Viewer | undefined>;
+  readonly authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>;
   /** Throws TOO_MANY_REQUESTS where a member or an address calls too often. */
   readonly admit: (subject: string) => void;
+  /** As `admit`, for a call that brings files. */
+  readonly admitUpload: (subject: string) => Promise<void>;
   /** Learns every path that is registered. */
   readonly known: KnownPaths;
 }
@@ -33,17 +37,19 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
       // Only a call with files may bring more than a JSON body.
       ...(endpoint.files === undefined ? {} : { bodyLimit: uploadLimits.callBytes }),
       handler: async (request, reply) => {
-        const cookies = cookiesOf(request, reply, guards.production);
-        const viewer = await viewerOf(endpoint, guards, cookies, request);
+        const viewer = await viewerOf(endpoint, guards, request);
         const params = inputs.params && validated(inputs.params, request.params);
         const query = inputs.query && validated(inputs.query, request.query);
-        const multipart = endpoint.files && (await readMultipart(request, wantedOf(inputs, endpoint.files)));
+        const charge = () => guards.admitUpload(`member:${viewer?.memberId ?? 0}`);
+        const multipart = endpoint.files && (await readUpload(request, inputs, endpoint.files, charge));
         try {
           const body = inputs.body && validated(inputs.body, multipart ? dto(multipart) : request.body);
           const parts = partsOf(inputs, multipart);
           const files = multipart?.files ?? {};
-          const call = { params, query, body, parts, files, viewer, address: request.ip, cookies, request, reply };
-          return respond(request, reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));
+          const cookies = cookiesOf(request, reply, guards.production);
+          const address = addressKey(request.ip);
+          const call = { params, query, body, parts, files, viewer, address, cookies, request, reply };
+          return await respond(request, reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));
         } finally {
           await multipart?.remove();
         }
@@ -55,23 +61,17 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
 async function viewerOf(
   endpoint: EndpointShape,
   guards: Guards,
-  cookies: Cookies,
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
   if (endpoint.access === "anonymous") {
-    guards.admit(request.ip);
+    guards.admit(addressKey(request.ip));
     return undefined;
   }
-  const viewer = await guards.authenticate(cookies, request);
+  const viewer = await guards.authenticate(request);
   if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
   guards.admit(`member:${viewer.memberId}`);
   return viewer;
 }
-
-const wantedOf = (inputs: Inputs, files: Readonly<Record<string, number>>) => ({
-  json: ["requestDto", ...Object.keys(inputs.parts ?? {})],
-  files,
-});
 
 const partsOf = ({ parts = {} }: Inputs, multipart: Multipart | undefined) =>
   Object.fromEntries(Object.entries(parts).map(([name, schema]) => [name, validated(schema, multipart?.json[name])]));

@@ -41,7 +41,7 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     body.length === 0 ? undefined : readJson(body),
   );
   await app.register(fastifyCookie);
-  await app.register(fastifyMultipart, { limits: { files: 10 }, throwFileSizeLimit: false });
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   return app;
 }
 

@@ -33,6 +33,6 @@ export async function webRoutes(app: FastifyInstance, calls: KnownPaths, folder:
   });
 }
 
-// Screens have no file ending; calls, sockets and development pages are never screens.
+// Screens have no file ending; calls, sign-in at providers and assets are never screens.
 const isScreen = (wanted: string): boolean =>
   !/^\/(api|oauth2|assets)(\/|$)/.test(wanted) && !/\.[A-Za-z0-9]{1,8}$/.test(wanted);

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { OriginCheck } from "../http/origin.ts";
+import { limits } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
 import type { Viewer } from "../viewer.ts";
 import { closeCodes } from "./channel.ts";
@@ -10,8 +11,6 @@ import { watchSessions } from "./session-watch.ts";
 import type { StompHandlers } from "./stomp-handlers.ts";
 import { upgrades } from "./upgrade.ts";
 
-/** Open sockets of one member in this process (SECURITY 13); RATE_LIMIT_SCALE multiplies it. */
-const MOST_PER_MEMBER = 5;
 const TICK_MS = 500;
 const SWEEP_MS = 30_000;
 const DRAIN_MS = 3_000;
@@ -44,7 +43,7 @@ export interface Realtime {
 export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
   const { server, services, handlers, pace = {} } = given;
   const log = services.log.child({ part: "realtime" });
-  const sockets = new OpenSockets(Math.ceil(MOST_PER_MEMBER * services.config.rateLimitScale));
+  const sockets = new OpenSockets(Math.ceil(limits.socketsMember.most * services.config.rateLimitScale));
   let accepting = true;
   const watch = await watchSessions({
     db: services.db,

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { isDatabaseUnavailable } from "../db/database.ts";
+import { addressKey } from "../http/address.ts";
 import type { OriginCheck } from "../http/origin.ts";
 import { Problem } from "../problem.ts";
 import { limits } from "../rate-limit.ts";
@@ -15,8 +16,6 @@ import { serveWithoutUpgrade } from "./without-upgrade.ts";
 /** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
 const SOCKET_PATH = "/api/ws/chat";
 const PROTOCOL = "v12.stomp";
-/** Open sockets of one address in this process (SECURITY 13); RATE_LIMIT_SCALE multiplies it. */
-const MOST_PER_ADDRESS = 50;
 /** How long a client may take over its part of closing, before the line is cut. */
 const FAREWELL_MS = 2_000;
 
@@ -52,7 +51,7 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
   };
   const sockets = new WebSocketServer(options);
   const addressOf = clientAddress(services.config.trustedProxies);
-  const mostPerAddress = Math.ceil(MOST_PER_ADDRESS * services.config.rateLimitScale);
+  const mostPerAddress = Math.ceil(limits.socketsAddress.most * services.config.rateLimitScale);
   const addresses = new Map<string, number>();
 
   /** Counts a line from its upgrade request to its end. */
@@ -72,7 +71,7 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
     if (request.url?.split("?", 1)[0] !== SOCKET_PATH) throw new Problem("NOT_FOUND");
     if (origin !== undefined && !given.isOurs(origin, host)) throw new Problem("CROSS_SITE");
     if (offered !== undefined && !namesOf(offered).includes(PROTOCOL)) throw new Problem("BAD_REQUEST");
-    const address = addressOf(request);
+    const address = addressKey(addressOf(request));
     services.limits.admit(limits.calls, `socket:${address}`);
     count(address, socket);
     const viewer = await given.authenticate(cookie);

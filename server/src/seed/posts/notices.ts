@@ -22,7 +22,7 @@ export const noticePosts: readonly SeedPost[] = [
     ],
   },
   {
-    title: "[안내] 물탱크 청소에 따른 단수",
+    title: "[안내] 저수조(물탱크) 청소에 따른 단수",
     contents:
       "저수조 청소로 다음 주 화요일 오전 9시부터 오후 2시까지 전 동의 수돗물이 나오지 않습니다.\n" +
       "필요한 물은 미리 받아 두시고, 외출하실 때 수도꼭지가 잠겨 있는지 확인해 주세요.\n\n" +
@@ -55,7 +55,7 @@ export const noticePosts: readonly SeedPost[] = [
     photos: [],
     comments: [
       { author: 3, minutesLater: 60, contents: "야간 근무라 오전에 옮기기 어려운데 방법이 있을까요?" },
-      { author: 6, minutesLater: 75, contents: "전날 저녁 지상 방문자 구역에 두시면 됩니다. 차량 번호만 알려 주세요.", replyTo: 0 },
+      { author: 6, minutesLater: 75, contents: "전날 저녁 지상 방문자 구역에 두시면 됩니다. 차량 번호는 관리사무소로 알려 주세요.", replyTo: 0 },
       { author: 3, minutesLater: 82, contents: "감사합니다!", replyTo: 0 },
     ],
   },

@@ -3,7 +3,7 @@ import type { SeedPost } from "../seed-data.ts";
 /** Second-hand trade and giving away. */
 export const tradePosts: readonly SeedPost[] = [
   {
-    title: "원목 책장 4만원에 드려요",
+    title: "원목 책장 4만 원에 드려요",
     contents:
       "아이가 크면서 방을 새로 꾸미느라 책장을 내놓습니다.\n3년 썼고 옆면에 작은 긁힘이 하나 있어요.\n" +
       "너비 80cm, 높이 200cm, 깊이 30cm입니다.\n\n105동 1층 현관까지는 저희가 내려 드릴게요. 책은 빼고 드립니다 :)",
@@ -43,7 +43,7 @@ export const tradePosts: readonly SeedPost[] = [
     title: "자전거 팝니다 (바구니 포함)",
     contents:
       "출퇴근이 바뀌어서 거의 못 타고 있어요.\n올봄에 체인이랑 브레이크 패드 교체했고, 바로 타셔도 됩니다.\n" +
-      "8만원 생각하고 있고, 단지 안에서 시승해 보셔도 돼요.\n앞바구니의 꽃은 사진용입니다 ㅎㅎ",
+      "8만 원 생각하고 있고, 단지 안에서 시승해 보셔도 돼요.\n앞바구니의 꽃은 사진용입니다 ㅎㅎ",
     feedType: "FEED",
     author: 3,
     minutesAgo: 7_300,
@@ -76,7 +76,7 @@ export const tradePosts: readonly SeedPost[] = [
     ],
   },
   {
-    title: "에어프라이어 5리터 2만원",
+    title: "에어프라이어 5리터 2만 원",
     contents: "오븐을 새로 들여서 정리합니다. 바스켓 코팅 깨끗하고 설명서도 있어요.\n107동 직거래만 가능합니다.",
     feedType: "FEED",
     author: 1,
@@ -109,7 +109,7 @@ export const tradePosts: readonly SeedPost[] = [
     ],
   },
   {
-    title: "그림책 전집 1만원에 넘겨요",
+    title: "그림책 전집 1만 원에 넘겨요",
     contents:
       "마흔 권 가운데 두 권은 모서리가 닳았고 나머지는 깨끗합니다.\n저희 아이가 정말 좋아했던 책이라 다음 아이도 재미있게 읽었으면 좋겠어요.",
     feedType: "FEED",
@@ -119,7 +119,7 @@ export const tradePosts: readonly SeedPost[] = [
     likedBy: [0, 1],
     bookmarkedBy: [0],
     photos: [],
-    comments: [{ author: 0, minutesLater: 95, contents: "조카 주려고요. 제가 사도 될까요? 쪽지 드릴게요." }],
+    comments: [{ author: 0, minutesLater: 95, contents: "조카 주려고요. 제가 사도 될까요? 채팅 드릴게요." }],
   },
   {
     title: "이사 박스 스무 장 필요하신 분",

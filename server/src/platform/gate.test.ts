@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { gate } from "./gate.ts";
 
+const busy = () => new Error("busy");
+const doorOf = (most: number, waiting: number, patienceMs = 5_000) => gate({ most, waiting, patienceMs, busy });
+
 /** Work that ends when it is told to. */
 function piece() {
   let end = () => {};
@@ -9,11 +12,11 @@ function piece() {
 }
 
 test("two run, two wait, the fifth is refused; places are handed over", async () => {
-  const door = gate(2, 2);
+  const door = doorOf(2, 2);
   const order: number[] = [];
   const pieces = [piece(), piece(), piece(), piece()];
   const done = pieces.map(({ work }, place) => door.run(async () => (order.push(place), work())));
-  await expect(door.run(async () => {})).rejects.toMatchObject({ reason: "IMAGE_BUSY", status: 503 });
+  await expect(door.run(async () => {})).rejects.toThrow("busy");
   expect(order).toEqual([0, 1]);
   pieces[1]?.end();
   await done[1];
@@ -24,13 +27,13 @@ test("two run, two wait, the fifth is refused; places are handed over", async ()
 });
 
 test("a piece that fails gives its place back", async () => {
-  const door = gate(1, 0);
+  const door = doorOf(1, 0);
   await expect(door.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await door.run(async () => "next")).toBe("next");
 });
 
 test("never more than its number run at once", async () => {
-  const door = gate(2, 100);
+  const door = doorOf(2, 100);
   let running = 0;
   let most = 0;
   const work = async () => {
@@ -40,4 +43,14 @@ test("never more than its number run at once", async () => {
   };
   await Promise.all(Array.from({ length: 50 }, () => door.run(work)));
   expect([most, running]).toEqual([2, 0]);
+});
+
+test("whoever waits too long is sent away, and the line moves on", async () => {
+  const door = doorOf(1, 2, 20);
+  const first = piece();
+  const running = door.run(first.work);
+  await expect(door.run(async () => "late")).rejects.toThrow("busy");
+  first.end();
+  await running;
+  expect(await door.run(async () => "next")).toBe("next");
 });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { useAuthStore } from "#account/auth.store.ts";
+import { withStorage } from "#platform/testing/browser.ts";
+import { draftOf, keepDraft } from "./comment-task.ts";
+
+const task = { kind: "add" } as const;
+
+test("each post has its own draft, and an emptied one is none", () => {
+  keepDraft(1, { text: "쓰다 만 댓글", task: { kind: "reply", commentId: 3, parentId: 2, nickname: "지민" } });
+  keepDraft(2, { text: "다른 글", task });
+  expect(draftOf(1)).toMatchObject({ text: "쓰다 만 댓글", task: { parentId: 2 } });
+  keepDraft(1, { text: "", task });
+  expect(draftOf(1)).toEqual({ text: "", task });
+  expect(draftOf(2).text).toBe("다른 글");
+});
+
+test("the next member finds nothing of the one before", () => {
+  withStorage();
+  useAuthStore.getState().loginSucceeded();
+  keepDraft(1, { text: "내 댓글", task });
+  useAuthStore.getState().sessionEnded();
+  expect(draftOf(1).text).toBe("");
+});
