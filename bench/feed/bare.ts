@@ -7,11 +7,12 @@ import { HOT_COMPLEX } from "./population.ts";
 
 /**
  * The measure of the list: the least that a Node server can do with the same statement, sent by the same driver, prepared
- * under a name, on as many connections. No session, no check of the input, no header beyond the necessary.
+ * under a name, on as many connections that plan in the same way. No session, no check of the input, no header beyond the necessary.
  */
 export async function runBareProcess(port: number, databaseUrl: string, memberId: number): Promise<void> {
   const statement = await statementOf(memberId);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const options = "-c plan_cache_mode=force_generic_plan";
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const name = statementName(statement.text);
   const server = createServer((request, response) => {

@@ -47,7 +47,7 @@ async function start(config: Config, log: Logger, closers: (() => unknown)[]): P
   const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, closers));
   const secretKey = config.secretKey ?? secrets.secretKey;
   const services = await openServices({ config, databaseUrl, secretKey, log });
-  closers.push(services.close);
+  closers.push(() => services.close());
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
   if (!config.production) await seed(services);
   const { app } = await buildApp(services);
@@ -58,6 +58,6 @@ async function start(config: Config, log: Logger, closers: (() => unknown)[]): P
 
 async function embedded({ dataDir }: Config, password: string, closers: (() => unknown)[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password });
-  closers.push(postgres.stop);
+  closers.push(() => postgres.stop());
   return postgres.url;
 }

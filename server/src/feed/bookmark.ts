@@ -5,8 +5,8 @@ import type { Viewer } from "#platform/viewer.ts";
 import { lockedFeed } from "./feed-access.ts";
 
 /**
- * Bookmarks a post; doing it twice is doing it once. One statement: the post is held, the bookmark is inserted
- * or nothing is, and the count follows what happened.
+ * Bookmarks a post; doing it twice is doing it once. One statement: the post is held, the bookmark is
+ * inserted or nothing is, and the count follows what happened.
  */
 export async function bookmarkFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#platform/db/database.ts";
@@ -68,17 +67,16 @@ describe("a visit", () => {
     expect(await viewsOf(feedId)).toBe(50);
   });
 
-  test("many posts are counted at once on three nodes without a deadlock, and amid likes", async () => {
+  test("many posts are counted at once on three nodes without a deadlock, and amid likes", { timeout: 60_000 }, async () => {
     const feeds = await Promise.all(Array.from({ length: 20 }, post));
     const residents = await crowd(town.nodes, 40);
-    const visits = residents.flatMap(({ call }, turn) =>
-      (turn % 2 === 0 ? feeds : feeds.toReversed()).flatMap((feedId) => [
-        call("POST", place(feedId)),
-        ...(randomInt(4) === 0 ? [call("POST", `/api/community/${feedId}/reactions`)] : []),
-      ]),
-    );
-    const statuses = (await Promise.all(visits)).map(({ statusCode }) => statusCode);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    const walks = residents.map(async ({ call }, turn) => {
+      for (const feedId of turn % 2 === 0 ? feeds : feeds.toReversed()) {
+        const acts = [call("POST", place(feedId)), call("POST", `/api/community/${feedId}/reactions`)];
+        for (const { statusCode } of await Promise.all(acts)) expect(statusCode).toBe(200);
+      }
+    });
+    await Promise.all(walks);
     expect(await Promise.all(feeds.map(viewsOf))).toEqual(feeds.map(() => 40));
   });
 

@@ -24,7 +24,11 @@ const screens: readonly Screen[] = [
     page: lazy(() => import("#chat/chatroom-page.tsx")),
   },
   { path: paths.community, title: titles.community, page: lazy(() => import("#feed/community-page.tsx")) },
-  { path: paths.feed(":feedId"), title: titles.community, page: lazy(() => import("./feed-screen-page.tsx")) },
+  {
+    path: paths.feed(":feedId"),
+    title: titles.community,
+    page: lazy(() => import("./feed-screen-page.tsx")),
+  },
   { path: paths.write, title: titles.write, page: write },
   { path: paths.editFeed(":feedId"), title: titles.editFeed, page: write },
   {

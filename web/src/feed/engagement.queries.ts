@@ -23,7 +23,7 @@ export type Mark = keyof typeof calls;
 
 interface Toggle {
   readonly busy: boolean;
-  /** Turns the mark over. While a turn is under way it does nothing; the flag moves once the server agreed. */
+  /** Turns the mark over; does nothing while a turn is under way. The flag moves once the server agreed. */
   readonly toggle: () => void;
 }
 
@@ -39,7 +39,9 @@ export const useMark = (feed: FeedDetailView, mark: Mark, onFailed: (error: Erro
       // An answer that was under way before the call knows the mark as it was.
       await queryClient.cancelQueries({ queryKey: feedKeys.detail(feedId) });
       changeFeeds(queryClient, counting(feedId, calls[mark].count, on ? 1 : -1));
-      changeFeeds(queryClient, (one) => (one.feedId === feedId && mark in one ? { ...one, [mark]: on } : one));
+      changeFeeds(queryClient, (one) =>
+        one.feedId === feedId && mark in one ? { ...one, [mark]: on } : one,
+      );
     },
     onError: onFailed,
   });

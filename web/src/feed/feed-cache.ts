@@ -13,7 +13,7 @@ export type FeedChange = <F extends Shown>(feed: F, authorId: number) => F;
 type Lists = InfiniteData<FeedListView>;
 
 /** The pages with each of their posts changed. */
-export const withChange = (lists: Lists, change: FeedChange): Lists => ({
+const withChange = (lists: Lists, change: FeedChange): Lists => ({
   ...lists,
   pages: lists.pages.map((page) => ({
     ...page,
@@ -23,7 +23,10 @@ export const withChange = (lists: Lists, change: FeedChange): Lists => ({
 
 /** Changes posts wherever they were read: in each list, and on their own pages. */
 export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void => {
-  queryClient.setQueriesData<Lists>({ queryKey: feedKeys.lists }, (lists) => lists && withChange(lists, change));
+  queryClient.setQueriesData<Lists>(
+    { queryKey: feedKeys.lists },
+    (lists) => lists && withChange(lists, change),
+  );
   queryClient.setQueriesData<FeedDetailView>(
     { queryKey: details },
     (feed) => feed && change(feed, feed.feedMemberResponseDto.memberId),

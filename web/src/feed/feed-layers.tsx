@@ -10,7 +10,7 @@ interface FeedLayersProps {
   readonly children: ReactNode;
 }
 
-/** One sheet at a time: about a neighbour, or a report. A sheet that closes keeps its words while it goes down. */
+/** One sheet at a time: about a neighbour, or a report. It keeps its words while it goes down. */
 export function FeedLayers({ reportSheet: ReportSheet, children }: FeedLayersProps) {
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { Reported } from "@danji/contract/moderation";
 import { type ComponentType, createContext, useContext } from "react";
 
-/** The sheet that reports something. It belongs to moderation, which stands above the feed: app hands it in. */
+/** The sheet that reports something. It is of moderation, which stands above the feed: app hands it in. */
 export interface ReportSheetProps {
   readonly target: Reported;
   readonly open: boolean;

@@ -5,7 +5,7 @@ interface LinkedTextProps {
   readonly className?: string;
 }
 
-/** What a neighbour wrote: its line breaks stand, its addresses can be followed, and nothing else in it is obeyed. */
+/** What a neighbour wrote: line breaks stand, addresses can be followed, nothing else in it is obeyed. */
 export const LinkedText = ({ text, className = "" }: LinkedTextProps) => (
   <p className={`whitespace-pre-wrap ${className}`}>
     {piecesOf(text).map(({ text: piece, href }, at) =>

@@ -1,12 +1,13 @@
 /** A piece of a text: words as they stand, or an address to follow. */
 export type Piece = { readonly text: string; readonly href?: string };
 
-// White space, quotes and brackets of the page end an address, and so do characters that hide or turn letters.
-const ADDRESS = /(?<![A-Za-z0-9])https?:\/\/(?!\/)[^\s<>"'`“”‘’「」『』《》\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/giu;
+// White space, quotes and angle brackets end an address; so do characters that hide or turn letters.
+const ENDS = "\\s<>\"'`“”‘’「」『』《》\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff";
+const ADDRESS = new RegExp(`(?<![A-Za-z0-9])https?://(?!/)[^${ENDS}]+`, "giu");
 // Longer than any address that people pass on, and short enough to look at letter by letter.
 const LONGEST = 2_000;
 const TRAILING = /[.,!?;:…·。、，！？~*_'"\]}]$/u;
-// Behind a Latin letter or a sign each of these is a particle; behind Hangul only those that end no word of a path.
+// Behind a Latin letter or a sign each of these is a particle; behind Hangul only those that end no noun.
 const SURE = "를|에서|에게|으로|까지|부터|처럼|에는|에서는|으로는|라고|이라고|인데|입니다|이에요|예요";
 const LIKELY = "은|는|이|가|을|의|에|로|와|과|도|만|보다|랑|이랑|하고|이고|이며|에도|로는|이요|요|임|참고|참조";
 const PARTICLE = new RegExp(`(?:(?<=[가-힣])(?:${SURE})|(?<=[^가-힣])(?:${SURE}|${LIKELY}))$`, "u");
@@ -18,7 +19,7 @@ const count = (text: string, letter: string): number => text.split(letter).lengt
 const closesNothing = (address: string): boolean =>
   address.endsWith(")") && count(address, ")") > count(address, "(");
 
-/** Leaves out what belongs to the sentence, not to the address: punctuation, an unopened bracket, a particle. */
+/** Leaves out what belongs to the sentence: punctuation, a bracket that was not opened, a particle. */
 const withoutTail = (address: string): string => {
   let [shorter, before] = [address, ""];
   while (shorter !== before) {
@@ -29,7 +30,7 @@ const withoutTail = (address: string): string => {
   return shorter;
 };
 
-/** The address as a browser reads it; undefined for one without a host, or that hides where it leads behind a name. */
+/** The address as a browser reads it; undefined without a host, or where a user name hides the host. */
 const hrefOf = (address: string): string | undefined => {
   try {
     const { protocol, hostname, username, password, href } = new URL(address);

@@ -1,6 +1,6 @@
+import { feedCopy } from "@danji/contract/copy/feed";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { neighbourCopy } from "@danji/contract/copy/neighbour";
-import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedItemView } from "@danji/contract/feed";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { sentenceOf } from "#platform/api-error.ts";
@@ -8,6 +8,7 @@ import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useNeighbourFeeds } from "./neighbour.queries.ts";
 
@@ -57,7 +58,10 @@ const NeighbourPost = ({ feed, onLeave }: { readonly feed: FeedItemView; readonl
     <Link
       to={paths.feed(feed.feedId)}
       onClick={onLeave}
-      className="flex min-h-16 items-center gap-4 px-6 py-3 -outline-offset-2 hover:bg-canvas active:bg-sunken"
+      className={cx(
+        "flex min-h-16 items-center gap-4 px-6 py-3 -outline-offset-2",
+        "transition-colors hover:bg-canvas active:bg-sunken",
+      )}
     >
       <span className="min-w-0 flex-1">
         <span className="line-clamp-1 text-base font-medium text-ink">{feed.title}</span>

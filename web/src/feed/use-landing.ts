@@ -7,7 +7,7 @@ interface Landing {
   readonly edited: boolean;
 }
 
-/** Puts an element into the middle. Comments that come into sight on the way take their real height: a second look. */
+/** Puts an element into the middle. What comes into sight takes its real height only then: look again. */
 const centre = (place: Element | null, looks = 3): void => {
   place?.scrollIntoView({ block: "center", behavior: "instant" });
   if (looks > 1) requestAnimationFrame(() => centre(place, looks - 1));
@@ -22,7 +22,7 @@ export const useLanding = () => {
     if (landing === undefined) return;
     const place = document.getElementById(commentIdOf(landing.commentId));
     centre(place);
-    place?.animate([{ backgroundColor: "var(--color-accent-soft)" }, { backgroundColor: "transparent" }], 1600);
+    place?.animate({ backgroundColor: ["var(--color-accent-soft)", "transparent"] }, 1600);
     // The bar that changed it is gone, and the focus with it; one who adds may go on writing.
     if (landing.edited) place?.focus({ preventScroll: true });
   }, [landing]);

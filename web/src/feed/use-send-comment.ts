@@ -13,7 +13,7 @@ const faultOf = (text: string): string | undefined => {
 // The second press of a double one finds the input empty already; that is no blank comment.
 const echoTime = 500;
 
-/** Sends a comment once, however often it is pressed; what went wrong is told in an alert (SPEC section 8). */
+/** Sends a comment once, however often it is pressed; a failure is told in an alert (SPEC section 8). */
 export const useSendComment = (failed: string, work: () => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);

@@ -9,4 +9,5 @@ interface Report extends Reported {
 }
 
 /** Tells the managers of something. */
-export const useReport = () => useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });
+export const useReport = () =>
+  useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });
