@@ -45,7 +45,7 @@ test.describe("sign-up", () => {
     const verify = page.getByRole("button", { name: "인증확인" });
     await verify.click();
     await expect(page.getByText("인증번호를 입력해주세요.")).toBeVisible();
-    const right = await mailboxCode(page, email);
+    const right = await mailboxCode(page.request, email);
     await code.fill(right === "000000" ? "000001" : "000000");
     await verify.click();
     await expect(page.getByRole("alertdialog", { name: "인증실패" })).toContainText("인증번호가 올바르지 않습니다. 다시 확인해주세요.");

@@ -1,6 +1,8 @@
 import path from "node:path";
-import { memberScreens, openScreens, type Screen } from "./harness/routes.ts";
+import type { Page } from "@playwright/test";
+import { memberScreens, openScreens } from "./harness/routes.ts";
 import { open } from "./harness/settle.ts";
+import { memberStates } from "./harness/states.ts";
 import { expect, test } from "./harness/test.ts";
 
 // npm run screens: a picture of every screen in both sizes and both colour schemes.
@@ -14,19 +16,21 @@ for (const viewport of sizes) {
   for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`${viewport.width} ${colorScheme}`, () => {
       test.use({ viewport, colorScheme, contextOptions: { reducedMotion: "reduce" } });
-      for (const screen of openScreens) picture(screen, `${viewport.width}-${colorScheme}`);
+      const suffix = `${viewport.width}-${colorScheme}`;
+      for (const screen of openScreens) picture(screen.name, suffix, (page) => open(page, screen.path));
       test.describe("members", () => {
         test.use({ member: true });
-        for (const screen of memberScreens) picture(screen, `${viewport.width}-${colorScheme}`);
+        for (const screen of memberScreens) picture(screen.name, suffix, (page) => open(page, screen.path));
+        for (const { name, reach } of memberStates) picture(name, suffix, reach);
       });
     });
   }
 }
 
-function picture(screen: Screen, suffix: string): void {
-  test(screen.name, async ({ page }) => {
-    await open(page, screen.path);
-    const bytes = await page.screenshot({ path: path.join(folder, `${screen.name}-${suffix}.png`) });
+function picture(name: string, suffix: string, reach: (page: Page) => Promise<void>): void {
+  test(name, async ({ page }) => {
+    await reach(page);
+    const bytes = await page.screenshot({ path: path.join(folder, `${name}-${suffix}.png`) });
     expect(bytes.length).toBeGreaterThan(1000);
   });
 }

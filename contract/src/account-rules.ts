@@ -1,5 +1,5 @@
 import { accountCopy } from "./copy/account.ts";
-import { isBlank, lengthOf } from "./platform/text.ts";
+import { isBlank, isNameable, lengthOf } from "./platform/text.ts";
 
 /** Limits of SPEC sections 5 and 9. */
 export const accountLimits = {
@@ -16,7 +16,11 @@ export const accountLimits = {
   nicknameMax: 20,
 } as const;
 
-const EMAIL = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,4}\.[A-Za-z]{2,24}$/;
+// Dots only between other characters, and no part of the domain begins or ends with a hyphen: mail servers refuse those.
+const EMAIL =
+  /^[A-Za-z0-9_%+-]{1,64}(?:\.[A-Za-z0-9_%+-]{1,64}){0,8}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,5}[A-Za-z]{2,24}$/;
+// Whoever bears such a name would be taken for the office.
+const RESERVED = /^(?:관리사무소|관리소|관리자|운영자|우리단지)$/;
 const PASSWORD_CHARACTERS = /^[A-Za-z0-9!@#$%^&*]+$/;
 const copy = accountCopy.signup;
 
@@ -44,11 +48,13 @@ export const passwordRule: Rule = (text) => {
 
 export const nameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nameRequired;
+  if (!isNameable(text)) return copy.nameUnfit;
   return lengthOf(text.trim()) <= accountLimits.nameMax ? undefined : copy.nameLong;
 };
 
 export const nicknameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nicknameRequired;
+  if (!isNameable(text) || RESERVED.test(text.replace(/\s/g, ""))) return copy.nicknameUnfit;
   return lengthOf(text.trim()) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
 };
 

@@ -10,7 +10,7 @@ import {
   phoneRule,
   type Rule,
 } from "./account-rules.ts";
-import { Text } from "./platform/primitives.ts";
+import { Text, wellFormed } from "./platform/primitives.ts";
 
 // A field under one rule: the rule's sentence is also what a missing or non-text value is told.
 const ruled = (rule: Rule) =>
@@ -30,7 +30,10 @@ const named = (rule: Rule) => z.pipe(z.pipe(ruled(rule), Text), trimmed);
 const purposes = ["SIGN_UP", "FIND_PASSWORD"] as const satisfies readonly CodePurpose[];
 
 export const loginInput = {
-  body: z.object({ loginId: z.string().check(z.maxLength(320)), password: z.string().check(z.maxLength(128)) }),
+  body: z.object({
+    loginId: z.string().check(z.maxLength(320), wellFormed),
+    password: z.string().check(z.maxLength(128), wellFormed),
+  }),
 };
 
 export const checkEmailDuplicationInput = { body: z.object({ email: Email }) };

@@ -30,7 +30,7 @@ export async function verifyMail(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "인증번호 전송" }).click();
   const code = page.getByLabel("인증번호", { exact: true });
   await expect(code).toBeVisible();
-  await code.fill(await mailboxCode(page, email));
+  await code.fill(await mailboxCode(page.request, email));
   await page.getByRole("button", { name: "인증확인" }).click();
   await confirm(page);
   await expect(page.getByRole("button", { name: "인증완료" })).toBeDisabled();

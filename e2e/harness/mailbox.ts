@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 
 interface Letter {
   readonly to: string;
@@ -7,10 +7,10 @@ interface Letter {
 }
 
 /** The six digits of the newest letter to an address, read from the development mailbox. */
-export async function mailboxCode(page: Page, mail: string): Promise<string> {
+export async function mailboxCode(request: APIRequestContext, mail: string): Promise<string> {
   let code = "";
   await expect(async () => {
-    const answer = await page.request.get("/dev/mailbox.json", { params: { to: mail } });
+    const answer = await request.get("/dev/mailbox.json", { params: { to: mail } });
     const letters = (await answer.json()) as readonly Letter[];
     code = /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
     expect(code).toMatch(/^\d{6}$/);

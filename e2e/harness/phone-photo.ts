@@ -49,3 +49,9 @@ export async function look(bytes: Buffer): Promise<Seen> {
     metadata: Object.entries(blocks).flatMap(([name, value]) => (value === undefined ? [] : [name])),
   };
 }
+
+/** A plain photo of one colour, as a file to be chosen or sent. */
+export async function photoFile(colour: string): Promise<File> {
+  const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: colour } }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], `${colour}.png`, { type: "image/png" });
+}

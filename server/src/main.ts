@@ -17,9 +17,10 @@ const DRAIN_MS = 10_000;
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 78;
+  // One clear line for whoever stands at the terminal; the stack is for those who ask for it.
+  const message = error instanceof Error ? error.message || String(error.cause ?? error.name) : String(error);
+  process.stderr.write(`${process.env["LOG_LEVEL"] === "debug" && error instanceof Error ? error.stack : message}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
 }
 
 async function run(): Promise<void> {

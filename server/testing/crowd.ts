@@ -49,3 +49,13 @@ export async function allAtOnce(
     }),
   );
 }
+
+/**
+ * Asks again while a node has no connection free, as a client does with a 503. Only for what may be repeated.
+ */
+export async function insist(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.statusCode !== 503) return answer;
+  }
+}

@@ -57,6 +57,8 @@ export const accountCopy = {
     passwordCommon: "너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.",
     nameRequired: "이름을 입력해주세요.",
     nameLong: "이름은 20자 이하여야 합니다.",
+    nameUnfit: "이름에 쓸 수 없는 문자가 있습니다.",
+    nicknameUnfit: "쓸 수 없는 닉네임입니다.",
     nicknameRequired: "닉네임을 입력해주세요.",
     nicknameLong: "닉네임은 20자 이하여야 합니다.",
     phonePlaceholder: "하이픈 없이 숫자만",

@@ -27,8 +27,11 @@ export const queryNumber = (least: number, most: number, fallback: number) =>
 
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
+/** Refuses U+0000 and lone surrogates. */
+export const wellFormed = z.refine<string>(isStorable);
+
 /** Any text from outside: well-formed Unicode without U+0000, brought to NFC. */
 export const Text = z.pipe(
-  z.string().check(z.refine(isStorable)),
+  z.string().check(wellFormed),
   z.transform((text: string) => text.normalize("NFC")),
 );

@@ -1,8 +1,14 @@
-// Characters that leave no mark on the page: format and fill characters that \s does not hold.
-const INVISIBLE = /[\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]/gu;
+// White space, control and format characters, tags, fill characters: what leaves no mark on the page.
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** True where a text shows nothing: empty, white space or invisible characters only. */
 export const isBlank = (text: string): boolean => text.replace(INVISIBLE, "") === "";
 
 /** Length in code points, as every limit of this product counts it. */
 export const lengthOf = (text: string): number => [...text].length;
+
+// Controls, line breaks, and marks that turn the reading direction or hide a letter; the joiner of emoji may stay.
+const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
+
+/** True for a text that may stand for a person: what is seen of it is all there is, and it begins with a letter or sign. */
+export const isNameable = (text: string): boolean => !UNFIT.test(text) && !/^\p{M}/u.test(text.trim());

@@ -67,7 +67,7 @@ const findCredential = (db: Queryable, email: string) =>
 export async function logOut(services: Services, token: string | undefined, address: string): Promise<void> {
   if (token === undefined) return;
   await services.db.tx(async (tx) => {
-    const memberId = await endSession(tx, services.secrets, token);
+    const memberId = await endSession(tx, services, token);
     if (memberId === undefined) return;
     await recordAudit(tx, { action: "logout", actorId: memberId, target: `member:${memberId}`, address });
   });

@@ -34,7 +34,7 @@ export async function openSession(db: Queryable, secrets: Secrets, memberId: num
 /** Ends the session of a cookie and gives its member; every node then closes its sockets. */
 export async function endSession(
   tx: Transaction,
-  secrets: Secrets,
+  { secrets, viewers }: Pick<Services, "secrets" | "viewers">,
   token: string,
 ): Promise<number | undefined> {
   const hash = secrets.hash("session", token);
@@ -42,6 +42,7 @@ export async function endSession(
     delete from sessions where hash = ${hash} returning member_id`);
   if (row === undefined) return undefined;
   await tx.run(sql`select pg_notify('session_ended', ${hash.toString("hex")})`);
+  tx.afterCommit(() => viewers.forget(hash.toString("hex")));
   return row.member_id;
 }
 
@@ -57,11 +58,18 @@ export function sessionTokenIn(header: string | undefined, production: boolean):
  * The member behind a request, by the cookie; for the path of the profile alone also by the bearer token
  * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is.
  */
-export function authenticate({ db, secrets, config }: Services) {
+export function authenticate({ db, secrets, config, viewers }: Services) {
   return async (request: FastifyRequest): Promise<Viewer | undefined> => {
     const token = sessionTokenIn(request.headers.cookie, config.production);
-    const viewer = token === undefined ? undefined : await findViewer(db, secrets.hash("session", token));
-    if (viewer !== undefined) return viewer;
+    if (token !== undefined) {
+      const hash = secrets.hash("session", token);
+      const session = hash.toString("hex");
+      const viewer = viewers.get(session) ?? (await findViewer(db, hash));
+      if (viewer !== undefined) {
+        viewers.set(session, viewer);
+        return viewer;
+      }
+    }
     const access = readAccessToken(secrets, bearerOf(request));
     return access && findViewer(db, access.sessionHash, access.expiresAt);
   };

@@ -45,7 +45,8 @@ export function comesAfter({ order, lead, at, id }: FeedPlace): Sql {
 }
 
 /** Condition on a bookmark `b`: it comes after the place. */
-export const bookmarkAfter = ({ at, id }: FeedPlace): Sql => sql`(b.created_at, b.feed_id) < (${time(at)}, ${id})`;
+export const bookmarkAfter = ({ at, id }: FeedPlace): Sql =>
+  sql`(b.created_at, b.feed_id) < (${time(at)}, ${id})`;
 
 /** The order of posts `f`; it ends in the id, so that no two posts share a place. */
 export const orders = {

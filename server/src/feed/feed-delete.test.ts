@@ -51,7 +51,7 @@ test("T093 of twenty deletions at once one is done, the others find nothing", as
     const calls = Array.from({ length: 20 }, (_, turn) =>
       (turn % 2 === 0 ? t : other).app.inject({ method: "DELETE", url: `${URL}/${feedId}`, headers }),
     );
-    const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+    const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted((low, high) => low - high);
     expect(codes).toEqual([204, ...Array.from({ length: 19 }, () => 404)]);
   }
   await other.close();

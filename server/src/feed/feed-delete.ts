@@ -20,10 +20,12 @@ export async function deleteFeed(
     if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
     if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
     const photos = await tx.many<{ key: string }>(sql`
-      select i.key from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = ${feedId}`);
+      select i.key from feed_images fi join images i on i.id = fi.image_id
+      where fi.feed_id = ${feedId}`);
     // Comments, likes, bookmarks, views and the rest go with the post's row; the images' rows are its own too.
     await tx.run(sql`delete from feeds where id = ${feedId}`);
     await removeImages(services, tx, photos.map(({ key }) => key));
-    await recordAudit(tx, { action: "feed.deleted", actorId: viewer.memberId, target: `feed:${feedId}`, address });
+    const target = `feed:${feedId}`;
+    await recordAudit(tx, { action: "feed.deleted", actorId: viewer.memberId, target, address });
   });
 }

@@ -2,14 +2,14 @@
 const SPACE = /\s/u;
 
 /**
- * The letters of a text as search compares them: NFC, without white space, each in lower case by itself. A letter's form
- * never depends on its neighbours, so that a piece of a text has the same letters alone as inside it.
+ * The letters of a text as search compares them: NFC, without white space, each in lower case by itself. A
+ * letter's form never depends on its neighbours, so that a part of a text has the same letters alone as inside it.
  */
 export const letters = (text: string): string[] =>
   [...text.normalize("NFC")].filter((letter) => !SPACE.test(letter)).map((letter) => letter.toLowerCase());
 
 /**
- * The two-letter pieces of texts of one complex as distinct signed 32-bit numbers; two texts do not run into each other.
+ * The two-letter pieces of texts of one complex as distinct signed 32-bit numbers; no piece spans two texts.
  * The complex is part of each number, so that a frequent word of one complex costs another nothing.
  */
 export function grams(complexId: number, ...texts: readonly string[]): number[] {

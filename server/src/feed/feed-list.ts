@@ -37,8 +37,8 @@ export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery)
 }
 
 /**
- * A page in the order asked for, in one statement. The complex is its outer row, so that an unknown one, a closed one and
- * one without posts can be told apart.
+ * A page in the order asked for, in one statement. The complex is its outer row, so that an unknown one, a closed
+ * one and one without posts can be told apart.
  */
 async function listSorted(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
   const { apartmentId, sort, page, size, feedType } = query;

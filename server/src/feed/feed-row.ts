@@ -29,9 +29,9 @@ export interface FeedRow {
 export const asUtc = (column: Sql): Sql => sql`(${column} at time zone 'UTC')::text`;
 
 /**
- * Columns of a post `f` for the viewer. Author and like are scalar subqueries, each one step in a primary key; whom the
- * viewer blocks is read once. A statement is planned without knowing that a page is short: a join was planned as a hash
- * of all members, an EXISTS as one of everything the viewer ever liked.
+ * Columns of a post `f` for the viewer. Author and like are scalar subqueries, each one step in a primary key; whom
+ * the viewer blocks is read once. A statement is planned without knowing that a page is short: a join was planned
+ * as a hash of all members, an EXISTS as one of everything the viewer ever liked.
  */
 export const itemColumns = ({ memberId }: Viewer): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
@@ -43,7 +43,7 @@ export const itemColumns = ({ memberId }: Viewer): Sql => sql`
 /** Line of an answer about one complex; where no post is found it is one line without a post. */
 export type ComplexLine<Row> = { readonly visible: boolean } & (Row | { readonly id: null });
 
-/** The posts among the lines. Throws APARTMENT_NOT_FOUND, or FORBIDDEN where the community is closed to the viewer. */
+/** The posts among the lines. Throws APARTMENT_NOT_FOUND, or FORBIDDEN where the viewer may not look. */
 export function postsOf<Row extends FeedRow>(lines: readonly ComplexLine<Row>[]): Row[] {
   const [first] = lines;
   if (first === undefined) throw new Problem("APARTMENT_NOT_FOUND");

@@ -36,8 +36,9 @@ interface PhotoChange {
 }
 
 /**
- * Changes one's own post. What stays of its photos keeps its order, new ones come after. An edit that changes photos is
- * refused where another one came while it was under way: the photos of two edits never stand beside the words of one.
+ * Changes one's own post. What stays of its photos keeps its order, new ones come after. An edit that changes photos
+ * is refused with FEED_CHANGED where another one came while it was under way: the photos of two edits never stand
+ * beside the words of one.
  */
 export async function updateFeed(
   services: Services,
@@ -63,10 +64,11 @@ export async function updateFeed(
   });
 }
 
-/** Throws FEED_NOT_FOUND, FEED_NOT_YOURS or, for a notice of one who no longer manages, NOTICE_BY_MANAGER_ONLY. */
+/** Throws FEED_NOT_FOUND, FEED_NOT_YOURS or, for the notice of a former manager, NOTICE_BY_MANAGER_ONLY. */
 async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
   const feed = await db.maybe<EditableFeed>(sql`
-    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(viewer)} as manages, f.updated_at::text as version,
+    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(viewer)} as manages,
+      f.updated_at::text as version,
       array(select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = f.id order by fi.position) as photos
     from feeds f join complexes c on c.id = f.complex_id

@@ -36,9 +36,10 @@ export function feedRoutes(on: On, services: Services): void {
 
   on(contract.getFeed, feedInput, ({ viewer, params }) => getFeed(db, viewer, params.feedId));
 
-  on(contract.createFeed, createFeedInput, ({ viewer, body, files, request }) =>
-    createFeed(services, viewer, body, files["multipartFileList"] ?? [], request.headers["idempotency-key"]?.toString()),
-  );
+  on(contract.createFeed, createFeedInput, ({ viewer, body, files, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return createFeed(services, viewer, body, files["multipartFileList"] ?? [], key);
+  });
 
   on(contract.updateFeed, updateFeedInput, ({ viewer, params, body, parts, files }) =>
     updateFeed(services, viewer, params.feedId, { ...body, ...parts }, files["multipartFileList"] ?? []),

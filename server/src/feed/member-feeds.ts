@@ -8,8 +8,8 @@ import { bookmarkAfter, comesAfter } from "./feed-cursor.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf, type PageQuery, pageView, placeOf } from "./feed-row.ts";
 
 /**
- * A member's posts that the viewer may read, the newest first, in one statement. The author is its outer row, so that a
- * member without posts and one who is not there can be told apart. Throws MEMBER_NOT_FOUND.
+ * A member's posts that the viewer may read, the newest first, in one statement. The author is its outer row, so
+ * that a member without posts and one who is not there can be told apart. Throws MEMBER_NOT_FOUND.
  */
 export async function listFeedsOf(
   db: Queryable,
@@ -18,12 +18,13 @@ export async function listFeedsOf(
   query: PageQuery,
 ): Promise<FeedListView> {
   const from = placeOf(query, "LATEST");
+  const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
   const rows = await db.many<FeedRow | { readonly id: null }>(sql`
     select ${itemColumns(viewer)}
     from members author
     left join lateral (
       select f.* from feeds f join complexes c on c.id = f.complex_id
-      where f.author_id = author.id and ${seesComplex(viewer)} ${from === undefined ? sql`` : sql`and ${comesAfter(from)}`}
+      where f.author_id = author.id and ${seesComplex(viewer)} ${after}
       order by f.created_at desc, f.id desc
       limit ${query.size + 1}
     ) f on true

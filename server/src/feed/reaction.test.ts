@@ -5,7 +5,7 @@ import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
-import { allAtOnce, crowd, type Resident } from "#testing/crowd.ts";
+import { allAtOnce, crowd, insist, type Resident } from "#testing/crowd.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
@@ -88,7 +88,7 @@ test("T108 200 residents toggle on three nodes: the count is as told", { timeout
   const ledger = new Set<number>();
   await allAtOnce(residents, 20, async (resident: Resident) => {
     const method = randomInt(2) === 0 ? "POST" : "DELETE";
-    expect((await resident.call(method, place(feedId))).statusCode).toBe(200);
+    expect((await insist(() => resident.call(method, place(feedId)))).statusCode).toBe(200);
     if (method === "POST") ledger.add(resident.memberId);
     else ledger.delete(resident.memberId);
   });

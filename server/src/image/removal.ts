@@ -6,8 +6,8 @@ import { fullObject, thumbObject } from "./image.ts";
 const BATCH = 50;
 
 /**
- * Removes the rows of images that nothing points at any more, and queues their objects: they go once the transaction is
- * durable, at once or, where that fails, with the next round of upkeep.
+ * Removes the rows of images that nothing points at any more, and queues their objects: they go once the
+ * transaction is durable, at once or, where that fails, with the next round of upkeep.
  */
 export async function removeImages(
   services: Services,
@@ -21,15 +21,20 @@ export async function removeImages(
     select unnest(${keys.flatMap((key) => [fullObject(key), thumbObject(key)])}::text[])`);
   // Nobody waits for it: a store that hangs must not hold up the answer.
   tx.afterCommit(() => {
-    removeQueuedObjects(services).catch((error: unknown) => services.log.warn({ err: error }, "objects not removed"));
+    removeQueuedObjects(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, "objects not removed");
+    });
   });
 }
 
 /**
- * Removes every queued object, and gives how many. An object that can not be removed stays in the queue. Several
- * processes may do it at once: each takes what no other holds.
+ * Removes every queued object, and gives how many. An object that can not be removed stays in the queue.
+ * Several processes may do it at once: each takes what no other holds.
  */
-export async function removeQueuedObjects({ db, objects }: Pick<Services, "db" | "objects">): Promise<number> {
+export async function removeQueuedObjects({
+  db,
+  objects,
+}: Pick<Services, "db" | "objects">): Promise<number> {
   let removed = 0;
   for (let last = BATCH; last === BATCH; removed += last) {
     last = await db.tx(async (tx) => {

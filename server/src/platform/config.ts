@@ -61,7 +61,11 @@ const Environment = z.object({
   MAIL_FROM: z.string().default("우리단지 <no-reply@danji.example>"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  SECRET_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, { error: "must have at least 32 characters" })
+    .refine((text) => new Set(text).size >= 12, { error: "must be random" })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   SOURCE_FRONTEND_URL: url("https:", "http:").default("https://github.com/woori-danji/web"),
   SOURCE_BACKEND_URL: url("https:", "http:").default("https://github.com/woori-danji/server"),
@@ -91,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
+  if (env.PUBLIC_ORIGINS.length === 0) delete given["PUBLIC_ORIGINS"];
   if (production) requireForProduction(given, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
   return {
     production,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Logger } from "pino";
+import { briefMemory } from "./brief-memory.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import { type DevMailbox, startDevMailbox } from "./mail/dev-mailbox.ts";
@@ -9,6 +10,7 @@ import { diskStore } from "./objects/disk-store.ts";
 import { rateLimits } from "./rate-limit.ts";
 import { secretsFrom } from "./secrets.ts";
 import type { Services } from "./services.ts";
+import type { Viewer } from "./viewer.ts";
 
 export interface OpenServices extends Services {
   close(): Promise<void>;
@@ -36,6 +38,8 @@ export async function openServices({ config, databaseUrl, secretKey, log }: Give
     objects: diskStore(path.join(config.dataDir, "objects")),
     limits: rateLimits(config.rateLimitScale),
     secrets: secretsFrom(secretKey),
+    // An ended session is dropped at once, here and by what PostgreSQL tells the other processes.
+    viewers: briefMemory<Viewer>(1_000, 20_000),
     async close() {
       await mail.close();
       await mailbox?.close();

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Keyed hashes and random tokens; each purpose has a key of its own, derived from the one secret. */
 export interface Secrets {
@@ -9,9 +9,9 @@ export interface Secrets {
 }
 
 export function secretsFrom(secretKey: string): Secrets {
-  const keys = new Map<string, Buffer>();
-  const keyOf = (purpose: string): Buffer => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", secretKey, "danji", purpose, 32));
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (purpose: string): KeyObject => {
+    const known = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secretKey, "danji", purpose, 32)));
     keys.set(purpose, known);
     return known;
   };

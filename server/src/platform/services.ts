@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { BriefMemory } from "./brief-memory.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { DevMailbox } from "./mail/dev-mailbox.ts";
@@ -7,6 +8,7 @@ import type { Metrics } from "./metrics.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { Secrets } from "./secrets.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** What the process hands to every feature. */
 export interface Services {
@@ -20,4 +22,6 @@ export interface Services {
   readonly objects: ObjectStore;
   readonly limits: RateLimits;
   readonly secrets: Secrets;
+  /** Members of the sessions that called within the last second, by Viewer.session. */
+  readonly viewers: BriefMemory<Viewer>;
 }

@@ -3,7 +3,7 @@ import type { FeedItemView } from "@danji/contract/feed";
 import { Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
 import { countText } from "./count-text.ts";
 
-export type Counts = Pick<FeedItemView, "viewCount" | "reactionCount" | "bookmarkCount" | "commentCount">;
+type Counts = Pick<FeedItemView, "viewCount" | "reactionCount" | "bookmarkCount" | "commentCount">;
 
 /** The four counts of a post; the icons are said in words to a screen reader. */
 export const FeedCounts = (counts: Counts) => (

@@ -8,8 +8,8 @@ import { listPlaces } from "./list-places.ts";
 
 // Rows that are drawn beyond the edges of the screen, in px: a swipe of the thumb finds no blank.
 const buffer = 1000;
-// Height of a usual row, in px. Given, because virtua draws no buffer while it is finding one out; after the way
-// back, when it knows every height already, it would never be done with that.
+// Height of a usual row, in px. Given on the way back, where the heights that were kept tell better, only to
+// keep virtua from finding one out: it draws no buffer meanwhile, and with all heights known never ends.
 const usualRow = 127;
 
 /** The frame's scroller, which is there before any list is. */
@@ -74,8 +74,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
         scrollRef={scroller}
         startMargin={above}
         bufferSize={buffer}
-        itemSize={usualRow}
-        {...(left?.count === count ? { cache: left.cache } : {})}
+        {...(left?.count === count ? { cache: left.cache, itemSize: usualRow } : {})}
       >
         {(feed) =>
           feed.isBlocked && !unfolded.has(feed.feedId) ? (

@@ -17,11 +17,16 @@ function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type("application/json; charset=utf-8").send(JSON.stringify(refusal));
 }
 
+/** As refuse, for whatever was thrown. */
+export const refuseError = (reply: FastifyReply, error: unknown): FastifyReply => refuse(reply, asProblem(error));
+
 /** Turns whatever a handler threw into a refusal; what is not a Problem is our fault and is logged, never shown. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error, reason: problem.reason }, "request failed");
+    // A caller that hung up is no failure of ours.
+    const gone = request.raw.destroyed && !request.raw.complete;
+    if (problem.status >= 500 && !gone) request.log.error({ err: error, reason: problem.reason }, "request failed");
     return refuse(reply, problem);
   });
 }
@@ -33,6 +38,7 @@ const BY_STATUS: Readonly<Record<number, Reason>> = {
   405: "METHOD_NOT_ALLOWED",
   408: "TOO_SLOW",
   413: "TOO_LARGE",
+  414: "BAD_REQUEST",
   415: "UNSUPPORTED_TYPE",
   503: "UNAVAILABLE",
 };

@@ -20,9 +20,10 @@ export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Serv
     if (!mayRead(request, config.metricsToken)) throw new Problem("NOT_FOUND");
     return reply.type(metrics.contentType).send(await metrics.text());
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
     metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
   });
 }
 

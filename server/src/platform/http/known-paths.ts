@@ -1,14 +1,15 @@
 /** The paths of all endpoints, to tell a wrong method from a wrong path. */
 export interface KnownPaths {
-  /** A pattern with `:name` places. */
-  add(pattern: string): void;
-  has(path: string): boolean;
+  /** A pattern with `:name` places, and a method that it takes. */
+  add(pattern: string, method: string): void;
+  /** The methods that a path takes; none where it is unknown. */
+  methods(path: string): readonly string[];
 }
 
 export function knownPaths(): KnownPaths {
-  const patterns = new Map<string, RegExp>();
+  const known: { readonly path: RegExp; readonly method: string }[] = [];
   return {
-    add: (pattern) => void patterns.set(pattern, new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`)),
-    has: (path) => [...patterns.values()].some((pattern) => pattern.test(path)),
+    add: (pattern, method) => void known.push({ path: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`), method }),
+    methods: (path) => known.filter((one) => one.path.test(path)).map(({ method }) => method),
   };
 }

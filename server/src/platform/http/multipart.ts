@@ -12,7 +12,7 @@ import { makeUploadFolder } from "./upload-folder.ts";
 
 /** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
 export const uploadLimits = {
-  fileBytes: 25 * 1024 * 1024,
+  fileBytes: 25_000_000,
   jsonBytes: 1024 * 1024,
   partBytes: 4 * 1024 * 1024,
   callBytes: 255 * 1024 * 1024,

@@ -15,7 +15,11 @@ interface Page {
 export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: Page): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
-    if (calls.has(path)) throw new Problem("METHOD_NOT_ALLOWED");
+    const methods = calls.methods(path);
+    if (methods.length > 0) {
+      reply.header("allow", methods.join(", "));
+      throw new Problem("METHOD_NOT_ALLOWED");
+    }
     const reads = request.method === "GET" || request.method === "HEAD";
     const html = reads ? page.html(path) : undefined;
     if (html === undefined) throw new Problem("NOT_FOUND");

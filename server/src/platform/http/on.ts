@@ -29,7 +29,7 @@ export interface Guards {
  */
 export function endpointsOn(app: FastifyInstance, guards: Guards): On {
   return (endpoint, inputs: Inputs, handle) => {
-    guards.known.add(endpoint.path);
+    guards.known.add(endpoint.path, endpoint.method);
     app.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SpecialAnswer } from "./call.ts";
@@ -22,12 +22,14 @@ export function respond(
   return json(reply, JSON.stringify({ ...special.top, code: status, message: null, data: special.data }));
 }
 
-const json = (reply: FastifyReply, text: string): FastifyReply =>
+const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
   reply.type("application/json; charset=utf-8").send(text);
 
-// no-store keeps the answer out of every cache, so only a client that kept it itself asks with If-None-Match.
+// no-store keeps the answer out of every cache, so only a client that kept it itself asks with If-None-Match. As bytes,
+// since a text would be turned into them three times: for its hash, its length and the socket.
 function revalidated(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
+  const bytes = Buffer.from(text);
+  const etag = `"${hash("sha1", bytes, "base64url")}"`;
   reply.header("etag", etag);
-  return request.headers["if-none-match"] === etag ? reply.code(304).send() : json(reply, text);
+  return request.headers["if-none-match"] === etag ? reply.code(304).send() : json(reply, bytes);
 }

@@ -4,12 +4,16 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { Problem } from "../problem.ts";
-import { handleErrors } from "./errors.ts";
+import { answerBroken } from "./broken-request.ts";
+import { handleErrors, refuseError } from "./errors.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { readJson } from "./json-body.ts";
 import { uploadLimits } from "./multipart.ts";
 import { type OriginCheck, refuseCrossSite } from "./origin.ts";
 import { cutSlowBodies } from "./slow-body.ts";
+
+// What is read here is UTF-8; a body that says otherwise would be read wrongly, and stored so.
+const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
 
 /** An HTTP server with every rule that holds for all calls and no route yet. */
 export async function httpServer(config: Config, log: Logger, isOurs: OriginCheck): Promise<FastifyInstance> {
@@ -20,7 +24,10 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: uploadLimits.jsonBytes,
     routerOptions: { maxParamLength: 256 },
-    requestTimeout: 0,
+    // The longest that an honest phone may take over ten photos on a weak line; the pace is judged apart.
+    requestTimeout: 600_000,
+    frameworkErrors: (error, _request, reply) => void refuseError(reply, error),
+    clientErrorHandler: answerBroken,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
@@ -28,13 +35,15 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   });
   addSecurityHeaders(app, config.production);
-  cutSlowBodies(app, { bytes: 1024, windowMs: 8_000 });
+  cutSlowBodies(app, { bytes: 8 * 1024, windowMs: 8_000 });
   handleErrors(app);
   logAnswers(app);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") throw new Problem("UNSUPPORTED_TYPE");
+    if (FOREIGN_CHARSET.test(request.headers["content-type"] ?? "")) throw new Problem("UNSUPPORTED_TYPE");
     if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
+    done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
@@ -47,7 +56,7 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
 
 // The route's pattern stands in for the address: queries hold codes and mails.
 function logAnswers(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -57,5 +66,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       "answered",
     );
+    done();
   });
 }

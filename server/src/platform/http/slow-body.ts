@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
@@ -18,10 +19,11 @@ const WINDOWS_AFTER_ANSWER = 2;
  * and then cut.
  */
 export function cutSlowBodies(app: FastifyInstance, rule: SlowBodyRule): void {
-  app.addHook("onRequest", async ({ raw }, reply) => {
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    done();
     const { socket } = raw;
     // Calls inside the process have no socket, and so no pace.
-    if (raw.complete || !(socket instanceof Socket)) return;
+    if (!bringsBody(raw) || !(socket instanceof Socket)) return;
     let seen = socket.bytesRead;
     let windowsLeft = WINDOWS_AFTER_ANSWER;
     const timer = setInterval(() => {
@@ -45,3 +47,8 @@ export function cutSlowBodies(app: FastifyInstance, rule: SlowBodyRule): void {
     timer.unref();
   });
 }
+
+// A body is announced by one of two headers (RFC 9112, section 6). `complete` is of no use here: it turns true only after
+// the hooks, even where no body comes, and a timer for each of those would hold on to every answered call.
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";

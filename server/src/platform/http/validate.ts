@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { Problem } from "../problem.ts";
 
-// The library's own words are English and speak of types: only sentences that a rule wrote are shown.
-const UNSPOKEN = "Invalid input";
+// The library's own words are English and speak of types: only sentences of ours, in Korean, are shown.
+const OURS = /[가-힣]/;
 
 /**
  * The checked form of what came in, or a BAD_REQUEST problem whose message is the first failing rule in the
@@ -14,7 +14,7 @@ export function validated<S extends z.ZodMiniType>(schema: S, given: unknown): z
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path[0];
-    if (issue.message !== UNSPOKEN && typeof name === "string") fields[name] ??= issue.message;
+    if (OURS.test(issue.message) && typeof name === "string") fields[name] ??= issue.message;
   }
   const [first] = Object.values(fields);
   throw new Problem("BAD_REQUEST", first === undefined ? {} : { message: first, fields });

@@ -50,7 +50,10 @@ export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
     log,
     openSessions: () => sockets.sessions,
     liveSessions: given.liveSessions,
-    end: (session) => sockets.endSession(session),
+    end(session) {
+      services.viewers.forget(session);
+      sockets.endSession(session);
+    },
     sweepMs: pace.sweepMs ?? SWEEP_MS,
   });
   const onUpgrade = upgrades({

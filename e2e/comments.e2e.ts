@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { callsTo, countCalls, cutCalls, cutOff } from "./harness/calls.ts";
+import { expect, test, unique } from "./harness/community.ts";
+import { confirm } from "./harness/settle.ts";
+import { composer } from "./harness/typing.ts";
+
+const bar = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
+const total = (page: Page, count: number) => page.getByRole("heading", { name: `댓글(${count})` });
+/** A comment with its replies. */
+const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
+
+/** Opens the menu of the comment that stands at the top of a thread, or alone. */
+async function fromMenu(page: Page, words: string, name: string): Promise<void> {
+  await page.getByRole("listitem").filter({ hasText: words }).last().getByRole("button", { name: /님의 댓글 옵션$/ }).first().click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+async function remove(page: Page, words: string): Promise<void> {
+  await fromMenu(page, words, "삭제");
+  const question = page.getByRole("alertdialog", { name: "이 댓글을 삭제할까요?" });
+  await question.getByRole("button", { name: "삭제" }).click();
+  await expect(question).toBeHidden();
+}
+
+test("comments and replies are added, changed and deleted in place, and every count follows", async ({ page, neighbour }) => {
+  const title = unique("이야기할 글");
+  const feedId = await neighbour.post({ title });
+  const theirs = unique("이웃이 먼저");
+  await neighbour.comment(feedId, theirs);
+  await page.goto("/community");
+  await page.getByRole("link", { name: title }).click();
+  await expect(total(page, 1)).toBeVisible();
+
+  await bar(page).fill("첫 줄");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("둘째 줄");
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toHaveValue("");
+  await expect(total(page, 2)).toBeVisible();
+  const mine = thread(page, "첫 줄");
+  expect(await mine.getByText("둘째 줄").innerText()).toBe("첫 줄\n둘째 줄");
+  await expect(page.getByRole("status").filter({ hasText: "댓글을 등록했어요" })).toBeAttached();
+
+  await thread(page, theirs).getByRole("button", { name: "답글" }).click();
+  await expect(page.getByText(`${neighbour.person.nickname}님에게 답글 쓰는 중`)).toBeVisible();
+  await expect(bar(page)).toBeFocused();
+  await bar(page).fill("이웃에게 답글");
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(thread(page, theirs).getByRole("listitem")).toContainText("이웃에게 답글");
+  await expect(total(page, 3)).toBeVisible();
+
+  await mine.getByRole("button", { name: "답글" }).click();
+  await bar(page).fill("내 댓글의 답글");
+  await page.keyboard.press("Enter");
+  await expect(mine.getByRole("listitem")).toContainText("내 댓글의 답글");
+  await expect(total(page, 4)).toBeVisible();
+
+  await fromMenu(page, "내 댓글의 답글", "수정");
+  await expect(bar(page)).toHaveValue("내 댓글의 답글");
+  await bar(page).fill("고친 답글");
+  await page.getByRole("button", { name: "수정", exact: true }).click();
+  await expect(mine.getByRole("listitem")).toContainText("고친 답글");
+  await expect(mine.getByRole("listitem")).toContainText("수정됨");
+  await expect(page.getByRole("button", { name: "작성" })).toBeVisible();
+
+  await mine.getByRole("button", { name: /댓글 옵션$/ }).first().click();
+  await page.getByRole("menuitem", { name: "삭제" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "삭제" }).click();
+  const parent = thread(page, "삭제된 댓글입니다");
+  await expect(parent.getByRole("listitem")).toContainText("고친 답글");
+  await expect(page.getByText("둘째 줄")).toHaveCount(0);
+  await expect(total(page, 3)).toBeVisible();
+  await page.reload();
+  await expect(total(page, 3)).toBeVisible();
+  await expect(parent.getByRole("listitem")).toContainText("고친 답글");
+  await remove(page, "고친 답글");
+  await expect(total(page, 2)).toBeVisible();
+  await expect(page.getByText("고친 답글")).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(/댓글\s*2/);
+});
+
+test("a blank comment is refused, a composing Enter sends nothing, and no failure loses a word", async ({ page, neighbour, faults }) => {
+  faults.allow(cutOff);
+  const feedId = await neighbour.post({ title: unique("조용한 글") });
+  await page.goto(`/community/feed/${feedId}`);
+  await expect(page.getByText("첫 댓글을 남겨보세요")).toBeVisible();
+  const writing = callsTo("POST", /\/comments$/);
+  const sent = countCalls(page, writing);
+  await bar(page).fill("  \n ");
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(page.getByRole("alertdialog", { name: "댓글을 입력해주세요." })).toBeVisible();
+  await confirm(page);
+  await bar(page).fill("");
+  await bar(page).focus();
+
+  const { compose, commit, lateEnter } = await composer(page);
+  for (const step of ["ㅇ", "아", "안"]) await compose(step);
+  await page.keyboard.press("Enter");
+  await commit("안");
+  await lateEnter();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  expect(sent(), "neither the Enter of a syllable nor its echo is one of ours").toBe(0);
+
+  await bar(page).fill("끊긴 댓글");
+  const mend = await cutCalls(page, writing);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
+  await confirm(page);
+  await expect(bar(page)).toHaveValue("끊긴 댓글");
+  await mend();
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(total(page, 1)).toBeVisible();
+  await expect(bar(page)).toHaveValue("");
+
+  const mendOthers = await cutCalls(page, (request) => request.method() === "PUT" || request.method() === "DELETE");
+  await fromMenu(page, "끊긴 댓글", "수정");
+  await expect(page.getByText("댓글 수정 중")).toBeVisible();
+  await bar(page).fill("고치다 끊긴 댓글");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "댓글 수정 중 오류가 발생했습니다." })).toBeVisible();
+  await confirm(page);
+  await expect(bar(page)).toHaveValue("고치다 끊긴 댓글");
+  await page.getByRole("button", { name: "그만두기" }).click();
+  await remove(page, "끊긴 댓글");
+  await expect(page.getByRole("alertdialog", { name: "삭제 중 오류가 발생했습니다." })).toBeVisible();
+  await confirm(page);
+  await mendOthers();
+  await expect(thread(page, "끊긴 댓글")).toBeVisible();
+  await expect(total(page, 1)).toBeVisible();
+});
+
+test("others may only report a comment, and it is told once", async ({ page, neighbour }) => {
+  const feedId = await neighbour.post({ title: unique("거친 글") });
+  const words = unique("거친 댓글");
+  await neighbour.comment(feedId, words);
+  await page.goto(`/community/feed/${feedId}`);
+  await thread(page, words).getByRole("button", { name: /댓글 옵션$/ }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["신고"]);
+  await page.keyboard.press("Escape");
+  const sheet = page.getByRole("dialog", { name: "신고" });
+  for (const told of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
+    await fromMenu(page, words, "신고");
+    await sheet.getByLabel("욕설이나 비방이에요").check();
+    await sheet.getByRole("button", { name: "신고하기" }).click();
+    await expect(page.getByRole("status").filter({ hasText: told })).toBeVisible();
+    await expect(sheet).toBeHidden();
+  }
+});

@@ -1,0 +1,55 @@
+import { moveIn, type Resident } from "./resident.ts";
+import { test as base } from "./test.ts";
+
+interface Options {
+  /** True: whoever looks at the page has done nothing before this test. */
+  readonly fresh: boolean;
+}
+
+interface Fixtures {
+  /** Whose browser the page is. */
+  readonly me: Resident;
+}
+
+interface WorkerFixtures {
+  readonly tenant: Resident;
+  /** Somebody else in the same complex. */
+  readonly neighbour: Resident;
+}
+
+/** Tests of the community, in the browser of a resident who just moved in, next to a neighbour. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  tenant: [
+    async ({ origin, playwright }, use) => {
+      const tenant = await moveIn(playwright.request, origin);
+      await use(tenant);
+      await tenant.api.dispose();
+    },
+    { scope: "worker" },
+  ],
+  neighbour: [
+    async ({ origin, playwright }, use) => {
+      const neighbour = await moveIn(playwright.request, origin);
+      await use(neighbour);
+      await neighbour.api.dispose();
+    },
+    { scope: "worker" },
+  ],
+  fresh: [false, { option: true }],
+  me: async ({ fresh, tenant, origin, playwright }, use) => {
+    const me = fresh ? await moveIn(playwright.request, origin) : tenant;
+    await use(me);
+    if (fresh) await me.api.dispose();
+  },
+  storageState: async ({ me }, use) => use(me.state),
+});
+
+export const { expect } = test;
+
+let count = 0;
+
+/** A text that stands nowhere else, so that tests side by side do not find each other's posts. */
+export function unique(words: string): string {
+  count += 1;
+  return `${words} ${process.pid}번지 ${count}호`;
+}

@@ -1,0 +1,62 @@
+import { type APIRequest, type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { type Newcomer, newcomer } from "./account.ts";
+import { mailboxCode } from "./mailbox.ts";
+import { logInByApi } from "./people.ts";
+
+export type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
+
+interface NewPost {
+  readonly title: string;
+  readonly contents?: string;
+  readonly photos?: readonly File[];
+}
+
+/** Somebody with a session, who acts by the API what a test is not about. */
+export interface Resident {
+  readonly person: Newcomer;
+  /** For a browser that is to be theirs. */
+  readonly state: State;
+  readonly api: APIRequestContext;
+  /** Writes a post; gives its feedId. */
+  readonly post: (post: NewPost) => Promise<number>;
+  /** Writes a comment or a reply; gives its commentId. */
+  readonly comment: (feedId: number, contents: string, parentId?: number) => Promise<number>;
+  /** The `data` of a GET. */
+  readonly read: <T>(path: string) => Promise<T>;
+}
+
+/** Signs a newcomer up and in by the API. */
+export async function moveIn(request: APIRequest, origin: string, traits: Partial<Newcomer> = {}): Promise<Resident> {
+  const person = { ...newcomer(), ...traits };
+  const api = await request.newContext({ baseURL: origin });
+  await dataOf(await api.post("/api/mail/certification-code/send", { data: { mail: person.email } }));
+  const code = await mailboxCode(api, person.email);
+  await dataOf(await api.get("/api/mail/certification-code/verify", { params: { email: person.email, code } }));
+  await dataOf(await api.post("/api/member/signup", { data: person }));
+  await logInByApi(api, origin, person);
+  const { cookies } = await api.storageState();
+  return {
+    person,
+    state: { cookies, origins: [{ origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }] },
+    api,
+    post: async ({ title, contents = "내용", photos = [] }) => {
+      const form = new FormData();
+      const words = JSON.stringify({ title, contents, feedType: "FEED" });
+      form.append("requestDto", new File([words], "requestDto.json", { type: "application/json" }));
+      for (const photo of photos) form.append("multipartFileList", photo);
+      const { id } = await dataOf<{ id: number }>(await api.post("/api/community/feeds", { multipart: form }));
+      return id;
+    },
+    comment: async (feedId, contents, parentId) => {
+      const data = { contents, parentId: parentId ?? "" };
+      const answer = await api.post(`/api/community/feeds/${feedId}/comments`, { data });
+      return (await dataOf<{ commentId: number }>(answer)).commentId;
+    },
+    read: async <T>(path: string) => dataOf<T>(await api.get(path)),
+  };
+}
+
+async function dataOf<T>(answer: APIResponse): Promise<T> {
+  expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return ((await answer.json()) as { data: T }).data;
+}

@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { open } from "./settle.ts";
+
+/** What a screen of the demo resident shows once somebody did something on it. */
+export interface State {
+  /** Of its picture. */
+  readonly name: string;
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+interface Listed {
+  readonly data: { readonly feedDtoList: readonly { readonly feedId: number; readonly title: string }[] };
+}
+
+async function feedsOf(page: Page, path: string): Promise<Listed["data"]["feedDtoList"]> {
+  return ((await (await page.request.get(path)).json()) as Listed).data.feedDtoList;
+}
+
+/** Opens the post of the demonstration that has this title. */
+async function openPost(page: Page, title: string): Promise<void> {
+  const [post] = await feedsOf(page, `/api/community/feeds?q=${encodeURIComponent(title)}`);
+  await open(page, `/community/feed/${post?.feedId ?? 0}`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+}
+
+const lift = "[안내] 104동 승강기 정기 점검";
+
+const searched = (name: string, q: string, shown: string): State => ({
+  name,
+  reach: async (page) => {
+    await open(page, `/community?q=${encodeURIComponent(q)}`);
+    await expect(page.getByText(shown)).toBeVisible();
+  },
+});
+
+/** The states of the community that an address alone does not lead to, or not to their content. */
+export const memberStates: readonly State[] = [
+  searched("search-found", "안내", lift),
+  searched("search-short", "안", "두 글자 이상 입력해주세요."),
+  searched("search-nothing", "뷁뷁", "찾는 글이 없어요"),
+  {
+    name: "report-sheet",
+    reach: async (page) => {
+      await openPost(page, lift);
+      await page.getByRole("button", { name: "메뉴", exact: true }).click();
+      await page.getByRole("menuitem", { name: "신고" }).click();
+      await page.getByRole("dialog", { name: "신고" }).getByLabel("욕설이나 비방이에요").check();
+    },
+  },
+  {
+    name: "neighbour-sheet",
+    reach: async (page) => {
+      await openPost(page, lift);
+      await page.getByRole("button", { name: "관리사무소" }).first().click();
+      const sheet = page.getByRole("dialog", { name: "이웃 정보" });
+      await expect(sheet.getByRole("link", { name: lift })).toBeVisible();
+    },
+  },
+  {
+    name: "comment-menu",
+    reach: async (page) => {
+      await openPost(page, lift);
+      await page.getByRole("button", { name: "초코누나님의 댓글 옵션" }).first().click();
+      await expect(page.getByRole("menuitem", { name: "수정" })).toBeVisible();
+    },
+  },
+  {
+    name: "comment-edit",
+    reach: async (page) => {
+      await openPost(page, lift);
+      await page.getByRole("button", { name: "초코누나님의 댓글 옵션" }).first().click();
+      await page.getByRole("menuitem", { name: "수정" }).click();
+      await expect(page.getByText("댓글 수정 중")).toBeVisible();
+    },
+  },
+  {
+    name: "photo-viewer",
+    reach: async (page) => {
+      await openPost(page, "봄에 찍은 벚꽃길 사진 정리했어요");
+      await page.getByRole("button", { name: /^사진 1\/\d$/ }).click();
+      await expect(page.getByRole("dialog", { name: "사진 크게 보기" }).getByRole("img").first()).toBeVisible();
+    },
+  },
+  {
+    name: "write-edit",
+    reach: async (page) => {
+      const [own] = await feedsOf(page, "/api/member/feeds");
+      await open(page, `/write/${own?.feedId ?? 0}`);
+      await expect(page.getByLabel("제목")).toHaveValue(own?.title ?? "no post of their own");
+    },
+  },
+];

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { callsTo, countCalls, cutOff, loseAnswers } from "./harness/calls.ts";
+import { expect, test, unique } from "./harness/community.ts";
+import { photoFile } from "./harness/phone-photo.ts";
+import { confirm } from "./harness/settle.ts";
+
+const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
+
+async function choose(page: Page, files: readonly File[]): Promise<void> {
+  const uploads = files.map(async (file) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }));
+  await page.getByLabel("사진 첨부").setInputFiles(await Promise.all(uploads));
+}
+
+const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+interface Own {
+  readonly feedDtoList: readonly { readonly feedId: number; readonly title: string }[];
+}
+
+test("what may not be sent is told, and stays on the screen", async ({ page }) => {
+  await page.goto("/write");
+  const sent = countCalls(page, callsTo("POST", /\/community\/feeds$/));
+  const title = page.getByLabel("제목");
+  const contents = page.getByLabel("내용");
+  for (const [words, empty] of [["제목만", contents], ["", title]] as const) {
+    await title.fill(words);
+    await submit(page, "등록");
+    await expect(page.getByRole("alertdialog", { name: "제목과 내용을 입력해주세요." })).toBeVisible();
+    await confirm(page);
+    await expect(empty).toBeFocused();
+  }
+  await title.fill("사진이 많은 글");
+
+  const text = new File(["글자"], "글.txt", { type: "text/plain" });
+  await choose(page, [await photoFile("red"), text]);
+  await expect(page.getByRole("alertdialog", { name: "이미지 파일만 업로드할 수 있습니다." })).toBeVisible();
+  await confirm(page);
+  await expect(chosen(page)).toHaveCount(1);
+  await choose(page, await Promise.all(Array.from({ length: 11 }, () => photoFile("green"))));
+  await expect(page.getByRole("alertdialog", { name: "최대 10개의 이미지만 업로드할 수 있습니다." })).toBeVisible();
+  await confirm(page);
+  await expect(chosen(page)).toHaveCount(10);
+  await expect(title).toHaveValue("사진이 많은 글");
+  expect(sent()).toBe(0);
+
+  await page.getByRole("button", { name: "뒤로 가기" }).click();
+  await page.getByRole("alertdialog", { name: "글쓰기를 그만할까요?" }).getByRole("button", { name: "계속 쓰기" }).click();
+  await expect(title).toHaveValue("사진이 많은 글");
+});
+
+test.describe("as somebody new", () => {
+  test.use({ fresh: true });
+
+  test("a draft survives a reload and a lost answer, and becomes one post", async ({ page, me, faults }) => {
+    faults.allow(cutOff);
+    const title = unique("끊겨도 남는 글");
+    await page.goto("/community");
+    await page.getByRole("link", { name: "글쓰기" }).click();
+    await page.getByLabel("제목").fill(title);
+    await page.getByLabel("내용").fill("여러 줄의\n이야기");
+    await choose(page, [await photoFile("red"), await photoFile("blue")]);
+    await expect(chosen(page)).toHaveCount(2);
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    await expect(page.getByRole("status").filter({ hasText: "쓰던 글을 불러왔어요" })).toBeVisible();
+    await expect(page.getByLabel("제목")).toHaveValue(title);
+    await expect(page.getByLabel("내용")).toHaveValue("여러 줄의\n이야기");
+    await expect(chosen(page)).toHaveCount(2);
+
+    const mend = await loseAnswers(page, callsTo("POST", /\/community\/feeds$/));
+    await submit(page, "등록");
+    await expect(page.getByRole("alert")).toContainText("인터넷 연결을 확인해주세요.");
+    await expect(page.getByLabel("제목")).toHaveValue(title);
+    await expect(chosen(page)).toHaveCount(2);
+    await mend();
+    await submit(page, "등록");
+    await expect(page).toHaveURL("/community");
+    await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+    const { feedDtoList } = await me.read<Own>("/api/member/feeds");
+    expect(feedDtoList.map((feed) => feed.title), "the first try had arrived; the second is the same post").toEqual([title]);
+
+    await page.getByRole("link", { name: "글쓰기" }).click();
+    await expect(page.getByLabel("제목"), "the draft is gone with its post").toHaveValue("");
+    await expect(chosen(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel("제목")).toHaveValue("");
+    await expect(page.getByText("쓰던 글을 불러왔어요")).toHaveCount(0);
+  });
+});
+
+test("an edit keeps the photos that stay, in order, before those that come", async ({ page, me }) => {
+  const photos = await Promise.all(["red", "green", "blue"].map((colour) => photoFile(colour)));
+  const [title, changed] = [unique("고칠 글"), unique("고친 글")];
+  const feedId = await me.post({ title, contents: "처음 내용", photos });
+  await page.goto(`/write/${feedId}`);
+  await expect(page.getByRole("heading", { name: "글 수정" })).toBeVisible();
+  await expect(page.getByLabel("내용")).toHaveValue("처음 내용");
+  await expect(chosen(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "사진 2 삭제" }).click();
+  await choose(page, [await photoFile("yellow")]);
+  await expect(chosen(page)).toHaveCount(3);
+  await page.getByLabel("제목").fill(changed);
+  await page.reload();
+  await expect(page.getByLabel("제목")).toHaveValue(changed);
+  await expect(chosen(page)).toHaveCount(3);
+  await submit(page, "수정");
+  await expect(page).toHaveURL("/community");
+  await page.getByRole("link", { name: changed }).click();
+  const shown = page.getByRole("article").getByRole("img", { name: /^사진 \d\/3$/ });
+  await expect(shown).toHaveCount(3);
+  const colours = shown.evaluateAll((images) => Promise.all(images.map(async (image) => {
+    const picture = image as HTMLImageElement;
+    picture.loading = "eager";
+    await picture.decode();
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas?.drawImage(picture, 0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+    return [red > 128, green > 64, blue > 128];
+  })));
+  expect(await colours, "red, blue, then the new yellow").toEqual([[true, false, false], [false, false, true], [true, true, false]]);
+});
+
+test("/write with the post in the navigation's state edits it too; what is not one's own cannot be", async ({ page, me, neighbour }) => {
+  const title = unique("상태로 고칠 글");
+  const [mine, theirs] = [await me.post({ title }), await neighbour.post({ title: unique("남의 글") })];
+  await page.goto("/community");
+  await page.evaluate((feedId) => history.pushState({ index: 1, state: { feedId } }, "", "/write"), mine);
+  await expect(page.getByRole("heading", { name: "글 수정" })).toBeVisible();
+  await expect(page.getByLabel("제목")).toHaveValue(title);
+  await page.reload();
+  await expect(page.getByLabel("제목")).toHaveValue(title);
+  const changed = unique("상태로 고친 글");
+  await page.getByLabel("제목").fill(changed);
+  await submit(page, "수정");
+  await expect(page).toHaveURL("/community");
+  await expect(page.getByRole("link", { name: changed })).toBeVisible();
+
+  await page.goto(`/write/${theirs}`);
+  await expect(page.getByRole("heading", { name: "내가 쓴 글만 고치거나 지울 수 있습니다." })).toBeVisible();
+  for (const path of ["/write/999999", "/write/none"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "글을 찾을 수 없습니다." })).toBeVisible();
+  }
+});
