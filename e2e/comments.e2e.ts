@@ -11,7 +11,8 @@ const thread = (page: Page, words: string) => page.getByRole("listitem").filter(
 
 /** Opens the menu of the comment that stands at the top of a thread, or alone. */
 async function fromMenu(page: Page, words: string, name: string): Promise<void> {
-  await page.getByRole("listitem").filter({ hasText: words }).last().getByRole("button", { name: /님의 댓글 옵션$/ }).first().click();
+  const comment = page.getByRole("listitem").filter({ hasText: words }).last();
+  await comment.getByRole("button", { name: /님의 댓글 옵션$/ }).click();
   await page.getByRole("menuitem", { name }).click();
 }
 

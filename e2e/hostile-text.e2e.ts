@@ -17,17 +17,15 @@ const test = base.extend<{ readonly me: Resident }>({
 });
 
 test("hostile texts are shown literally on every screen: no script runs, no policy is violated", async ({ page, me }) => {
-  const violations: string[] = [];
-  await page.exposeFunction("hit", () => violations.push("a script ran"));
-  await page.exposeFunction("violated", (directive: string) => violations.push(directive));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
-      Reflect.get(window, "violated")(effectiveDirective);
-    });
+  let ran = 0;
+  await page.exposeFunction("hit", () => {
+    ran += 1;
   });
-  page.on("dialog", (dialog) => {
-    violations.push(dialog.message());
-    void dialog.dismiss();
+  await page.addInitScript(() => {
+    // An error of the console is a fault of the test.
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+      console.error(`the policy was violated: ${effectiveDirective}`);
+    });
   });
   const title = `${onerror} ${Date.now()}`;
   const contents = [onerror, svg, script, link, markup].join("\n");
@@ -58,5 +56,5 @@ test("hostile texts are shown literally on every screen: no script runs, no poli
   await expect(page.getByLabel("제목")).toHaveValue(title);
   await expect(page.getByLabel("내용")).toHaveValue(contents);
   for (const path of ["/mypage", "/settings/profile", "/"]) await page.goto(path);
-  expect(violations).toEqual([]);
+  expect(ran).toBe(0);
 });

@@ -28,7 +28,7 @@ test("my posts and my scraps are empty at first, then real lists", async ({ page
   await expect(headings).toHaveText([newer, older]);
 
   await page.goto("/mypage/scraps");
-  await expect(headings, "the newest bookmark first").toHaveText([...theirs].reverse());
+  await expect(headings, "the newest bookmark first").toHaveText(theirs.toReversed());
   await page.getByRole("link", { name: theirs[0] ?? "" }).click();
   const bookmark = page.getByRole("button", { name: "북마크" });
   await bookmark.click();

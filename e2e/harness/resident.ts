@@ -3,7 +3,7 @@ import { type Newcomer, newcomer } from "./account.ts";
 import { mailboxCode } from "./mailbox.ts";
 import { logInByApi } from "./people.ts";
 
-export type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
+type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 interface NewPost {
   readonly title: string;

@@ -34,12 +34,13 @@ describe("readConfig", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["LOG_LEVEL", "loud"],
     ["SECRET_KEY", "short"],
+    ["SECRET_KEY", "changemechangemechangemechangeme"],
     ["NODE_ENV", "staging"],
   ])("names the wrong %s in one line", (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
-    expect(lines[0]).not.toContain(value === "short" ? value : "\n");
+    expect(lines[0]).not.toContain(name === "SECRET_KEY" ? value : "\n");
   });
 
   test("T269 production refuses to start without its secrets and says which", () => {
@@ -59,5 +60,6 @@ describe("readConfig", () => {
       publicOrigins: ["https://danji.example", "https://www.danji.example"],
     });
     expect(linesOf({ ...whole, SECRET_KEY: "changeme" })).toHaveLength(1);
+    expect(linesOf({ ...whole, PUBLIC_ORIGINS: "," })).toEqual(["PUBLIC_ORIGINS: required in production"]);
   });
 });

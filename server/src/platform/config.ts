@@ -63,8 +63,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   SECRET_KEY: z
     .string()
-    .min(32, { error: "must have at least 32 characters" })
-    .refine((text) => new Set(text).size >= 12, { error: "must be random" })
+    .refine((text) => text.length >= 32 && new Set(text).size >= 12, {
+      error: "must have at least 32 characters, and random ones",
+    })
     .optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
   SOURCE_FRONTEND_URL: url("https:", "http:").default("https://github.com/woori-danji/web"),

@@ -13,7 +13,7 @@ describe("/dev/mailbox", () => {
     const production = await testApp({
       env: {
         NODE_ENV: "production",
-        SECRET_KEY: "k".repeat(40),
+        SECRET_KEY: "0123456789abcdefghij0123456789abcdefghij",
         PUBLIC_ORIGINS: "https://danji.example",
         SMTP_URL: "smtp://127.0.0.1:9",
       },
