@@ -23,8 +23,8 @@ export async function openLine(port: number): Promise<HttpLine> {
   await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
   let seen = Buffer.alloc(0);
   let waiting: { done: (answer: { status: number; bytes: number }) => void; fail: (error: Error) => void } | undefined;
-  const fail = (error: Error) => waiting?.fail(error);
-  socket.on("error", fail).on("close", () => fail(new Error("the server closed the connection")));
+  const failed = (error: Error) => waiting?.fail(error);
+  socket.on("error", failed).on("close", () => failed(new Error("the server closed the connection")));
   socket.on("data", (chunk) => {
     seen = seen.length === 0 ? chunk : Buffer.concat([seen, chunk]);
     const end = seen.indexOf("\r\n\r\n");
@@ -32,7 +32,10 @@ export async function openLine(port: number): Promise<HttpLine> {
     const head = seen.toString("latin1", 0, end);
     const status = Number(head.slice(9, 12));
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (length === undefined && status !== 204 && status !== 304) return fail(new Error(`answer without a length: ${head}`));
+    if (length === undefined && status !== 204 && status !== 304) {
+      failed(new Error(`answer without a length: ${head}`));
+      return;
+    }
     const bytes = Number(length ?? 0);
     if (seen.length < end + 4 + bytes) return;
     seen = Buffer.alloc(0);

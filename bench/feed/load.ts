@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { openLine } from "./http-line.ts";
 
 /** What the load generator is told to do. */
-export interface LoadPlan {
+interface LoadPlan {
   readonly port: number;
   /** Connections that ask at the same time, each its next request as soon as it has an answer. */
   readonly connections: number;
@@ -46,7 +46,7 @@ export function startLoadGenerator(program: string): LoadGenerator {
         child.send(plan);
       }),
     stop: () => void child.send("stop"),
-    close: () => void child.disconnect(),
+    close: () => child.disconnect(),
   };
 }
 

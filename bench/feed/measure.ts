@@ -53,8 +53,8 @@ export async function measure(
   }
   for (let round = 0; round < pace.rounds; round += 1) {
     for (const { stage, plan, served, bare } of runs) {
-      served.push(await one(load, operation, stage, stage.server, { ...plan, seconds: pace.seconds }));
-      if (besideBare) bare.push(await one(load, operation, stage, stage.bare, { ...plan, seconds: pace.seconds }));
+      served.push(await measured(load, operation, stage, stage.server, { ...plan, seconds: pace.seconds }));
+      if (besideBare) bare.push(await measured(load, operation, stage, stage.bare, { ...plan, seconds: pace.seconds }));
     }
   }
   return runs.map(({ stage, statements, served, bare }) => ({
@@ -67,7 +67,7 @@ export async function measure(
 
 type Plan = Omit<Parameters<LoadGenerator["run"]>[0], "port">;
 
-async function one(
+async function measured(
   load: LoadGenerator,
   operation: Operation,
   stage: Stage,

@@ -6,7 +6,7 @@ export const MEMBERS = 20_000;
 /** The complex whose lists are measured at every scale. */
 export const HOT_COMPLEX = 1;
 /** Posts with this many comments stand at every 500th place, all in the hot complex. */
-export const MANY_COMMENTS = 100;
+const MANY_COMMENTS = 100;
 const EVERY = 500;
 const YEARS_MS = 2 * 365 * 86_400_000;
 
@@ -27,7 +27,7 @@ export interface PostFacts {
 }
 
 /** Tenths of all posts that stand in the hot complex: enough for deep pages at every scale. */
-export const hotTenths = (posts: number): number => (posts <= 10_000 ? 8 : posts <= 100_000 ? 2 : 1);
+const hotTenths = (posts: number): number => (posts <= 10_000 ? 8 : posts <= 100_000 ? 2 : 1);
 
 const spread = (number: number): number => Math.imul(number + 1, 0x9e3779b1) >>> 8;
 

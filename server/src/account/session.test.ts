@@ -57,6 +57,15 @@ describe("the session cookie", () => {
     expect(await status()).toBe(401);
   });
 
+  test("a session that calls all the time is asked for again within a second", async () => {
+    const jisu = await person(t, "지수");
+    const status = async () => (await jisu.call("GET", "/api/member/profile")).statusCode;
+    expect(await status()).toBe(200);
+    // Its row goes without a word to anyone, as where a notification is lost.
+    await t.db.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
+    await expect.poll(status, { interval: 50, timeout: 2_000 }).toBe(401);
+  });
+
   test("it is marked as seen once an hour, not with every call", async () => {
     const jisu = await person(t, "지수");
     const idle = async () => {

@@ -59,17 +59,20 @@ export function sessionTokenIn(header: string | undefined, production: boolean):
  * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is.
  */
 export function authenticate({ db, secrets, config, viewers }: Services) {
+  // Only what the database just said is remembered, or a session that calls all the time would never be asked for again.
+  async function rememberedViewer(hash: Buffer): Promise<Viewer | undefined> {
+    const session = hash.toString("hex");
+    const known = viewers.get(session);
+    if (known !== undefined) return known;
+    const viewer = await findViewer(db, hash);
+    if (viewer !== undefined) viewers.set(session, viewer);
+    return viewer;
+  }
+
   return async (request: FastifyRequest): Promise<Viewer | undefined> => {
     const token = sessionTokenIn(request.headers.cookie, config.production);
-    if (token !== undefined) {
-      const hash = secrets.hash("session", token);
-      const session = hash.toString("hex");
-      const viewer = viewers.get(session) ?? (await findViewer(db, hash));
-      if (viewer !== undefined) {
-        viewers.set(session, viewer);
-        return viewer;
-      }
-    }
+    const viewer = token === undefined ? undefined : await rememberedViewer(secrets.hash("session", token));
+    if (viewer !== undefined) return viewer;
     const access = readAccessToken(secrets, bearerOf(request));
     return access && findViewer(db, access.sessionHash, access.expiresAt);
   };
