@@ -45,6 +45,7 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
     done();
   });
+  closeLinesWhileDraining(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : readJson(body),
@@ -52,6 +53,19 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   return app;
+}
+
+// A line whose call was under way when the drain began would be kept open for its next call, and the drain would wait.
+function closeLinesWhileDraining(app: FastifyInstance): void {
+  let draining = false;
+  app.addHook("preClose", (done) => {
+    draining = true;
+    done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (draining) reply.header("connection", "close");
+    done(null, payload);
+  });
 }
 
 // The route's pattern stands in for the address: queries hold codes and mails.
