@@ -9,7 +9,8 @@ const root = path.join(import.meta.dirname, "..");
 const [name, ...rest] = process.argv.slice(2);
 const input = path.join(root, "bench", name ?? "", "main.ts");
 if (name === undefined || !existsSync(input)) {
-  const names = readdirSync(path.join(root, "bench")).filter((one) => existsSync(path.join(root, "bench", one, "main.ts")));
+  const all = readdirSync(path.join(root, "bench"));
+  const names = all.filter((one) => existsSync(path.join(root, "bench", one, "main.ts")));
   process.stderr.write(`which one? ${names.join(", ")}\n`);
   process.exit(64);
 }

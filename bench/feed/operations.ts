@@ -15,7 +15,8 @@ export interface Operation {
   requests(stage: Stage): Promise<readonly string[]> | readonly string[];
 }
 
-const hotList = (more = ""): string => `/api/community/feeds?apartmentId=${HOT_COMPLEX}&sort=LATEST&size=20${more}`;
+const hotList = (more = ""): string =>
+  `/api/community/feeds?apartmentId=${HOT_COMPLEX}&sort=LATEST&size=20${more}`;
 
 /** One GET by each reader, of the path that `pathOf` gives for a number from 0. */
 const gets = ({ cookies }: Stage, many: number, pathOf: (turn: number) => string): string[] =>
@@ -109,9 +110,17 @@ export const operations: readonly Operation[] = [
     statementsMost: 2,
     reads: true,
     requests: (stage) =>
-      gets(stage, 400, (turn) => `/api/community/feeds/${muchDiscussed(stage.posts, turn)}/comments?page=0&size=1000`),
+      gets(stage, 400, (turn) => {
+        const feedId = muchDiscussed(stage.posts, turn);
+        return `/api/community/feeds/${feedId}/comments?page=0&size=1000`;
+      }),
   },
-  { name: "create", status: 201, reads: false, requests: (stage) => Array.from({ length: 2_000 }, (_, turn) => create(stage, turn)) },
+  {
+    name: "create",
+    status: 201,
+    reads: false,
+    requests: (stage) => Array.from({ length: 2_000 }, (_, turn) => create(stage, turn)),
+  },
   { name: "like and unlike", status: 200, reads: false, requests: likes },
 ];
 
@@ -147,7 +156,8 @@ function create({ cookies }: Stage, turn: number): string {
     `--${mark}--`,
     "",
   ].join("\r\n");
-  const headers = { cookie: cookies[turn % cookies.length] ?? "", "content-type": `multipart/form-data; boundary=${mark}` };
+  const cookie = cookies[turn % cookies.length] ?? "";
+  const headers = { cookie, "content-type": `multipart/form-data; boundary=${mark}` };
   return requestText("POST", "/api/community/feeds", headers, body);
 }
 

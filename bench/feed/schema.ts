@@ -16,7 +16,9 @@ export async function withoutIndexes(client: pg.Client, tables: readonly string[
   );
   const foreign = constraints.filter(({ kind }) => kind === "f");
   const keys = constraints.filter(({ kind }) => kind !== "f");
-  for (const { owner, name } of [...foreign, ...keys]) await client.query(`alter table ${owner} drop constraint ${name}`);
+  for (const { owner, name } of [...foreign, ...keys]) {
+    await client.query(`alter table ${owner} drop constraint ${name}`);
+  }
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
      from pg_index where indrelid = any ($1::regclass[])`,
@@ -40,8 +42,7 @@ export async function advanceIdentities(client: pg.Client, tables: readonly stri
     [tables],
   );
   for (const { name, column } of rows) {
-    await client.query(
-      `select setval(pg_get_serial_sequence('${name}', '${column}'), (select coalesce(max(${column}), 0) + 1 from ${name}))`,
-    );
+    const next = `(select coalesce(max(${column}), 0) + 1 from ${name})`;
+    await client.query(`select setval(pg_get_serial_sequence('${name}', '${column}'), ${next})`);
   }
 }

@@ -12,7 +12,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a database, as it runs in production but for the limits on how often one may call. */
+/** Starts the built server on a database, as in production but for the limits on how often one may call. */
 export async function startServer(program: string, databaseUrl: string, dataDir: string): Promise<Running> {
   const port = await freePort();
   return started(program, [], port, {
@@ -36,9 +36,7 @@ export async function started(
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<Running> {
-  const options = process.env["BENCH_NODE_OPTIONS"];
-  const flags = options === undefined ? [] : options.split(" ");
-  const child = spawn(process.execPath, [...flags, program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -66,9 +66,11 @@ function* credentials(passwordHash: string): Iterable<string> {
 
 function* complexes(): Iterable<string> {
   for (const id of upTo(COMPLEXES)) {
-    const [name, region, location] = [`새빛마을 ${id}단지`, `경기도 새빛시 은하로 ${id}`, `새빛마을 ${id}단지 관리사무소`];
+    const [name, region] = [`새빛마을 ${id}단지`, `경기도 새빛시 은하로 ${id}`];
+    const location = `${name} 관리사무소`;
     const search = searchText(name, region, location);
-    yield line(id, name, region, location, 900, 1_100, 8, "101동 ~ 108동 (총 8개 동)", isMembersOnly(id), search);
+    const range = "101동 ~ 108동 (총 8개 동)";
+    yield line(id, name, region, location, 900, 1_100, 8, range, isMembersOnly(id), search);
   }
 }
 
@@ -84,7 +86,9 @@ function* blocks(): Iterable<string> {
 const keyOf = (postId: number): string => `bench${String(postId).padStart(17, "0")}`;
 
 function* images(size: Size): Iterable<string> {
-  for (const { id, authorId, hasPhoto } of posts(size)) if (hasPhoto) yield line(id, keyOf(id), authorId, 1200, 900, 90_000);
+  for (const { id, authorId, hasPhoto } of posts(size)) {
+    if (hasPhoto) yield line(id, keyOf(id), authorId, 1200, 900, 90_000);
+  }
 }
 
 function* feedImages(size: Size): Iterable<string> {

@@ -19,7 +19,8 @@ export interface BesideUploads {
 export async function besideUploads(load: LoadGenerator, stage: Stage, reading: Operation): Promise<BesideUploads> {
   const photo = await phonePhoto();
   const requests = await reading.requests(stage);
-  const readers = load.run({ port: stage.server.port, connections: READERS, seconds: MOST_SECONDS, requests });
+  const { port } = stage.server;
+  const readers = load.run({ port, connections: READERS, seconds: MOST_SECONDS, requests });
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(stage, turn, photo)));
   const seconds = (performance.now() - began) / 1000;
@@ -47,7 +48,8 @@ async function upload({ server, cookies }: Stage, turn: number, photo: Uint8Arra
 async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const dice = diceOf(1);
   const small = Buffer.from(Array.from({ length: 63 * 47 * 3 }, () => dice(256)));
-  const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 12 } } });
+  const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
+  const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: "#808080", noise } });
   const tile = await grain.png().toBuffer();
   const jpeg = await sharp(small, { raw: { width: 63, height: 47, channels: 3 } })
     .resize(4032, 3024, { kernel: "cubic" })
