@@ -6,8 +6,9 @@ import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
 import { HOT_COMPLEX } from "./population.ts";
 
 /**
- * The measure of the list: the least that a Node server can do with the same statement, sent by the same driver, prepared
- * under a name, on as many connections that plan in the same way. No session, no check of the input, no header beyond the necessary.
+ * The measure of the list: the least that a Node server can do with the same statement, sent by the same driver,
+ * prepared under a name, on as many connections that plan in the same way. No session, no check of the input, no
+ * header beyond the necessary.
  */
 export async function runBareProcess(port: number, databaseUrl: string, memberId: number): Promise<void> {
   const statement = await statementOf(memberId);

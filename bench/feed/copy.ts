@@ -23,8 +23,13 @@ const escaped = (text: string): string =>
 /** Sends lines into a table by COPY; `into` names the table and its columns. Gives the number of rows. */
 export async function copyIn(client: pg.Client, into: string, lines: Iterable<string>): Promise<number> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyIn(`copy ${into} from stdin`, lines, resolve, reject));
+    client.query(new CopyIn(`copy ${into} from stdin`, lines, { resolve, reject }));
   });
+}
+
+interface Ended {
+  resolve(rows: number): void;
+  reject(error: Error): void;
 }
 
 /**
@@ -34,16 +39,14 @@ export async function copyIn(client: pg.Client, into: string, lines: Iterable<st
 class CopyIn implements Submittable {
   readonly #text: string;
   readonly #lines: Iterable<string>;
-  readonly #resolve: (rows: number) => void;
-  readonly #reject: (error: Error) => void;
+  readonly #ended: Ended;
   #rows = 0;
   #failure: Error | undefined;
 
-  constructor(text: string, lines: Iterable<string>, resolve: (rows: number) => void, reject: (error: Error) => void) {
+  constructor(text: string, lines: Iterable<string>, ended: Ended) {
     this.#text = text;
     this.#lines = lines;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.#ended = ended;
   }
 
   submit = (connection: Connection): void => connection.query(this.#text);
@@ -75,11 +78,11 @@ class CopyIn implements Submittable {
 
   handleError(error: Error): void {
     this.#failure ??= error;
-    this.#reject(this.#failure);
+    this.#ended.reject(this.#failure);
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure === undefined) this.#resolve(this.#rows);
+    if (this.#failure === undefined) this.#ended.resolve(this.#rows);
   }
 }
 

@@ -7,7 +7,11 @@ import { pino } from "pino";
 import { hashPassword } from "../../server/src/account/password.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { copyIn } from "./copy.ts";
 import { advanceIdentities, withoutIndexes } from "./schema.ts";
 import { fillings } from "./tables.ts";
@@ -29,8 +33,8 @@ export interface Sources {
 }
 
 /**
- * Starts the database of one scale below `folder`, filling it first where it is not there yet or where the schema changed
- * since. `sources` are the files that decide what is filled.
+ * Starts the database of one scale below `folder`, filling it first where it is not there yet or where the schema
+ * changed since. `sources` are the files that decide what is filled.
  */
 export async function filled(folder: string, posts: number, sources: Sources): Promise<Filled> {
   const mark = path.join(folder, "filled-from");
@@ -54,7 +58,8 @@ function hashOf({ migrations, files }: Sources): string {
 async function fill(folder: string, posts: number, migrations: string): Promise<void> {
   const began = Date.now();
   const options = { folder, password: DATABASE_PASSWORD, volatile: true };
-  await settle(options, ["wal_level = minimal", "max_wal_senders = 0", "max_wal_size = '8GB'", "autovacuum = off"]);
+  const forFilling = ["wal_level = minimal", "max_wal_senders = 0", "max_wal_size = '8GB'", "autovacuum = off"];
+  await settle(options, forFilling);
   const postgres = await startEmbeddedPostgres(options);
   const db = openDatabase(postgres.url, pino({ level: "silent" }));
   await migrate(db, migrations);
@@ -85,7 +90,7 @@ async function fill(folder: string, posts: number, migrations: string): Promise<
 }
 
 /** Writes the settings of the next start in place of those before. */
-async function settle(options: Parameters<typeof startEmbeddedPostgres>[0], settings: readonly string[]): Promise<void> {
+async function settle(options: EmbeddedOptions, settings: readonly string[]): Promise<void> {
   const postgres = await startEmbeddedPostgres(options);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -3,26 +3,36 @@ import { createConnection } from "node:net";
 /** One keep-alive connection that asks one thing at a time. */
 export interface HttpLine {
   /** Sends a whole request; gives the status and the size of the body once the answer is here. */
-  ask(request: string | Buffer): Promise<{ readonly status: number; readonly bytes: number }>;
+  ask(request: string): Promise<Answer>;
   close(): void;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly bytes: number;
+}
+
 /** The text of a request to this machine; `body` goes as it is. */
-export function requestText(method: string, path: string, headers: Readonly<Record<string, string>>, body = ""): string {
+export function requestText(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = method === "GET" ? "" : `content-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}${length}\r\n${body}`;
 }
 
 /**
- * Opens a connection. Only as much of HTTP is understood as an answer with a content-length needs, so that the load
- * generator leaves the processors to those that are measured.
+ * Opens a connection. Only as much of HTTP is understood as an answer with a content-length needs, so that the
+ * load generator leaves the processors to those that are measured.
  */
 export async function openLine(port: number): Promise<HttpLine> {
   const socket = createConnection({ port, host: "127.0.0.1", noDelay: true });
   await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
   let seen = Buffer.alloc(0);
-  let waiting: { done: (answer: { status: number; bytes: number }) => void; fail: (error: Error) => void } | undefined;
+  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
   const failed = (error: Error) => waiting?.fail(error);
   socket.on("error", failed).on("close", () => failed(new Error("the server closed the connection")));
   socket.on("data", (chunk) => {

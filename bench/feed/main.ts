@@ -10,9 +10,9 @@ import { figuresTable, goalsTable, type Result, uploadsTable } from "./report.ts
 import { openStage, type Places, type Stage } from "./stage.ts";
 import { besideUploads } from "./uploads.ts";
 
-// The community under load: the built server on databases of three sizes, a bare handler beside it, on Linux alone (it
-// reads /proc). `--quick` takes the smallest size; `--posts=1000,5000` others; `--only=NAME` one operation. Databases are
-// kept in the folder BENCH_DATA where it is set.
+// The community under load: the built server on databases of three sizes, a bare handler beside it, on Linux alone
+// (it reads /proc). `--quick` takes the smallest size; `--posts=1000,5000` others; `--only=NAME` one operation.
+// Databases are kept in the folder BENCH_DATA where it is set.
 const root = path.join(import.meta.dirname, "../..");
 const program = import.meta.filename;
 const [role, ...rest] = process.argv.slice(2);

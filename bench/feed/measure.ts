@@ -31,8 +31,8 @@ export interface Measured {
 }
 
 /**
- * Measures an operation on all stages in turn, round by round, so that whatever else the machine does falls on all of
- * them alike.
+ * Measures an operation on all stages in turn, round by round, so that whatever else the machine does falls on all
+ * of them alike.
  */
 export async function measure(
   load: LoadGenerator,
@@ -52,9 +52,10 @@ export async function measure(
     runs.push({ stage, plan, statements, served: [] as Figures[], bare: [] as Figures[] });
   }
   for (let round = 0; round < pace.rounds; round += 1) {
-    for (const { stage, plan, served, bare } of runs) {
-      served.push(await measured(load, operation, stage, stage.server, { ...plan, seconds: pace.seconds }));
-      if (besideBare) bare.push(await measured(load, operation, stage, stage.bare, { ...plan, seconds: pace.seconds }));
+    for (const { stage, plan: given, served, bare } of runs) {
+      const plan = { ...given, seconds: pace.seconds };
+      served.push(await measured(load, operation, stage, stage.server, plan));
+      if (besideBare) bare.push(await measured(load, operation, stage, stage.bare, plan));
     }
   }
   return runs.map(({ stage, statements, served, bare }) => ({

@@ -1,5 +1,5 @@
-// Who lives where and which post got what. Everything follows from a post's number, so that the counts of a post and the
-// rows behind them are written in two streams and still agree.
+// Who lives where and which post got what. Everything follows from a post's number, so that the counts of a post and
+// the rows behind them are written in two streams and still agree.
 
 export const COMPLEXES = 2_000;
 export const MEMBERS = 20_000;

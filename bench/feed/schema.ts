@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Takes every key and index off the given tables and gives the function that puts them back: a B-tree or GIN that is built
- * over finished rows costs a fraction of one that grows row by row.
+ * Takes every key and index off the given tables and gives the function that puts them back: a B-tree or GIN that is
+ * built over finished rows costs a fraction of one that grows row by row.
  */
 export async function withoutIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
   // Keys of other tables that point here lean on our primary keys, so they go and come too.

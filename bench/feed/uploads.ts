@@ -16,7 +16,11 @@ export interface BesideUploads {
 }
 
 /** A hundred readers who never pause, while fifty posts with a 12-megapixel photo each arrive at once. */
-export async function besideUploads(load: LoadGenerator, stage: Stage, reading: Operation): Promise<BesideUploads> {
+export async function besideUploads(
+  load: LoadGenerator,
+  stage: Stage,
+  reading: Operation,
+): Promise<BesideUploads> {
   const photo = await phonePhoto();
   const requests = await reading.requests(stage);
   const { port } = stage.server;
