@@ -159,6 +159,20 @@ test.describe("login", () => {
     expect(await page.evaluate(() => localStorage.getItem("savedEmail"))).toBeNull();
   });
 
+  test("T020 nothing that the browser keeps opens anything", async ({ page, playwright, baseURL }) => {
+    await page.getByLabel("이메일 저장").check();
+    await logIn(page, resident);
+    await expect(page).toHaveURL("/");
+    const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+    expect(Object.keys(kept).toSorted()).toEqual(["isLoggedIn", "savedEmail"]);
+    const stranger = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+    for (const value of Object.values(kept)) {
+      const headers = { authorization: `Bearer ${String(value)}`, cookie: `sid=${String(value)}` };
+      expect((await stranger.get("/api/member/profile", { headers })).status()).toBe(401);
+    }
+    await stranger.dispose();
+  });
+
   test("the Enter that ends a syllable sends nothing, the next one does", async ({ page, context }) => {
     let sent = 0;
     page.on("request", (request) => {
