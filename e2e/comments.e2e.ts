@@ -109,11 +109,15 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
-  await expect(bar(page)).toHaveValue("끊긴 댓글");
+  await page.reload();
+  await expect(bar(page), "nor does a reload").toHaveValue("끊긴 댓글");
   await mend();
   await page.getByRole("button", { name: "작성" }).click();
   await expect(total(page, 1)).toBeVisible();
   await expect(bar(page)).toHaveValue("");
+  await page.reload();
+  await expect(total(page, 1)).toBeVisible();
+  await expect(bar(page), "once it is posted, it is no draft").toHaveValue("");
 
   const mendOthers = await cutCalls(page, (request) => request.method() === "PUT" || request.method() === "DELETE");
   await fromMenu(page, "끊긴 댓글", "수정");

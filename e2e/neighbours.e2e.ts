@@ -79,3 +79,59 @@ test("a neighbour is reported once, and one's own sheet offers neither", async (
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });
+
+test("the browser's back button closes one layer after the other, and a closed one leaves nothing behind", async ({ page, neighbour }) => {
+  const { nickname } = neighbour.person;
+  const [title, older] = [unique("뒤로 갈 글"), unique("지난 글")];
+  await neighbour.post({ title: older });
+  const address = `/community/feed/${await neighbour.post({ title })}`;
+  const [name, menu] = [page.getByRole("button", { name: nickname }), page.getByRole("button", { name: "메뉴", exact: true })];
+  const sheet = page.getByRole("dialog", { name: "이웃 정보" });
+  const report = page.getByRole("dialog", { name: "신고" });
+  const question = page.getByRole("alertdialog", { name: `${nickname}님을 차단할까요?` });
+  await page.goto("/community");
+  await page.getByRole("link", { name: title }).click();
+
+  await name.click();
+  await sheet.getByRole("button", { name: "차단" }).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(name).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  await expect(sheet).toBeHidden();
+
+  await menu.click();
+  await expect(page.getByRole("menuitem")).toHaveText(["신고"]);
+  await page.goBack();
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "신고" }).click();
+  await report.getByLabel("광고나 도배예요").check();
+  await page.goBack();
+  await expect(report).toBeHidden();
+
+  await name.click();
+  await sheet.getByRole("button", { name: "신고" }).click();
+  await expect(report).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(report).toBeHidden();
+
+  await name.click();
+  await sheet.getByRole("link", { name: older }).click();
+  await expect(page.getByRole("heading", { name: older })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await name.click();
+  await expect(sheet.getByText(/쓴 글 \d+개/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.goBack();
+  await expect(page, "one step leads to the screen before").toHaveURL("/community");
+});

@@ -3,6 +3,7 @@ import { callsTo, countCalls, cutCalls, cutOff, holdCalls } from "./harness/call
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import { confirm } from "./harness/settle.ts";
+import { pinch, swipe } from "./harness/touch.ts";
 
 const bar = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
 
@@ -37,6 +38,7 @@ test("the list's title stands at once, and a visit is one view", async ({ page, 
   await expect(bar(page), "what was typed waits").toHaveValue("쓰다 만 댓글");
   await expect.poll(views).toBe(2);
   await page.reload();
+  await expect(bar(page), "even over a reload").toHaveValue("쓰다 만 댓글");
   await expect(page.getByText("조회 1"), "a second view within half an hour does not count").toBeVisible();
 
   for (const width of [390, 1440]) {
@@ -169,4 +171,33 @@ test("the photo viewer opens, turns, and closes by Escape and by back", async ({
   await expect(page).toHaveURL(address);
   await page.goBack();
   await expect(page).toHaveURL("/community");
+});
+
+test.describe("with fingers", () => {
+  test.use({ hasTouch: true });
+
+  test("the photo viewer turns by a swipe and grows by a pinch", async ({ page, neighbour }) => {
+    const photos = await Promise.all(["red", "green"].map((colour) => photoFile(colour, [1200, 1600])));
+    const address = `/community/feed/${await neighbour.post({ title: unique("넘겨 볼 사진"), photos })}`;
+    await page.goto(address);
+    const viewer = page.getByRole("dialog", { name: "사진 크게 보기" });
+    const photo = (position: number) => viewer.getByRole("img", { name: `사진 ${position}/2` });
+    const width = async () => (await photo(2).boundingBox())?.width ?? 0;
+    await page.getByRole("button", { name: "사진 1/2" }).tap();
+    await expect(photo(1)).toBeInViewport({ ratio: 0.9 });
+    await swipe(page, [340, 420], [60, 420]);
+    await expect(photo(2)).toBeInViewport({ ratio: 0.9 });
+    await expect(photo(1)).not.toBeInViewport();
+
+    const whole = await width();
+    await pinch(page, [195, 420], 40, 160);
+    await expect.poll(width).toBeGreaterThan(whole * 1.5);
+    await pinch(page, [195, 420], 170, 10);
+    await expect.poll(width).toBe(whole);
+    await swipe(page, [60, 420], [340, 420]);
+    await expect(photo(1)).toBeInViewport({ ratio: 0.9 });
+    await swipe(page, [195, 300], [195, 700]);
+    await expect(viewer, "drawn down, it closes").toBeHidden();
+    await expect(page).toHaveURL(address);
+  });
 });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { callsTo, countCalls, cutOff, loseAnswers } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { photoFile } from "./harness/phone-photo.ts";
+import { logInByApi, manager } from "./harness/people.ts";
+import { largePhoto, photoFile } from "./harness/phone-photo.ts";
 import { confirm } from "./harness/settle.ts";
 
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
@@ -43,9 +44,21 @@ test("what may not be sent is told, and stays on the screen", async ({ page }) =
   await expect(title).toHaveValue("사진이 많은 글");
   expect(sent()).toBe(0);
 
-  await page.getByRole("button", { name: "뒤로 가기" }).click();
-  await page.getByRole("alertdialog", { name: "글쓰기를 그만할까요?" }).getByRole("button", { name: "계속 쓰기" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "글쓰기를 그만할까요?" });
+  const leave = () => page.getByRole("button", { name: "뒤로 가기" }).click();
+  await leave();
+  await leaving.getByRole("button", { name: "계속 쓰기" }).click();
   await expect(title).toHaveValue("사진이 많은 글");
+  await leave();
+  await expect(leaving).toBeVisible();
+  await page.goBack();
+  await expect(leaving).toBeHidden();
+  await expect(title).toHaveValue("사진이 많은 글");
+  await leave();
+  await leaving.getByRole("button", { name: "나가기" }).click();
+  await expect(page).toHaveURL("/community");
+  await page.goBack();
+  await expect(page, "the screen that was left made way for the list").toHaveURL("about:blank");
 });
 
 test.describe("as somebody new", () => {
@@ -141,4 +154,73 @@ test("/write with the post in the navigation's state edits it too; what is not o
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "글을 찾을 수 없습니다." })).toBeVisible();
   }
+});
+
+interface Detail {
+  readonly s3ObjectResponseDtoList: readonly { readonly width: number; readonly height: number }[];
+}
+
+test("a large photo arrives small, and the way there is seen in percent", async ({ page, me }) => {
+  const title = unique("큰 사진");
+  const large = await largePhoto("숲.jpg");
+  expect(large.size).toBeGreaterThan(4_000_000);
+  await page.goto("/write");
+  await page.getByLabel("제목").fill(title);
+  await page.getByLabel("내용").fill("내용");
+  await choose(page, [large, await photoFile("blue")]);
+  await expect(chosen(page)).toHaveCount(2);
+
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
+  await line.send("Network.emulateNetworkConditions", speed);
+  const sent = page.waitForRequest(callsTo("POST", /\/community\/feeds$/));
+  await submit(page, "등록");
+  const progress = page.getByRole("progressbar", { name: "사진 올리는 중" });
+  await expect(progress).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
+  await expect(page.getByRole("status").filter({ hasText: "사진 올리는 중" })).toBeVisible();
+  await expect(page).toHaveURL("/community");
+  await expect(progress).toHaveCount(0);
+  const { requestBodySize } = await (await sent).sizes();
+  expect(requestBodySize, "of what was chosen, a small part was sent").toBeLessThan(large.size / 2);
+
+  const { feedDtoList } = await me.read<Own>("/api/member/feeds");
+  const own = feedDtoList.find((feed) => feed.title === title);
+  const { s3ObjectResponseDtoList: photos } = await me.read<Detail>(`/api/community/feeds/${own?.feedId ?? 0}`);
+  expect(photos.map(({ width, height }) => [width, height])).toEqual([[1600, 1200], [60, 80]]);
+});
+
+test("a manager's notice is pinned above all others; a resident cannot write one", async ({ browser, origin, page }) => {
+  await page.goto("/write");
+  await expect(page.getByLabel("제목")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("checkbox", { name: "공지로 올리기" })).toHaveCount(0);
+
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }] } });
+  await logInByApi(context.request, origin, manager);
+  const office = await context.newPage();
+  const title = unique("단수 안내");
+  await office.goto(`${origin}/write`);
+  await office.getByLabel("제목").fill(title);
+  await office.getByLabel("내용").fill("내일 오전 물이 나오지 않습니다.");
+  await expect(office.getByRole("checkbox", { name: "상단 고정" })).toHaveCount(0);
+  await office.getByRole("checkbox", { name: "공지로 올리기" }).check();
+  await office.getByRole("checkbox", { name: "상단 고정" }).check();
+  await submit(office, "등록");
+  await expect(office).toHaveURL(`${origin}/community`);
+
+  await page.goto("/community?sort=ALL");
+  const first = page.getByRole("article").first();
+  await expect(first).toContainText(title);
+  await expect(first).toContainText("공지");
+  await expect(first).toContainText("고정");
+  await page.goto("/notices");
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+
+  await office.getByRole("link", { name: title }).click();
+  await office.getByRole("button", { name: "메뉴", exact: true }).click();
+  await office.getByRole("menuitem", { name: "삭제" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "삭제" }).click();
+  await expect(office.getByRole("status").filter({ hasText: "글을 삭제했어요" })).toBeVisible();
+  await context.close();
 });

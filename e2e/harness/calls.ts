@@ -55,5 +55,11 @@ export const loseAnswers = (page: Page, asked: Asked): Promise<() => Promise<voi
     await route.abort();
   });
 
+/** Refuses calls before they reach the server, in these words, until it is mended. */
+export const refuseCalls = (page: Page, asked: Asked, message: string): Promise<() => Promise<void>> =>
+  handle(page, asked, (route) =>
+    route.fulfill({ status: 403, json: { code: 403, message, data: null, reason: "FORBIDDEN" } }),
+  );
+
 /** What the browser itself says of a call that was cut. */
 export const cutOff = /^Failed to load resource: net::ERR_FAILED/;

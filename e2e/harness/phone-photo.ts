@@ -50,8 +50,17 @@ export async function look(bytes: Buffer): Promise<Seen> {
   };
 }
 
+/** A photo of twelve megapixels as full of detail as a wood: several megabytes, whatever writes it. */
+export async function largePhoto(name: string): Promise<File> {
+  const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
+  const bytes = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "white", noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+}
+
 /** A plain photo of one colour, as a file to be chosen or sent. */
-export async function photoFile(colour: string): Promise<File> {
-  const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: colour } }).png().toBuffer();
+export async function photoFile(colour: string, [width, height] = [60, 80]): Promise<File> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
   return new File([new Uint8Array(bytes)], `${colour}.png`, { type: "image/png" });
 }

@@ -14,8 +14,8 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built server on a free port and a database of its own, seeded, with its mailbox. */
-export async function startServer(): Promise<RunningServer> {
+/** Starts the built server on a free port and a database of its own, seeded, with its mailbox; `settings` go over ours. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji e2e-"));
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
@@ -29,6 +29,7 @@ export async function startServer(): Promise<RunningServer> {
       LOG_LEVEL: "warn",
       // Every test comes from one address; the limits themselves stay on, and one test runs into them.
       RATE_LIMIT_SCALE: "5",
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -33,8 +33,19 @@ const searched = (name: string, q: string, shown: string): State => ({
   },
 });
 
+const complexSearched = (name: string, typed: string, shown: string): State => ({
+  name,
+  reach: async (page) => {
+    await open(page, "/");
+    await page.getByRole("combobox", { name: "단지 검색" }).fill(typed);
+    await expect(page.getByText(shown).last()).toBeVisible();
+  },
+});
+
 /** The states of the community that an address alone does not lead to, or not to their content. */
 export const memberStates: readonly State[] = [
+  complexSearched("home-found", "한빛", "1,204세대"),
+  complexSearched("home-nothing", "없는단지", "검색 결과가 없어요"),
   searched("search-found", "안내", lift),
   searched("search-short", "안", "두 글자 이상 입력해주세요."),
   searched("search-nothing", "뷁뷁", "찾는 글이 없어요"),
@@ -54,6 +65,15 @@ export const memberStates: readonly State[] = [
       await page.getByRole("button", { name: "관리사무소" }).first().click();
       const sheet = page.getByRole("dialog", { name: "이웃 정보" });
       await expect(sheet.getByRole("link", { name: lift })).toBeVisible();
+    },
+  },
+  {
+    name: "chat-request-sheet",
+    reach: async (page) => {
+      await openPost(page, lift);
+      await page.getByRole("button", { name: "관리사무소" }).first().click();
+      await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
+      await page.getByRole("dialog", { name: /채팅 신청$/ }).getByLabel("인사말").fill("승강기 점검 시간이 궁금해요");
     },
   },
   {

@@ -9,6 +9,7 @@ import {
 } from "@danji/contract/feed";
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
+import type { Progress } from "#platform/upload.ts";
 
 /** The complex whose community is shown. */
 export const apartmentId = defaultComplexId;
@@ -39,6 +40,7 @@ interface NewFeed {
   readonly feedType: FeedType;
   readonly pinned: boolean;
   readonly photos: readonly Blob[];
+  readonly onProgress: Progress | undefined;
   /** Of the draft: a second try after a lost answer writes no second post. */
   readonly idempotencyKey: string;
 }
@@ -47,10 +49,11 @@ interface NewFeed {
 export const useCreateFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ photos, idempotencyKey, ...feed }: NewFeed) =>
+    mutationFn: ({ photos, onProgress, idempotencyKey, ...feed }: NewFeed) =>
       call(createFeed, {
         body: { ...feed, apartmentId },
         files: { multipartFileList: photos },
+        ...(onProgress === undefined ? {} : { onProgress }),
         headers: { "idempotency-key": idempotencyKey },
       }),
     onSuccess: () => queryClient.removeQueries({ queryKey: feedKeys.lists }),
@@ -64,6 +67,7 @@ interface ChangedFeed {
   /** Of a notice alone. */
   readonly pinned?: boolean;
   readonly photos: readonly Blob[];
+  readonly onProgress: Progress | undefined;
   readonly deleteFileUrls: readonly string[];
 }
 
@@ -71,12 +75,13 @@ interface ChangedFeed {
 export const useUpdateFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ feedId, photos, deleteFileUrls, ...body }: ChangedFeed) =>
+    mutationFn: ({ feedId, photos, onProgress, deleteFileUrls, ...body }: ChangedFeed) =>
       call(updateFeed, {
         params: { feedId },
         body,
         parts: { deleteFileUrls: [...deleteFileUrls] },
         files: { multipartFileList: photos },
+        ...(onProgress === undefined ? {} : { onProgress }),
       }),
     onSuccess: (_, { feedId }) => {
       queryClient.removeQueries({ queryKey: feedKeys.detail(feedId) });

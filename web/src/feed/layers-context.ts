@@ -9,8 +9,23 @@ export interface ReportSheetProps {
 }
 export type ReportSheet = ComponentType<ReportSheetProps>;
 
+/** A neighbour who is asked for a chat, and where the viewer came upon them. */
+export interface AskedNeighbour {
+  readonly receiver: { readonly id: number; readonly nickname: string };
+  readonly source: { readonly type: "FEED" | "COMMENT"; readonly id: number };
+}
+
+/** The sheet that asks for a chat. It is of chat, which stands beside the feed: app hands it in. */
+export type ChatRequestSheet = ComponentType<{
+  readonly asked: AskedNeighbour;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}>;
+
 export interface Layers {
-  readonly openNeighbour: (memberId: number) => void;
+  /** `commentId` of the comment that the neighbour wrote; without it they wrote the post. */
+  readonly openNeighbour: (memberId: number, commentId?: number) => void;
+  readonly openChatRequest: (asked: AskedNeighbour) => void;
   readonly openReport: (target: Reported) => void;
 }
 

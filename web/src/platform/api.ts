@@ -9,6 +9,7 @@ import type {
 import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { keepAnswer, keptAnswer } from "./kept-answers.ts";
+import { type Progress, type Reached, upload } from "./upload.ts";
 
 /** A text place of a path or query takes a number too; it is written out in decimal. */
 type Written<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
@@ -17,6 +18,7 @@ type Part<K extends string, T> = [T] extends [undefined]
   : object extends T
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
+type ProgressOf<E> = E extends { readonly files: unknown } ? { readonly onProgress?: Progress } : unknown;
 type FilesOf<E> = E extends { readonly files: infer F }
   ? { readonly [K in keyof F]?: readonly Blob[] }
   : undefined;
@@ -25,7 +27,8 @@ type FilesOf<E> = E extends { readonly files: infer F }
 type Given<E> = Part<"params", Written<ParamsOf<E>>> &
   Part<"query", Written<QueryOf<E>>> &
   Part<"body", BodyOf<E>> &
-  Part<"files", FilesOf<E>> & {
+  Part<"files", FilesOf<E>> &
+  ProgressOf<E> & {
     /** Further JSON parts of a call with files. */
     readonly parts?: PartsOf<E>;
     readonly signal?: AbortSignal;
@@ -40,6 +43,7 @@ interface AnyGiven {
   readonly parts?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly onProgress?: Progress;
 }
 
 let unauthenticated = (): void => undefined;
@@ -52,8 +56,9 @@ export const onUnauthenticated = (handler: () => void): void => {
 /**
  * Calls one endpoint and gives the `data` of its answer, undefined for an empty one (204).
  * The session cookie goes along. An endpoint with `etag` is asked with the mark of its last answer, and an
- * unchanged one (304) gives that answer again. Throws ApiError for a refusal, NetworkError where no answer
- * came, and the reason of `signal` where that ended the call.
+ * unchanged one (304) gives that answer again. `onProgress` hears of the bytes of a call with files as they
+ * go. Throws ApiError for a refusal, NetworkError where no answer came, and the reason of `signal` where that
+ * ended the call.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -66,12 +71,13 @@ async function send(endpoint: EndpointShape, given: AnyGiven): Promise<unknown> 
   const address = addressOf(endpoint.path, given);
   const before = endpoint.etag === true ? keptAnswer(address) : undefined;
   const known = before === undefined ? {} : { "if-none-match": before.etag };
-  const response = await reach(address, {
+  const init: RequestInit = {
     method: endpoint.method,
     credentials: "include",
     ...contentOf(endpoint, { ...given, headers: { ...known, ...given.headers } }),
     signal: given.signal ?? null,
-  });
+  };
+  const response = await reach(address, init, given.onProgress);
   if (before !== undefined && response.status === 304) return before.data;
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
   const answer = parsed(response.text);
@@ -80,7 +86,8 @@ async function send(endpoint: EndpointShape, given: AnyGiven): Promise<unknown> 
   if (endpoint.etag === true && response.etag !== null) {
     keepAnswer(address, { etag: response.etag, data: answer?.data });
   }
-  return answer?.data;
+  // Some lists come without an envelope (CONTRACT "Complexes").
+  return Array.isArray(answer) ? answer : answer?.data;
 }
 
 /** Path and query of a call: each `:name` place is filled from `params`, absent query values are left out. */
@@ -114,24 +121,20 @@ const formOf = (parts: NonNullable<AnyGiven["parts"]>, files: NonNullable<AnyGiv
   return form;
 };
 
-interface Reached {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly etag: string | null;
-  readonly text: string;
-}
-
-async function reach(address: string, init: RequestInit): Promise<Reached> {
+async function reach(address: string, init: RequestInit, onProgress?: Progress): Promise<Reached> {
   try {
-    const response = await fetch(address, init);
-    const { ok, status, headers } = response;
-    const [retryAfter, etag] = [headers.get("retry-after"), headers.get("etag")];
-    return { ok, status, retryAfter, etag, text: await response.text() };
+    return await (onProgress === undefined ? fetched(address, init) : upload(address, init, onProgress));
   } catch (cause) {
     init.signal?.throwIfAborted();
     throw new NetworkError("no answer came", { cause });
   }
+}
+
+async function fetched(address: string, init: RequestInit): Promise<Reached> {
+  const response = await fetch(address, init);
+  const { ok, status, headers } = response;
+  const [retryAfter, etag] = [headers.get("retry-after"), headers.get("etag")];
+  return { ok, status, retryAfter, etag, text: await response.text() };
 }
 
 const parsed = (text: string): Envelope<unknown> | Refusal | null => {

@@ -10,6 +10,8 @@ export interface AlertWords {
   readonly confirm?: string;
   /** Where it is given there are two buttons. */
   readonly cancel?: string;
+  /** Confirming it takes something away for good. */
+  readonly danger?: boolean;
 }
 
 interface AlertDialogProps extends AlertWords {
@@ -19,7 +21,8 @@ interface AlertDialogProps extends AlertWords {
 }
 
 /** One question or message over the app; as a part of a screen it belongs to it and leaves with it. */
-export function AlertDialog({ title, message, confirm, cancel, open, onAnswer, onClosed }: AlertDialogProps) {
+export function AlertDialog({ open, onAnswer, onClosed, ...words }: AlertDialogProps) {
+  const { title, message, confirm, cancel, danger = false } = words;
   const id = useId();
   const titled = title !== undefined;
   return (
@@ -49,7 +52,12 @@ export function AlertDialog({ title, message, confirm, cancel, open, onAnswer, o
                 {cancel}
               </Button>
             )}
-            <Button data-autofocus className="flex-1" onClick={() => onAnswer(true)}>
+            <Button
+              data-autofocus
+              variant={danger ? "danger" : "primary"}
+              className="flex-1"
+              onClick={() => onAnswer(true)}
+            >
               {confirm ?? frameCopy.confirm}
             </Button>
           </div>

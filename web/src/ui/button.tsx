@@ -14,6 +14,21 @@ const sizes = {
   sm: "min-h-9 px-3 py-1.5 text-sm rounded-sm touch-target",
 } as const;
 
+interface Look {
+  readonly variant?: keyof typeof variants | undefined;
+  readonly size?: keyof typeof sizes | undefined;
+  readonly block?: boolean | undefined;
+}
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonLook = ({ variant = "primary", block = false, size = block ? "lg" : "md" }: Look): string =>
+  cx(
+    "pressable relative inline-flex items-center justify-center font-semibold disabled:cursor-not-allowed",
+    variants[variant],
+    sizes[size],
+    block ? "w-full" : "shrink-0",
+  );
+
 interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: keyof typeof variants;
   /** Height: 52, 44 or 36 px. A block button is large unless it says otherwise. */
@@ -25,22 +40,14 @@ interface ButtonProps extends ComponentProps<"button"> {
 
 /** A button of one of four weights; `type` is "button" unless given. */
 export function Button(props: ButtonProps) {
-  const { variant = "primary", block = false, busy = false, className, children, disabled, ...rest } = props;
-  const { size = block ? "lg" : "md", ...others } = rest;
+  const { variant, block, size, busy = false, className, children, disabled, ...others } = props;
   return (
     <button
       type="button"
       {...others}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-      className={cx(
-        "pressable relative inline-flex items-center justify-center font-semibold",
-        "disabled:cursor-not-allowed",
-        variants[variant],
-        sizes[size],
-        block ? "w-full" : "shrink-0",
-        className,
-      )}
+      className={cx(buttonLook({ variant, block, size }), className)}
     >
       <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>
         {children}

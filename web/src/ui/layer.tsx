@@ -6,11 +6,12 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { useBackCloses } from "./back-closes.ts";
 import { cx } from "./cx.ts";
 
 interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   readonly open: boolean;
-  /** The person wants to leave: Escape, or a press beside the panel. */
+  /** The person wants to leave: Escape, the browser's back button, or a press beside the panel. */
   readonly onClose: () => void;
   /** The layer has gone from the screen. */
   readonly onClosed?: (() => void) | undefined;
@@ -33,15 +34,16 @@ const goRound = (event: KeyboardEvent<HTMLDialogElement>) => {
 };
 
 /**
- * A modal layer over the app on the native dialog: everything below is inert, Escape and a press beside
- * the panel ask to close, and the focus goes back where it was. An element with data-autofocus is
- * focused first. Its child with the class layer-panel is what moves.
+ * A modal layer over the app on the native dialog: everything below is inert, Escape, the browser's back
+ * button and a press beside the panel ask to close, and the focus goes back where it was. An element with
+ * data-autofocus is focused first. Its child with the class layer-panel is what moves.
  */
 export function Layer(props: LayerProps) {
   const { open, onClose, onClosed, leaveTime = 200, className, children, ...rest } = props;
   const layer = useRef<HTMLDialogElement>(null);
 
   const gone = useEffectEvent(() => onClosed?.());
+  useBackCloses(open, onClose);
 
   useEffect(() => {
     const dialog = layer.current;

@@ -1,10 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
+interface TabWords<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** Says what a dot beside the label means; without it there is none. */
+  readonly mark?: string | undefined;
+}
+
 interface TabsProps<Id extends string> {
   /** Accessible name of the row. */
   readonly label: string;
-  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly tabs: readonly TabWords<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
   /** "manual": the keys only move, Enter and Space choose; for tabs that lead to another screen. */
@@ -58,7 +65,10 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
               tab.id === value ? "font-bold text-ink after:bg-ink" : "font-medium text-muted hover:text-body",
             )}
           >
-            {tab.label}
+            <span className="relative">
+              {tab.label}
+              {tab.mark !== undefined && <Mark words={tab.mark} />}
+            </span>
           </button>
         ))}
       </div>
@@ -75,3 +85,10 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     </>
   );
 }
+
+const Mark = ({ words }: { readonly words: string }) => (
+  <>
+    <span aria-hidden="true" className="absolute -top-0.5 -right-2 size-1.5 rounded-full bg-accent" />
+    <span className="sr-only">{` ${words}`}</span>
+  </>
+);

@@ -8,20 +8,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A localStorage that holds `entries`, or one that refuses everything as in a private window. */
+/**
+ * A localStorage that holds `entries`, or one that refuses everything as in a private window; beside it a
+ * sessionStorage that is empty, or refuses as well.
+ */
 export const withStorage = (
   entries: Readonly<Record<string, string>> | "refusing" = {},
 ): ReadonlyMap<string, string> => {
   const held = new Map<string, string>(entries === "refusing" ? [] : Object.entries(entries));
-  const open = () => {
-    if (entries === "refusing") throw new DOMException("denied", "SecurityError");
-    return held;
+  const placeOf = (map: Map<string, string>) => {
+    const open = () => {
+      if (entries === "refusing") throw new DOMException("denied", "SecurityError");
+      return map;
+    };
+    return {
+      getItem: (key: string) => open().get(key) ?? null,
+      setItem: (key: string, value: string) => void open().set(key, value),
+      removeItem: (key: string) => void open().delete(key),
+      key: (at: number) => [...open().keys()][at] ?? null,
+      get length() {
+        return open().size;
+      },
+    };
   };
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => open().get(key) ?? null,
-    setItem: (key: string, value: string) => void open().set(key, value),
-    removeItem: (key: string) => void open().delete(key),
-  });
+  vi.stubGlobal("localStorage", placeOf(held));
+  vi.stubGlobal("sessionStorage", placeOf(new Map()));
   return held;
 };
 
@@ -37,7 +48,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.conca
 /** A real HTTP server for the length of one test; the page under test is one of its own. */
 export const withServer = async (
   answer: (asked: Asked, response: ServerResponse) => void,
-): Promise<{ readonly asked: readonly Asked[]; readonly stop: () => void }> => {
+): Promise<{ readonly asked: readonly Asked[]; readonly origin: string; readonly stop: () => void }> => {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
@@ -57,7 +68,7 @@ export const withServer = async (
     server.close();
   };
   stops.add(stop);
-  return { asked, stop };
+  return { asked, origin, stop };
 };
 
 const stops = new Set<() => void>();

@@ -1,0 +1,12 @@
+/** Words about photos wherever they are shown (COPY "Community"). */
+export const imageCopy = {
+  photo: "사진",
+  photoOf: (position: number, count: number) => `사진 ${position}/${count}`,
+  viewer: "사진 크게 보기",
+  nextPhoto: "다음 사진",
+  previousPhoto: "이전 사진",
+  zoomIn: "확대",
+  zoomOut: "축소",
+  loadFailed: "사진을 불러오지 못했습니다.",
+  notAnImage: "이미지 파일만 업로드할 수 있습니다.",
+} as const;

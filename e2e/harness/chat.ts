@@ -1,0 +1,37 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import type { Resident } from "./resident.ts";
+
+/** A member's number: that of the author of a post of theirs. */
+export async function memberIdOf(resident: Resident): Promise<number> {
+  const feedId = await resident.post({ title: "이웃에게 인사드려요" });
+  const path = `/api/community/feeds/${feedId}`;
+  const feed = await resident.read<{ feedMemberResponseDto: { memberId: number } }>(path);
+  return feed.feedMemberResponseDto.memberId;
+}
+
+/** Asks somebody for a 1:1 chat; gives the requestId. */
+export async function askFor(sender: Resident, receiver: Resident, message: string): Promise<number> {
+  const data = { receiverId: await memberIdOf(receiver), message };
+  const answer = await sender.api.post("/api/chat/request", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: { requestId: number } }).data.requestId;
+}
+
+/** Makes the 1:1 room of two people; gives its number. */
+export async function roomOf(one: Resident, other: Resident): Promise<number> {
+  const requestId = await askFor(other, one, "이야기 나눠요");
+  const answer = await one.api.post(`/api/chat/request/${requestId}/approve`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: { chatroomId: number } }).data.chatroomId;
+}
+
+/** Accessibility of what stands on the screen, in both colour schemes. */
+export async function checkAxe(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    expect.soft(found, `${name} (${colorScheme})`).toEqual([]);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+type Point = readonly [x: number, y: number];
+
+// A finger is seen at this many places on its way, one a frame.
+const STEPS = 12;
+
+/** Fingers go down where their ways begin, along them, and up; `ways` gives the place of each at a share of it. */
+async function move(page: Page, ways: readonly ((share: number) => Point)[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const at = (share: number) => ways.map((way, id) => ({ id, x: way(share)[0], y: way(share)[1] }));
+  await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+  for (let step = 1; step <= STEPS; step += 1) {
+    await browser.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / STEPS) });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await browser.detach();
+}
+
+/** Draws one finger over the screen. */
+export const swipe = (page: Page, from: Point, to: Point): Promise<void> =>
+  move(page, [(share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]]);
+
+/** Draws two fingers apart or together; each is `from`, then `to` px away from the middle. */
+export const pinch = (page: Page, [x, y]: Point, from: number, to: number): Promise<void> => {
+  const away = (share: number) => from + (to - from) * share;
+  return move(page, [(share) => [x, y - away(share)], (share) => [x, y + away(share)]]);
+};

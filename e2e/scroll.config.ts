@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
+
+// npm run bench -- scroll: it starts a server of its own, and nothing runs beside it.
+export default defineConfig({
+  testDir: ".",
+  testMatch: "scroll.walk.ts",
+  outputDir: "test-results",
+  workers: 1,
+  timeout: 600_000,
+  reporter: "line",
+  use: {
+    browserName: "chromium",
+    locale: "ko-KR",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
+  },
+});

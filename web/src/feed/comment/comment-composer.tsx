@@ -1,0 +1,93 @@
+import { commentCopy } from "@danji/contract/copy/comment";
+import { useEffect, useState } from "react";
+import { CommentBar } from "./comment-bar.tsx";
+import { draftOf, keepDraft } from "./comment-draft.ts";
+import { type AddTask, type CommentTask, commentIdOf } from "./comment-task.ts";
+import { useCreateComment, useUpdateComment } from "./comment.queries.ts";
+import { useSendComment } from "./use-send-comment.ts";
+
+interface CommentComposerProps {
+  readonly feedId: number;
+  readonly task: CommentTask;
+  readonly onTask: (task: CommentTask) => void;
+  readonly onLanded: (landing: { readonly commentId: number; readonly edited: boolean }) => void;
+}
+
+/** Writes, answers or changes a comment. What was typed of a new one waits while another is changed. */
+export const CommentComposer = ({ task, ...rest }: CommentComposerProps) =>
+  task.kind === "edit" ? (
+    <Edit key={task.commentId} task={task} {...rest} />
+  ) : (
+    <Add task={task} {...rest} />
+  );
+
+interface AddProps extends CommentComposerProps {
+  readonly task: AddTask;
+}
+
+function Add({ feedId, task, onTask, onLanded }: AddProps) {
+  const [text, setText] = useState(() => draftOf(feedId).text);
+  const create = useCreateComment(feedId);
+  const write = (next: string, nextTask: AddTask = task) => {
+    setText(next);
+    keepDraft(feedId, { text: next, task: nextTask });
+  };
+  const answered = task.kind === "reply" ? task.commentId : undefined;
+  useEffect(() => {
+    // The bar has grown by a line: what is answered stays in sight.
+    if (answered === undefined) return;
+    document.getElementById(commentIdOf(answered))?.scrollIntoView({ block: "nearest" });
+  }, [answered]);
+  const add: AddTask = { kind: "add" };
+  const { busy, send } = useSendComment(commentCopy.addFailed, async () => {
+    const parentId = task.kind === "reply" ? task.parentId : null;
+    const { commentId } = await create.mutateAsync({ contents: text, parentId });
+    write("", add);
+    onTask(add);
+    onLanded({ commentId, edited: false });
+  });
+  return (
+    <CommentBar
+      note={task.kind === "reply" ? commentCopy.replyTo(task.nickname) : undefined}
+      onStop={() => {
+        write(text, add);
+        onTask(add);
+      }}
+      // Each choice of a comment to answer is an object of its own, and calls the keyboard.
+      focusedFor={task.kind === "reply" ? task : undefined}
+      text={text}
+      onText={write}
+      button={commentCopy.submit}
+      busy={busy}
+      onSubmit={() => void send(text)}
+    />
+  );
+}
+
+interface EditProps extends CommentComposerProps {
+  readonly task: Extract<CommentTask, { kind: "edit" }>;
+}
+
+function Edit({ feedId, task, onTask, onLanded }: EditProps) {
+  const [text, setText] = useState(task.contents);
+  const update = useUpdateComment(feedId);
+  const { commentId } = task;
+  const leave = () => onTask(draftOf(feedId).task);
+  const { busy, send } = useSendComment(commentCopy.editFailed, async () => {
+    await update.mutateAsync({ commentId, contents: text });
+    leave();
+    onLanded({ commentId, edited: true });
+  });
+  return (
+    <CommentBar
+      note={commentCopy.editing}
+      onStop={leave}
+      focusedFor={task}
+      text={text}
+      onText={setText}
+      button={commentCopy.edit}
+      busy={busy}
+      onSubmit={() => void send(text)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { useAuthStore } from "#account/auth.store.ts";
+import { withStorage } from "#platform/testing/browser.ts";
+import { draftOf, keepDraft } from "./comment-draft.ts";
+
+const task = { kind: "add" } as const;
+
+test("each post has its own draft, and an emptied one is none", () => {
+  withStorage();
+  keepDraft(1, { text: "쓰다 만 댓글", task: { kind: "reply", commentId: 3, parentId: 2, nickname: "지민" } });
+  keepDraft(2, { text: "다른 글", task });
+  expect(draftOf(1)).toMatchObject({ text: "쓰다 만 댓글", task: { parentId: 2 } });
+  keepDraft(1, { text: "", task });
+  expect(draftOf(1)).toEqual({ text: "", task });
+  expect(draftOf(2).text).toBe("다른 글");
+});
+
+test("where the browser refuses storage a draft lives as long as the page", () => {
+  withStorage("refusing");
+  keepDraft(1, { text: "쓰다 만 댓글", task });
+  expect(draftOf(1).text).toBe("쓰다 만 댓글");
+});
+
+test.each(["logout", "login"] as const)("the next member finds nothing of the one before (%s)", (turn) => {
+  withStorage();
+  keepDraft(1, { text: "내 댓글", task });
+  const { sessionEnded, loginSucceeded } = useAuthStore.getState();
+  if (turn === "logout") sessionEnded();
+  else loginSucceeded();
+  expect(draftOf(1).text).toBe("");
+});

@@ -1,0 +1,106 @@
+import type { CommentView } from "@danji/contract/comment";
+import { commentCopy } from "@danji/contract/copy/comment";
+import { useState } from "react";
+import { useFeedLayers } from "#feed/layers-context.ts";
+import { relativeTime } from "#platform/date.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { CommentMenu } from "./comment-menu.tsx";
+import { commentIdOf } from "./comment-task.ts";
+import type { CommentActions } from "./comment-actions.ts";
+
+interface CommentItemProps {
+  readonly comment: CommentView;
+  /** The top-level comment that it stands below, or is. */
+  readonly top: CommentView;
+  readonly authorId: number | undefined;
+  readonly actions: CommentActions;
+}
+
+/** One comment; a deleted one keeps its place, one of a blocked neighbour is folded. */
+export function CommentItem(props: CommentItemProps) {
+  const { comment, top } = props;
+  const [unfolded, setUnfolded] = useState(false);
+  const place = {
+    id: commentIdOf(comment.commentId),
+    tabIndex: -1,
+    className: cx(
+      "flex scroll-mt-16 scroll-mb-32 gap-3 py-3 pr-2 outline-none",
+      comment === top ? "pl-5" : "pl-16",
+    ),
+  };
+  if (comment.isDeleted) {
+    return (
+      <div {...place}>
+        <p className="text-base text-muted">{commentCopy.deleted}</p>
+      </div>
+    );
+  }
+  if (comment.isBlocked && !unfolded) {
+    return (
+      <div {...place}>
+        <p className="flex flex-1 items-center justify-between gap-3 text-base text-muted">
+          {commentCopy.blocked}
+          <Button variant="ghost" size="sm" onClick={() => setUnfolded(true)}>
+            {commentCopy.show}
+          </Button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div {...place}>
+      <Shown {...props} />
+    </div>
+  );
+}
+
+function Shown({ comment, top, authorId, actions }: CommentItemProps) {
+  const { memberId, nickname, profileUrl } = comment.commentMemberResponseDto;
+  const { openNeighbour } = useFeedLayers();
+  return (
+    <>
+      <button
+        type="button"
+        // The nickname does the same; for the keyboard one of the two is enough.
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={() => openNeighbour(memberId, comment.commentId)}
+        className="pressable touch-target self-start rounded-full"
+      >
+        <Avatar name={nickname} src={profileUrl} size="sm" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+          <button
+            type="button"
+            onClick={() => openNeighbour(memberId, comment.commentId)}
+            className="touch-target max-w-full truncate rounded-sm text-sm font-semibold text-ink"
+          >
+            {nickname}
+          </button>
+          {memberId === authorId && (
+            <span className="rounded-[5px] bg-accent-soft px-1 py-px font-semibold text-accent-ink">
+              {commentCopy.author}
+            </span>
+          )}
+        </p>
+        <LinkedText text={comment.contents} className="pt-0.5 text-base leading-[1.55] text-ink" />
+        <p className="flex items-center gap-x-2 pt-1 text-xs text-muted">
+          <time dateTime={comment.createdAt}>{relativeTime(comment.createdAt)}</time>
+          {comment.isEdited && <span>{commentCopy.edited}</span>}
+          <button
+            type="button"
+            onClick={() => actions.reply(comment, top)}
+            className="touch-target rounded-sm px-1 font-semibold hover:text-ink"
+          >
+            {commentCopy.reply}
+          </button>
+        </p>
+      </div>
+      <CommentMenu comment={comment} actions={actions} />
+    </>
+  );
+}

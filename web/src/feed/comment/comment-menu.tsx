@@ -1,0 +1,35 @@
+import type { CommentView } from "@danji/contract/comment";
+import { commentCopy } from "@danji/contract/copy/comment";
+import { useFeedLayers } from "#feed/layers-context.ts";
+import { Menu } from "#ui/menu.tsx";
+import type { CommentActions } from "./comment-actions.ts";
+
+interface CommentMenuProps {
+  readonly comment: CommentView;
+  readonly actions: CommentActions;
+}
+
+/** What one can do with a comment: its author changes or deletes it, others report it. */
+export function CommentMenu({ comment, actions }: CommentMenuProps) {
+  const { openReport } = useFeedLayers();
+  return (
+    <div className="-mt-2.5 shrink-0 [&>div>button]:text-muted [&>div>button>svg]:size-4.5">
+      <Menu
+        label={commentCopy.more(comment.commentMemberResponseDto.nickname)}
+        items={
+          comment.isAuthor
+            ? [
+                { label: commentCopy.edit, onSelect: () => actions.edit(comment) },
+                { label: commentCopy.remove, onSelect: () => void actions.remove(comment), danger: true },
+              ]
+            : [
+                {
+                  label: commentCopy.report,
+                  onSelect: () => openReport({ targetType: "COMMENT", targetId: comment.commentId }),
+                },
+              ]
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { commentCopy } from "@danji/contract/copy/comment";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { useMemo, useRef } from "react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import type { CommentActions } from "./comment-actions.ts";
+import { type CommentTask, replyTo } from "./comment-task.ts";
+import { CommentThread } from "./comment-thread.tsx";
+import { CommentsSkeleton } from "./comments-skeleton.tsx";
+import { useComments, useDeleteComment } from "./comment.queries.ts";
+
+interface CommentSectionProps {
+  readonly feedId: number;
+  /** Of the post; undefined until it is read. */
+  readonly authorId: number | undefined;
+  /** What the post says of its comments, until they are read. */
+  readonly count: number;
+  readonly onTask: (task: CommentTask) => void;
+  readonly onRemoved: (sentence: string) => void;
+}
+
+/** All comments of a post, each with its replies. */
+export function CommentSection({ feedId, authorId, count, onTask, onRemoved }: CommentSectionProps) {
+  const { data: page, error, refetch } = useComments(feedId);
+  const { mutateAsync: remove } = useDeleteComment(feedId);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The same object for as long as it can be: a thousand comments are not drawn anew for a letter typed.
+  const actions = useMemo(
+    (): CommentActions => ({
+      reply: (comment, top) => onTask(replyTo(comment, top)),
+      edit: ({ commentId, contents }) => onTask({ kind: "edit", commentId, contents }),
+      remove: async ({ commentId }) => {
+        if (!(await openAlert(question))) return;
+        try {
+          await remove(commentId);
+          heading.current?.focus({ preventScroll: true });
+          onRemoved(commentCopy.removed);
+        } catch {
+          void openAlert({ message: commentCopy.deleteFailed });
+        }
+      },
+    }),
+    [onTask, remove, onRemoved],
+  );
+
+  return (
+    <section className="flex flex-1 flex-col border-t-8 border-canvas pt-5 pb-8">
+      <h2 ref={heading} tabIndex={-1} className="px-5 pb-2 text-base font-bold outline-none">
+        {commentCopy.count(page?.totalElements ?? count)}
+      </h2>
+      {page === undefined && error === null && <CommentsSkeleton />}
+      {page === undefined && error !== null && (
+        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
+          <p className="text-sm text-muted">{sentenceOf(error, commentCopy.listFailed)}</p>
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            {frameCopy.retry}
+          </Button>
+        </div>
+      )}
+      {page?.content.length === 0 && (
+        <p className="py-10 text-center text-base text-muted">{commentCopy.empty}</p>
+      )}
+      <ul>
+        {page?.content.map((comment) => (
+          <CommentThread key={comment.commentId} top={comment} authorId={authorId} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const question = {
+  message: commentCopy.deleteQuestion,
+  confirm: commentCopy.remove,
+  cancel: frameCopy.cancel,
+  danger: true,
+};

@@ -1,0 +1,76 @@
+import {
+  commentLimits,
+  type CommentPageView,
+  createComment,
+  deleteComment,
+  listComments,
+  updateComment,
+} from "@danji/contract/comment";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeFeeds, counting } from "#feed/feed-cache.ts";
+import { call } from "#platform/api.ts";
+import { withComment, withEdited, withoutComment } from "./comment-pages.ts";
+
+/** Comments of all posts that were read, and of one. */
+export const commentKeys = {
+  all: ["feed", "comments"],
+  of: (feedId: number) => [...commentKeys.all, feedId],
+} as const;
+
+/** All comments of a post (SPEC section 7: page 0 of 1000). */
+export const useComments = (feedId: number) =>
+  useQuery({
+    queryKey: commentKeys.of(feedId),
+    queryFn: ({ signal }) =>
+      call(listComments, { params: { feedId }, query: { page: 0, size: commentLimits.sizeMax }, signal }),
+  });
+
+/** Gives the function that changes the comments as they were read, and the count of the post with them. */
+const useChange = (feedId: number) => {
+  const queryClient = useQueryClient();
+  return async (change: (page: CommentPageView) => CommentPageView, counts: number) => {
+    const queryKey = commentKeys.of(feedId);
+    // An answer that was under way before the call does not know of it.
+    await queryClient.cancelQueries({ queryKey });
+    const read = queryClient.setQueryData<CommentPageView>(queryKey, (page) => page && change(page));
+    if (read === undefined) void queryClient.invalidateQueries({ queryKey });
+    if (counts !== 0) changeFeeds(queryClient, counting(feedId, "commentCount", counts));
+  };
+};
+
+interface NewComment {
+  readonly contents: string;
+  /** The top-level comment that is replied to, or null. */
+  readonly parentId: number | null;
+}
+
+export const useCreateComment = (feedId: number) => {
+  const change = useChange(feedId);
+  return useMutation({
+    mutationFn: ({ contents, parentId }: NewComment) =>
+      call(createComment, { params: { feedId }, body: { contents, parentId: parentId ?? "" } }),
+    onSuccess: (comment, { parentId }) => change((page) => withComment(page, comment, parentId), 1),
+  });
+};
+
+interface Edit {
+  readonly commentId: number;
+  readonly contents: string;
+}
+
+export const useUpdateComment = (feedId: number) => {
+  const change = useChange(feedId);
+  return useMutation({
+    mutationFn: ({ commentId, contents }: Edit) =>
+      call(updateComment, { params: { feedId, commentId }, body: { contents } }),
+    onSuccess: (edited) => change((page) => withEdited(page, edited), 0),
+  });
+};
+
+export const useDeleteComment = (feedId: number) => {
+  const change = useChange(feedId);
+  return useMutation({
+    mutationFn: (commentId: number) => call(deleteComment, { params: { feedId, commentId } }),
+    onSuccess: (_, commentId) => change((page) => withoutComment(page, commentId), -1),
+  });
+};

@@ -1,0 +1,62 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { CloudOff } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { NearEnd } from "#ui/near-end.tsx";
+import type { FeedPages } from "./feed-lists.queries.ts";
+import { FeedRows } from "./feed-rows.tsx";
+import { FeedRowsSkeleton } from "./feed-rows-skeleton.tsx";
+
+interface FeedListProps {
+  readonly list: FeedPages;
+  /** What stands in the place of a list without posts. */
+  readonly empty: ReactNode;
+}
+
+/** A list of posts, growing as the reader goes down. */
+export function FeedList({ list, empty }: FeedListProps) {
+  const { name, feeds, isOutdated, error, next, readNext } = list;
+  const begins = feeds === undefined;
+
+  // A list that is read anew begins at its top, wherever the one before it was left.
+  useEffect(() => {
+    if (begins) document.getElementById("app-scroll")?.scrollTo({ top: 0 });
+  }, [begins]);
+
+  if (feeds === undefined) {
+    return error === null ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
+  }
+  if (feeds.length === 0 && !isOutdated) return empty;
+  return (
+    <div aria-busy={isOutdated} className={cx("transition-opacity", isOutdated && "opacity-50")}>
+      <FeedRows key={name} name={name} feeds={feeds} />
+      {next === "asked" && <FeedRowsSkeleton rows={2} />}
+      {next === "failed" && (
+        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
+          <p className="text-sm text-muted">{sentenceOf(error, feedCopy.listFailed)}</p>
+          <Button variant="secondary" size="sm" onClick={readNext}>
+            {frameCopy.retry}
+          </Button>
+        </div>
+      )}
+      {next === "there" && !isOutdated && <NearEnd onNear={readNext} />}
+    </div>
+  );
+}
+
+const ListFailed = ({ list }: { readonly list: FeedPages }) => (
+  <EmptyState
+    icon={<CloudOff />}
+    title={feedCopy.listFailed}
+    hint={sentenceOf(list.error, "") || undefined}
+    action={
+      <Button variant="secondary" onClick={() => void list.readAgain()}>
+        {frameCopy.retry}
+      </Button>
+    }
+  />
+);

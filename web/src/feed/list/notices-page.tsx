@@ -1,0 +1,26 @@
+import { titles } from "@danji/contract/copy/frame";
+import { noticeCopy } from "@danji/contract/copy/notice";
+import { Megaphone } from "lucide-react";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PullToRefresh } from "#ui/pull-to-refresh.tsx";
+import { FeedList } from "./feed-list.tsx";
+import { useFeedsOfType } from "./feed-lists.queries.ts";
+import { useRefresh } from "./use-refresh.ts";
+
+/** /notices: the posts of the complex's managers. */
+export default function NoticesPage() {
+  const goBack = useGoBack(paths.home);
+  const list = useFeedsOfType("NOTICE");
+  const { refreshing, refresh } = useRefresh(list);
+  const empty = <EmptyState icon={<Megaphone />} title={noticeCopy.empty} hint={noticeCopy.emptyHint} />;
+  return (
+    <Page title={titles.notices} onBack={goBack}>
+      <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
+        <FeedList list={list} empty={empty} />
+      </PullToRefresh>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { neighbourCopy } from "@danji/contract/copy/neighbour";
+import type { NeighbourView } from "@danji/contract/neighbour";
+import { Ban, MessageCircle, Siren } from "lucide-react";
+import { type AskedNeighbour, useFeedLayers } from "#feed/layers-context.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useBlock } from "./neighbour.queries.ts";
+
+interface NeighbourActionsProps {
+  readonly neighbour: NeighbourView;
+  readonly source: AskedNeighbour["source"];
+  readonly onClose: () => void;
+}
+
+/** What one can do about a neighbour. The sheet leaves first: what is told stands below it. */
+export function NeighbourActions({ neighbour, source, onClose }: NeighbourActionsProps) {
+  const { memberId, nickname, isBlocked } = neighbour;
+  const { openReport, openChatRequest } = useFeedLayers();
+  const block = useBlock(memberId);
+
+  const turn = async () => {
+    if (!isBlocked && !(await openAlert(questionOf(nickname)))) return;
+    block.mutate(!isBlocked, {
+      onSuccess: () => {
+        onClose();
+        showToast(isBlocked ? neighbourCopy.unblocked : neighbourCopy.blocked);
+      },
+      onError: (error) => void openAlert({ message: sentenceOf(error, neighbourCopy.failed) }),
+    });
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isBlocked && (
+        <Button
+          className="w-full"
+          onClick={() => openChatRequest({ receiver: { id: memberId, nickname }, source })}
+        >
+          <MessageCircle aria-hidden="true" className="size-4.5" />
+          {neighbourCopy.askForChat}
+        </Button>
+      )}
+      <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void turn()}>
+        <Ban aria-hidden="true" className="size-4.5" />
+        {isBlocked ? neighbourCopy.unblock : neighbourCopy.block}
+      </Button>
+      <Button
+        variant="secondary"
+        className="flex-1"
+        onClick={() => openReport({ targetType: "MEMBER", targetId: memberId })}
+      >
+        <Siren aria-hidden="true" className="size-4.5" />
+        {neighbourCopy.report}
+      </Button>
+    </div>
+  );
+}
+
+const questionOf = (nickname: string) => ({
+  title: neighbourCopy.blockQuestion(nickname),
+  message: neighbourCopy.blockHint,
+  confirm: neighbourCopy.block,
+  cancel: frameCopy.cancel,
+});

@@ -1,0 +1,75 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { neighbourCopy } from "@danji/contract/copy/neighbour";
+import type { AskedNeighbour } from "#feed/layers-context.ts";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NeighbourActions } from "./neighbour-actions.tsx";
+import { NeighbourPosts } from "./neighbour-posts.tsx";
+import { useNeighbour } from "./neighbour.queries.ts";
+
+interface NeighbourSheetProps {
+  readonly memberId: number;
+  /** Where the viewer came upon them. */
+  readonly source: AskedNeighbour["source"];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A neighbour as far as neighbours may know: picture, nickname and posts; blocking and reporting. */
+export const NeighbourSheet = ({ open, ...about }: NeighbourSheetProps) => (
+  <Sheet open={open} onClose={about.onClose} title={neighbourCopy.sheet}>
+    {/* One height from the start: what comes later does not push the sheet up. */}
+    <div className="flex h-[60dvh] flex-col gap-5">
+      <Neighbour {...about} />
+    </div>
+  </Sheet>
+);
+
+function Neighbour({ memberId, source, onClose }: Omit<NeighbourSheetProps, "open">) {
+  const { data: neighbour, error, refetch } = useNeighbour(memberId);
+  if (error instanceof ApiError && error.status === 404) {
+    return <p className="py-12 text-center text-base text-muted">{neighbourCopy.notFound}</p>;
+  }
+  if (neighbour === undefined && error !== null) {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 py-12">
+        <p className="text-base text-muted">{sentenceOf(error, neighbourCopy.failed)}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {frameCopy.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (neighbour === undefined) return <NeighbourSkeleton />;
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar name={neighbour.nickname} src={neighbour.profileUrl} size="lg" />
+        <div className="min-w-0">
+          <p className="truncate text-xl font-bold">{neighbour.nickname}</p>
+          <p className="text-sm text-muted">{neighbourCopy.postCount(neighbour.feedCount)}</p>
+        </div>
+      </div>
+      {!neighbour.isMe && <NeighbourActions neighbour={neighbour} source={source} onClose={onClose} />}
+      <NeighbourPosts memberId={memberId} onLeave={onClose} />
+    </>
+  );
+}
+
+const NeighbourSkeleton = () => (
+  <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-5">
+    <div className="flex items-center gap-4">
+      <Skeleton className="size-16 rounded-full!" />
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+    </div>
+    <Skeleton className="h-11 w-full" />
+    <Skeleton className="h-14 w-full" />
+    <Skeleton className="h-14 w-full" />
+  </div>
+);

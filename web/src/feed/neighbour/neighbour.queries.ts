@@ -1,0 +1,59 @@
+import type { CommentPageView } from "@danji/contract/comment";
+import type { FeedListView } from "@danji/contract/feed";
+import {
+  blockMember,
+  getNeighbour,
+  listNeighbourFeeds,
+  type NeighbourView,
+  unblockMember,
+} from "@danji/contract/neighbour";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { withComments } from "#feed/comment/comment-pages.ts";
+import { commentKeys } from "#feed/comment/comment.queries.ts";
+import { changeFeeds } from "#feed/feed-cache.ts";
+import { feedsOf } from "#feed/feed-pages.ts";
+import { feedKeys } from "#feed/feed.queries.ts";
+import { call } from "#platform/api.ts";
+
+const neighbourKey = (memberId: number) => ["feed", "neighbour", memberId] as const;
+
+/** What a member may know of another. */
+export const useNeighbour = (memberId: number) =>
+  useQuery({
+    queryKey: neighbourKey(memberId),
+    queryFn: ({ signal }) => call(getNeighbour, { params: { memberId }, signal }),
+  });
+
+/** A neighbour's posts, page after page. */
+export const useNeighbourFeeds = (memberId: number) =>
+  useInfiniteQuery({
+    queryKey: [...feedKeys.lists, "neighbour", memberId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listNeighbourFeeds, { params: { memberId }, query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: FeedListView) => page.nextCursor ?? undefined,
+    select: (data) => feedsOf(data.pages),
+  });
+
+/** Blocks a neighbour or takes it back; posts and comments that were read before fold or open with it. */
+export const useBlock = (memberId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (blocks: boolean) => call(blocks ? blockMember : unblockMember, { params: { memberId } }),
+    onSuccess: (_, isBlocked) => {
+      changeFeeds(queryClient, (feed, authorId) => (authorId === memberId ? { ...feed, isBlocked } : feed));
+      queryClient.setQueriesData<CommentPageView>(
+        { queryKey: commentKeys.all },
+        (page) =>
+          page &&
+          withComments(page, (comment) =>
+            comment.commentMemberResponseDto.memberId === memberId ? { ...comment, isBlocked } : comment,
+          ),
+      );
+      queryClient.setQueryData<NeighbourView>(
+        neighbourKey(memberId),
+        (neighbour) => neighbour && { ...neighbour, isBlocked },
+      );
+    },
+  });
+};

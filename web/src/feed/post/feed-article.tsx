@@ -1,0 +1,50 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import type { FeedDetailView, FeedItemView } from "@danji/contract/feed";
+import { EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { FeedHead, headOf, headOfListed } from "./feed-head.tsx";
+import { FeedMarks } from "./feed-marks.tsx";
+import { FeedPhotos } from "./feed-photos.tsx";
+import { FeedBodySkeleton, FeedHeadSkeleton } from "./feed-skeletons.tsx";
+
+interface FeedArticleProps {
+  readonly feed: FeedDetailView | undefined;
+  /** What a list told before; it stands until the whole post is there. */
+  readonly listed: FeedItemView | undefined;
+}
+
+/** The post itself; one of a blocked neighbour stays folded until it is asked for. */
+export function FeedArticle({ feed, listed }: FeedArticleProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  if (!unfolded && (feed ?? listed)?.isBlocked === true) return <Folded onShow={() => setUnfolded(true)} />;
+
+  const head = feed === undefined ? listed && headOfListed(listed) : headOf(feed);
+  return (
+    <article className="flex flex-col gap-4 px-5 pt-2 pb-6">
+      {head === undefined ? <FeedHeadSkeleton /> : <FeedHead {...head} />}
+      {feed === undefined ? (
+        <FeedBodySkeleton />
+      ) : (
+        <>
+          <LinkedText text={feed.contents} className="text-[1rem] leading-[1.65] text-ink" />
+          {feed.s3ObjectResponseDtoList.length > 0 && (
+            <FeedPhotos feedId={feed.feedId} photos={feed.s3ObjectResponseDtoList} />
+          )}
+          <FeedMarks feed={feed} />
+        </>
+      )}
+    </article>
+  );
+}
+
+const Folded = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="mx-5 my-6 flex flex-col items-center gap-3 rounded-lg bg-sunken px-5 py-10 text-center">
+    <EyeOff aria-hidden="true" className="size-6 text-muted" />
+    <p className="text-base text-body">{feedCopy.blockedPost}</p>
+    <Button variant="ghost" onClick={onShow}>
+      {feedCopy.show}
+    </Button>
+  </div>
+);

@@ -1,0 +1,78 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import type { FeedDetailView, FeedItemView } from "@danji/contract/feed";
+import { countText } from "#feed/count-text.ts";
+import { useFeedLayers } from "#feed/layers-context.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { writtenAt } from "./written-at.ts";
+
+interface Head {
+  readonly title: string;
+  readonly memberId: number;
+  readonly nickname: string;
+  readonly profileUrl: string | null;
+  readonly createdAt: string;
+  readonly viewCount: number;
+  readonly isNotice: boolean;
+}
+
+/** What stands above the contents, from the whole post. */
+export const headOf = (feed: FeedDetailView): Head => ({
+  ...feed.feedMemberResponseDto,
+  title: feed.title,
+  createdAt: feed.createdAt,
+  viewCount: feed.viewCount,
+  isNotice: feed.feedType === "NOTICE",
+});
+
+/** What stands above the contents, as far as the list knew it. */
+export const headOfListed = (feed: FeedItemView): Head => ({
+  title: feed.title,
+  memberId: feed.memberId,
+  nickname: feed.nickName,
+  profileUrl: null,
+  createdAt: feed.localDateTime,
+  viewCount: feed.viewCount,
+  isNotice: feed.feedType === "NOTICE",
+});
+
+export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, viewCount, isNotice }: Head) {
+  const { openNeighbour } = useFeedLayers();
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex items-center gap-3 border-b border-line pb-4">
+        <button
+          type="button"
+          // The name beside it says the same; for the keyboard one of the two is enough.
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => openNeighbour(memberId)}
+          className="pressable touch-target rounded-full"
+        >
+          <Avatar name={nickname} src={profileUrl} />
+        </button>
+        <div className="min-w-0">
+          <button
+            type="button"
+            onClick={() => openNeighbour(memberId)}
+            className="touch-target block max-w-full truncate rounded-sm text-base font-semibold"
+          >
+            {nickname}
+          </button>
+          <p className="text-xs text-muted tabular-nums">
+            <time dateTime={createdAt}>{writtenAt(createdAt)}</time>
+            {" · "}
+            {feedCopy.viewCount(countText(viewCount))}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-col items-start gap-2 pt-1">
+        {isNotice && (
+          <span className="rounded-[6px] bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-ink">
+            {feedCopy.notice}
+          </span>
+        )}
+        <h2 className="text-xl font-bold">{title}</h2>
+      </div>
+    </header>
+  );
+}

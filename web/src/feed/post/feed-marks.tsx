@@ -1,0 +1,83 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import type { FeedDetailView } from "@danji/contract/feed";
+import { Bookmark, Heart, type LucideIcon } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { countText } from "#feed/count-text.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { cx } from "#ui/cx.ts";
+import { showToast } from "#ui/toast.tsx";
+import { type Mark, useMark } from "./engagement.queries.ts";
+
+/** Like and bookmark, each with its count. */
+export const FeedMarks = ({ feed }: { readonly feed: FeedDetailView }) => (
+  <div className="flex gap-2 pt-2">
+    <FeedMark
+      feed={feed}
+      mark="isReacted"
+      name={feedCopy.like}
+      icon={Heart}
+      count={feed.reactionCount}
+      look="fill-danger text-danger"
+    />
+    <FeedMark
+      feed={feed}
+      mark="isBookmarked"
+      name={feedCopy.bookmark}
+      icon={Bookmark}
+      count={feed.bookmarkCount}
+      look="fill-accent text-accent"
+    />
+  </div>
+);
+
+interface FeedMarkProps {
+  readonly feed: FeedDetailView;
+  readonly mark: Mark;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly count: number;
+  /** Of the icon where the mark is set. */
+  readonly look: string;
+}
+
+function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) {
+  const countId = useId();
+  const pressed = feed[mark];
+  const { busy, toggle } = useMark(feed, mark, (error) => showToast(sentenceOf(error, feedCopy.markFailed)));
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-describedby={countId}
+      aria-pressed={pressed}
+      // Not the attribute "disabled": that would take the focus away from the keyboard.
+      aria-disabled={busy}
+      onClick={toggle}
+      className={cx(
+        "pressable inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold",
+        pressed ? "border-transparent bg-sunken text-ink" : "border-edge text-body hover:bg-sunken",
+        busy && "cursor-progress! opacity-60",
+      )}
+    >
+      <Popping set={pressed}>
+        <Icon aria-hidden="true" className={cx("size-4.5", pressed ? look : "text-muted")} />
+      </Popping>
+      <span aria-hidden="true">{name}</span>
+      <span id={countId} className="tabular-nums">
+        {countText(count)}
+      </span>
+    </button>
+  );
+}
+
+/** A small leap at the moment the mark is set; none for those who want it quiet. */
+function Popping({ set, children }: { readonly set: boolean; readonly children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const before = useRef(set);
+  useEffect(() => {
+    const leaps = set && !before.current && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    before.current = set;
+    if (leaps) box.current?.animate({ transform: ["scale(0.8)", "scale(1.35)", "scale(1)"] }, 320);
+  }, [set]);
+  return <span ref={box}>{children}</span>;
+}

@@ -1,0 +1,55 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { frameCopy } from "@danji/contract/copy/frame";
+import type { FeedDetailView } from "@danji/contract/feed";
+import { useFeedLayers } from "#feed/layers-context.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useDeleteFeed } from "./engagement.queries.ts";
+
+/** What one can do with a post: its author changes or deletes it, others report it (SPEC section 2). */
+export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
+  const navigate = useNavigate();
+  const { openReport } = useFeedLayers();
+  const deletion = useDeleteFeed();
+
+  const remove = async () => {
+    if (deletion.isPending || !(await openAlert(question))) return;
+    deletion.mutate(feed.feedId, {
+      onSuccess: () => {
+        navigate(paths.community, { replace: true });
+        showToast(feedCopy.deleted);
+      },
+      onError: () => void openAlert({ message: feedCopy.deleteFailed }),
+    });
+  };
+
+  return (
+    <Menu
+      label={frameCopy.menu}
+      items={
+        feed.isAuthor
+          ? [
+              { label: feedCopy.edit, onSelect: () => navigate(paths.editFeed(feed.feedId)) },
+              { label: feedCopy.remove, onSelect: () => void remove(), danger: true },
+            ]
+          : [
+              {
+                label: feedCopy.report,
+                onSelect: () => openReport({ targetType: "FEED", targetId: feed.feedId }),
+              },
+            ]
+      }
+    />
+  );
+}
+
+const question = {
+  title: feedCopy.deleteQuestion,
+  message: feedCopy.deleteHint,
+  confirm: feedCopy.remove,
+  cancel: frameCopy.cancel,
+  danger: true,
+};

@@ -1,0 +1,80 @@
+import { imageCopy } from "@danji/contract/copy/image";
+import type { FeedImageView } from "@danji/contract/feed";
+import { ImageOff } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useViewerAddress } from "#image/viewer-address.ts";
+import { paths } from "#platform/paths.ts";
+
+const loadViewer = () => import("#image/photo-viewer.tsx");
+const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
+
+interface FeedPhotosProps {
+  readonly feedId: number;
+  readonly photos: readonly FeedImageView[];
+}
+
+/** The photos of a post in the order of upload; one that is pressed is seen large. */
+export function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
+  const { opened, open, close } = useViewerAddress(paths.feed(feedId), photos.length);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {photos.map((photo, at) => (
+          <li key={photo.url}>
+            <FeedPhoto
+              photo={photo}
+              name={imageCopy.photoOf(at + 1, photos.length)}
+              eager={at === 0}
+              onOpen={() => open(at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
+          <PhotoViewer photos={photos} at={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FeedPhotoProps {
+  readonly photo: FeedImageView;
+  readonly name: string;
+  readonly eager: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Its place is kept before it has come. */
+function FeedPhoto({ photo, name, eager, onOpen }: FeedPhotoProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <p className="flex flex-col items-center gap-2 rounded-md bg-sunken py-12 text-sm text-muted">
+        <ImageOff aria-hidden="true" className="size-6" />
+        {imageCopy.loadFailed}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerDown={() => void loadViewer()}
+      onClick={onOpen}
+      className="block w-full cursor-zoom-in! overflow-hidden rounded-md"
+    >
+      <img
+        src={photo.fullUrl}
+        alt={name}
+        width={photo.width}
+        height={photo.height}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="h-auto w-full bg-sunken"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { titles } from "@danji/contract/copy/frame";
+import { useState } from "react";
+import { CommentComposer } from "#feed/comment/comment-composer.tsx";
+import { CommentSection } from "#feed/comment/comment-section.tsx";
+import { draftOf } from "#feed/comment/comment-draft.ts";
+import type { CommentTask } from "#feed/comment/comment-task.ts";
+import { useLanding } from "#feed/comment/use-landing.ts";
+import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Page } from "#ui/page.tsx";
+import { useViewOnce } from "./engagement.queries.ts";
+import { FeedArticle } from "./feed-article.tsx";
+import { FeedMenu } from "./feed-menu.tsx";
+import { FeedFailed, FeedMissing } from "./feed-missing.tsx";
+
+/** A post with its comments, and the bar that writes one. */
+export function FeedScreen({ feedId }: { readonly feedId: number }) {
+  const { data: feed, error, refetch } = useFeed(feedId);
+  const listed = useListedFeed(feedId);
+  const goBack = useGoBack(paths.community);
+  const [task, setTask] = useState<CommentTask>(() => draftOf(feedId).task);
+  const { said, land, say } = useLanding();
+  useViewOnce(feedId, feed !== undefined);
+
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Page title={titles.community} onBack={goBack}>
+        <FeedMissing />
+      </Page>
+    );
+  }
+  if (feed === undefined && error !== null) {
+    return (
+      <Page title={titles.community} onBack={goBack}>
+        <FeedFailed error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={titles.community}
+      onBack={goBack}
+      right={feed && <FeedMenu feed={feed} />}
+      footer={feed && <CommentComposer feedId={feedId} task={task} onTask={setTask} onLanded={land} />}
+    >
+      <FeedArticle feed={feed} listed={listed} />
+      <CommentSection
+        feedId={feedId}
+        authorId={feed?.feedMemberResponseDto.memberId}
+        count={feed?.commentCount ?? listed?.commentCount ?? 0}
+        onTask={setTask}
+        onRemoved={say}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </Page>
+  );
+}

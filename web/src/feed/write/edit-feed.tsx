@@ -1,0 +1,113 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { frameCopy, titles } from "@danji/contract/copy/frame";
+import type { FeedDetailView } from "@danji/contract/feed";
+import { CloudOff, FileQuestionMark, PencilOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useFeed, useUpdateFeed } from "#feed/feed.queries.ts";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { draftOfFeed } from "./new-draft.ts";
+import { useStoredDraft } from "./stored-draft.ts";
+import { WriteForm } from "./write-form.tsx";
+import { WriteSkeleton } from "./write-skeleton.tsx";
+
+/** Changing one's own post: the same screen, beginning with what the server has of it now. */
+export function EditFeed({ feedId }: { readonly feedId: number }) {
+  const { data: feed, error, isFetchedAfterMount, refetch } = useFeed(feedId);
+  const { slot, stored } = useStoredDraft(feedId);
+
+  if (error instanceof ApiError && error.status === 404) return <FeedToEditMissing />;
+  if (error !== null) {
+    return (
+      <NoForm>
+        <EmptyState
+          icon={<CloudOff />}
+          title={feedCopy.detailFailed}
+          hint={sentenceOf(error, "") || undefined}
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {frameCopy.retry}
+            </Button>
+          }
+        />
+      </NoForm>
+    );
+  }
+  if (feed === undefined || !isFetchedAfterMount || stored === undefined) {
+    return <WriteSkeleton title={titles.editFeed} />;
+  }
+  if (!feed.isAuthor) {
+    return (
+      <NoForm>
+        <EmptyState icon={<PencilOff />} title={feedCopy.notYours} action={<ToList />} />
+      </NoForm>
+    );
+  }
+  return <EditForm feed={feed} slot={slot} stored={stored} />;
+}
+
+interface EditFormProps extends ReturnType<typeof useStoredDraft> {
+  readonly feed: FeedDetailView;
+}
+
+function EditForm({ feed, slot, stored = null }: EditFormProps) {
+  const [original] = useState(() => draftOfFeed(feed));
+  const { mutateAsync: update } = useUpdateFeed();
+  const navigate = useNavigate();
+  return (
+    <WriteForm
+      title={titles.editFeed}
+      submit={feedCopy.edit}
+      failed={feedCopy.updateFailed}
+      original={original}
+      uploaded={feed.s3ObjectResponseDtoList}
+      slot={slot}
+      stored={stored}
+      send={({ title, contents, pinned, removed }, photos, onProgress) =>
+        update({
+          feedId: feed.feedId,
+          title,
+          contents,
+          ...(feed.feedType === "NOTICE" ? { pinned } : {}),
+          photos,
+          onProgress,
+          deleteFileUrls: removed,
+        })
+      }
+      onSent={() => navigate(paths.community, { replace: true })}
+    />
+  );
+}
+
+/** Where the address names no post that could be changed. */
+export const FeedToEditMissing = () => (
+  <NoForm>
+    <EmptyState
+      icon={<FileQuestionMark />}
+      title={feedCopy.notFound}
+      hint={feedCopy.notFoundHint}
+      action={<ToList />}
+    />
+  </NoForm>
+);
+
+function NoForm({ children }: { readonly children: ReactNode }) {
+  const goBack = useGoBack(paths.community);
+  return (
+    <Page title={titles.editFeed} onBack={goBack}>
+      {children}
+    </Page>
+  );
+}
+
+function ToList() {
+  const navigate = useNavigate();
+  return (
+    <Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>
+  );
+}

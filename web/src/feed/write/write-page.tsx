@@ -1,0 +1,44 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { titles } from "@danji/contract/copy/frame";
+import { useState } from "react";
+import { useCreateFeed } from "#feed/feed.queries.ts";
+import { useLocation, useParams } from "#platform/router.tsx";
+import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
+import { editedFeed } from "./edited-feed.ts";
+import { useLeaveToNewest } from "./leaving.ts";
+import { emptyDraft } from "./new-draft.ts";
+import { useStoredDraft } from "./stored-draft.ts";
+import { WriteForm } from "./write-form.tsx";
+import { WriteSkeleton } from "./write-skeleton.tsx";
+
+/** A new post, or a change of one: both readings of SPEC section 2 lead here. */
+export default function WritePage() {
+  const { feedId } = useParams();
+  const { state } = useLocation();
+  const edited = editedFeed(feedId, state);
+  if (edited === undefined) return <NewFeed />;
+  return edited === null ? <FeedToEditMissing /> : <EditFeed key={edited} feedId={edited} />;
+}
+
+function NewFeed() {
+  const { slot, stored } = useStoredDraft(null);
+  const [original] = useState(emptyDraft);
+  const { mutateAsync: create } = useCreateFeed();
+  const leaveToNewest = useLeaveToNewest();
+  if (stored === undefined) return <WriteSkeleton title={titles.write} />;
+  return (
+    <WriteForm
+      title={titles.write}
+      submit={feedCopy.submit}
+      failed={feedCopy.createFailed}
+      original={original}
+      uploaded={[]}
+      slot={slot}
+      stored={stored}
+      send={({ title, contents, feedType, pinned, idempotencyKey }, photos, onProgress) =>
+        create({ title, contents, feedType, pinned, idempotencyKey, photos, onProgress })
+      }
+      onSent={leaveToNewest}
+    />
+  );
+}

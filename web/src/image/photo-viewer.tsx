@@ -1,0 +1,67 @@
+import "yet-another-react-lightbox/styles.css";
+import "yet-another-react-lightbox/plugins/counter.css";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { imageCopy } from "@danji/contract/copy/image";
+import { useRef } from "react";
+import { Lightbox } from "yet-another-react-lightbox";
+import Counter from "yet-another-react-lightbox/plugins/counter";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+
+/** A photo that the server keeps, in its whole size; `width` and `height` in px. */
+interface KeptPhoto {
+  readonly fullUrl: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PhotoViewerProps {
+  readonly photos: readonly KeptPhoto[];
+  /** The photo that is seen first, from 0. */
+  readonly at: number;
+  readonly onClose: () => void;
+}
+
+/** The photos over the whole window: swipe, pinch, arrow keys; pulling one down or Escape closes. */
+export function PhotoViewer({ photos, at, onClose }: PhotoViewerProps) {
+  // Asked twice, going back once is enough.
+  const leaving = useRef(false);
+  const close = () => {
+    if (leaving.current) return;
+    leaving.current = true;
+    onClose();
+  };
+  const several = photos.length > 1;
+  return (
+    <Lightbox
+      open
+      close={close}
+      index={at}
+      slides={photos.map(({ fullUrl, width, height }, place) => ({
+        src: fullUrl,
+        width,
+        height,
+        alt: imageCopy.photoOf(place + 1, photos.length),
+      }))}
+      plugins={several ? [Counter, Zoom] : [Zoom]}
+      carousel={{ finite: true, padding: 0, spacing: "8%" }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      animation={{ fade: 160, swipe: 280 }}
+      labels={labels}
+      render={several ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+    />
+  );
+}
+
+const labels = {
+  Close: frameCopy.close,
+  Next: imageCopy.nextPhoto,
+  Previous: imageCopy.previousPhoto,
+  Lightbox: imageCopy.viewer,
+  "Photo gallery": imageCopy.viewer,
+  Carousel: imageCopy.viewer,
+  Slide: imageCopy.photo,
+  "{index} of {total}": `${imageCopy.photo} {index}/{total}`,
+  "Zoom in": imageCopy.zoomIn,
+  "Zoom out": imageCopy.zoomOut,
+};
