@@ -1,12 +1,31 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { licences } from "../tools/licences.mjs";
+import { version } from "../package.json" with { type: "json" };
 
 // In development the web is served by Vite and everything of the server is passed on to it.
 const server = process.env["DEV_SERVER"] ?? "http://127.0.0.1:3000";
 
+const VIRTUAL = "virtual:licences";
+const licencesModule: Plugin = {
+  name: "licences",
+  resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+  load: (id) => (id === `\0${VIRTUAL}` ? `export const licences = ${JSON.stringify(licences())};` : undefined),
+};
+
+const builtOn = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", year: "numeric", month: "2-digit", day: "2-digit" })
+  .formatToParts(new Date())
+  .filter(({ type }) => type !== "literal")
+  .map(({ value }) => value)
+  .join(".");
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), licencesModule],
+  define: {
+    "import.meta.env.APP_VERSION": JSON.stringify(version),
+    "import.meta.env.APP_BUILT_ON": JSON.stringify(builtOn),
+  },
   build: {
     target: ["chrome111", "safari16.4", "firefox114"],
     sourcemap: false,

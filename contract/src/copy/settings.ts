@@ -1,4 +1,4 @@
-/** Words of my page and of the settings (SPEC section 2), while their screens are still empty. */
+/** Words of my page and of the settings (SPEC section 2), where they have nothing to show yet. */
 export const mypageCopy = {
   posts: "작성한 글이 없어요",
   postsHint: "우리 단지 이웃에게 첫 글을 남겨보세요",
@@ -13,24 +13,10 @@ export const mypageCopy = {
 } as const;
 
 export const settingsCopy = {
-  profile: "프로필 수정을 준비하고 있어요",
-  profileHint: "곧 사진과 닉네임을 바꿀 수 있어요",
-  withdrawal: "회원탈퇴를 준비하고 있어요",
-  withdrawalHint: "탈퇴 전에 확인할 내용과 함께 열릴 거예요",
   notifications: "아직 보내는 알림이 없어요",
   notificationsHint: "알림이 생기면 받을 소식을 여기에서 골라요",
-  theme: "기기의 테마를 따라가요",
-  themeHint: "기기를 다크 모드로 바꾸면 화면도 함께 어두워져요",
-  faq: "자주 묻는 질문을 모으고 있어요",
-  faqHint: "많이 궁금해하는 내용부터 올릴게요",
-  notices: "서비스 공지사항이 없어요",
-  noticesHint: "새로운 소식이 생기면 여기에 올릴게요",
   inquiry: "문의하기를 준비하고 있어요",
   inquiryHint: "곧 궁금한 점을 바로 물어볼 수 있어요",
   inquiryList: "문의 내역이 없어요",
   inquiryListHint: "문의를 남기면 답변을 여기에서 볼 수 있어요",
-  license: "오픈소스로 만들었어요",
-  licenseHint: "글꼴은 SIL Open Font License의 Pretendard를 써요",
-  version: "최신 버전을 쓰고 있어요",
-  versionHint: "새 버전은 열 때마다 저절로 반영돼요",
 } as const;

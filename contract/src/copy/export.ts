@@ -1,0 +1,25 @@
+/** Words of /settings/export and of the page that it gives. */
+export const exportCopy = {
+  title: "내 정보 내려받기",
+  intro: "우리단지에 남긴 내 정보와 글을 파일로 받을 수 있어요. 파일은 지금 바로 만들어지고, 서버에 따로 남지 않아요.",
+  includes: "담기는 내용",
+  safe: "이름과 연락처가 들어 있으니 안전한 곳에 보관해주세요.",
+  html: "읽기 쉬운 페이지로 받기",
+  json: "데이터 파일(JSON)로 받기",
+  page: (nickname: string) => `${nickname}님의 우리단지`,
+  madeAt: (when: string) => `${when}에 만든 파일이에요.`,
+  none: "없어요",
+  sections: {
+    member: "회원정보",
+    homes: "우리 집",
+    devices: "로그인한 기기",
+    posts: "작성한 글",
+    comments: "댓글",
+    likes: "좋아요",
+    bookmarks: "북마크",
+    messages: "채팅 메시지",
+    requests: "채팅 요청",
+    blocks: "차단한 이웃",
+    reports: "신고",
+  },
+} as const;

@@ -1,0 +1,43 @@
+/** Words of homes: 우리 집, and how a complex's manager decides about them. */
+export const residenceCopy = {
+  title: "우리 집",
+  add: "내 단지 추가",
+  manage: "입주민 관리",
+  building: "동",
+  unit: "호",
+  buildingHint: "예) 101동",
+  unitHint: "예) 1203호",
+  moveInDate: "입주일",
+  numberOfResidents: "세대원 수",
+  carNumbers: "차량 번호",
+  states: { WAITING: "승인 대기 중", ACTIVE: "거주 중", REJECTED: "승인 거절", ENDED: "거주 종료" },
+
+  // Sentences of the server's refusals.
+  buildingRequired: "동을 입력해주세요.",
+  unitRequired: "호를 입력해주세요.",
+  placeUnfit: "동과 호는 20자 이하의 글자와 숫자로 입력해주세요.",
+  dayUnfit: "날짜를 다시 확인해주세요.",
+  plateUnfit: "차량 번호를 다시 확인해주세요. 예) 12가3456",
+  notFound: "우리 집 정보를 찾을 수 없습니다.",
+  already: "이미 등록한 단지입니다.",
+  tooMany: "등록할 수 있는 단지 수를 넘었습니다.",
+  notActive: "거주 중인 단지만 선택할 수 있습니다.",
+  managerOnly: "단지 관리자만 할 수 있습니다.",
+  decided: "이미 처리된 신청이 있습니다. 목록을 다시 확인해주세요.",
+
+  // What is wrong with an uploaded list.
+  listRefused: (count: number) => `명단을 읽지 못했습니다. 고칠 곳이 ${count.toLocaleString("ko-KR")}개 있습니다.`,
+  inRow: (row: number, fault: string) => `${row.toLocaleString("ko-KR")}행: ${fault}`,
+  columnMissing: (names: string) => `머리글에 필요한 열이 없습니다: ${names}`,
+  columnTwice: (name: string) => `머리글에 같은 열이 두 번 있습니다: ${name}`,
+  cells: (found: number, wanted: number) => `열이 ${found}개입니다. ${wanted}개여야 합니다.`,
+  blankCell: (column: string) => `${column} 값이 비어 있습니다.`,
+  longCell: (column: string) => `${column} 값이 너무 깁니다.`,
+  unfitCell: (column: string) => `${column} 값에 쓸 수 없는 글자가 있습니다.`,
+  sameRow: (row: number) => `${row.toLocaleString("ko-KR")}행과 같은 사람입니다.`,
+  tooManyRows: (most: number) => `${most.toLocaleString("ko-KR")}행까지 읽을 수 있습니다.`,
+  noRows: "명단에 사람이 없습니다.",
+  encoding: "글자를 읽을 수 없습니다. UTF-8이나 CP949로 저장해주세요.",
+  quotes: "따옴표가 맞지 않습니다.",
+  rowTooLong: "한 행이 너무 깁니다.",
+} as const;

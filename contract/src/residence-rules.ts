@@ -1,0 +1,6 @@
+/** 12가3456 or 123가4567, without spaces; older plates carry their region before it (서울12가3456). */
+export const isPlate = (text: string): boolean => /^(?:[가-힣]{2})?\d{2,3}[가-힣]\d{4}$/u.test(text);
+
+/** 동 and 호 as they are compared: 101동, 101 and 0101 are one building. */
+export const comparablePlace = (text: string): string =>
+  text.normalize("NFC").replace(/\s/gu, "").toLowerCase().replace(/(동|호)$/u, "").replace(/^0+(?=\d)/, "");

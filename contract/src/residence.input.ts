@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { Id, PathId, queryNumber, Text } from "./platform/primitives.ts";
+import { isBlank, isNameable, lengthOf } from "./platform/text.ts";
+import { residenceCopy as copy } from "./copy/residence.ts";
+import { residenceLimits, residenceStates, residentDecisions } from "./residence.ts";
+import { isPlate } from "./residence-rules.ts";
+
+const place = (blank: string) =>
+  z.pipe(
+    z.pipe(Text, z.transform((text: string) => text.replace(/\s+/gu, " ").trim())),
+    z.string().check(
+      z.refine((text) => !isBlank(text), { error: blank }),
+      z.refine((text) => isNameable(text) && lengthOf(text) <= residenceLimits.placeMax, { error: copy.placeUnfit }),
+    ),
+  );
+
+/** A day that there is, as 2026-11-20. */
+const Day = z.string().check(
+  z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+    error: copy.dayUnfit,
+  }),
+);
+const Plate = z.pipe(
+  z.pipe(Text, z.transform((text: string) => text.replace(/\s/gu, ""))),
+  z.string().check(z.refine(isPlate, { error: copy.plateUnfit })),
+);
+
+const household = {
+  building: place(copy.buildingRequired),
+  unit: place(copy.unitRequired),
+  moveInDate: z.optional(z.nullable(Day)),
+  numberOfResidents: z.optional(
+    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax))),
+  ),
+  carNumbers: z.optional(z.array(Plate).check(z.maxLength(residenceLimits.carsMax))),
+};
+
+export const createResidenceInput = { body: z.object({ apartmentId: Id, ...household }) };
+const params = z.object({ residenceId: PathId });
+export const residenceInput = { params };
+export const updateResidenceInput = { params, body: z.object(household) };
+
+export const listResidentsInput = {
+  query: z.object({
+    apartmentId: PathId,
+    state: z._default(z.enum(residenceStates), "WAITING"),
+    q: z.optional(z.pipe(z.string().check(z.maxLength(100)), Text)),
+    cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    size: queryNumber(1, residenceLimits.pageMax, 50),
+  }),
+};
+
+export const residentsInput = {
+  body: z.object({
+    apartmentId: Id,
+    decision: z.enum(residentDecisions),
+    residenceIds: z.array(Id).check(z.minLength(1), z.maxLength(residenceLimits.decideMax)),
+  }),
+};
+
+export const matchResidentsInput = { body: z.object({ apartmentId: Id }) };

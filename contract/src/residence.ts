@@ -1,0 +1,139 @@
+import { answer, endpoint, input } from "./platform/endpoint.ts";
+import type {
+  createResidenceInput,
+  listResidentsInput,
+  matchResidentsInput,
+  residenceInput,
+  residentsInput,
+  updateResidenceInput,
+} from "./residence.input.ts";
+
+/** Limits of a home; `placeMax` of 동 and 호 in code points. */
+export const residenceLimits = { placeMax: 20, residentsMax: 30, carsMax: 10, ownMax: 20, pageMax: 100, decideMax: 1_000 } as const;
+
+/** Waiting for the complex's manager, lived in, refused, or over. */
+export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
+export type ResidenceState = (typeof residenceStates)[number];
+
+/** CONTRACT +: adds a home of the viewer's. A members-only complex lets its manager decide, an open one takes it at once. */
+export const createResidence = endpoint({
+  method: "POST",
+  path: "/api/member-apartments",
+  access: "member",
+  input: input<typeof createResidenceInput>(),
+  status: 201,
+  answer: answer<ResidenceView>(),
+});
+
+/** The viewer's homes, the chosen one first; those that are over are left out. */
+export const listResidences = endpoint({
+  method: "GET",
+  path: "/api/member-apartments",
+  access: "member",
+  answer: answer<readonly ResidenceView[]>(),
+});
+
+export interface ResidenceView {
+  readonly memberApartmentId: number;
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+  readonly region: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly state: ResidenceState;
+  /** It is what feed, notices and search mean by 'my complex'. */
+  readonly isChosen: boolean;
+  /** A day, as 2026-11-20. */
+  readonly moveInDate: string | null;
+  readonly numberOfResidents: number | null;
+  readonly carNumbers: readonly string[];
+}
+
+/** CONTRACT +: changes a home of the viewer's; another 동 or 호 of a members-only complex waits for its manager again. */
+export const updateResidence = endpoint({
+  method: "PUT",
+  path: "/api/member-apartments/:residenceId",
+  access: "member",
+  input: input<typeof updateResidenceInput>(),
+  answer: answer<ResidenceView>(),
+});
+
+/** CONTRACT +: the viewer lives there no more. */
+export const endResidence = endpoint({
+  method: "DELETE",
+  path: "/api/member-apartments/:residenceId",
+  access: "member",
+  input: input<typeof residenceInput>(),
+  status: 204,
+});
+
+/** Makes a home the chosen one; only one that is lived in. */
+export const chooseResidence = endpoint({
+  method: "POST",
+  path: "/api/member-apartments/:residenceId/choose",
+  access: "member",
+  input: input<typeof residenceInput>(),
+});
+
+/** Those who live in a complex or ask to, for its managers; each reading is put on record (SECURITY 16, 18). */
+export const listResidents = endpoint({
+  method: "GET",
+  path: "/api/manage/residences",
+  access: "member",
+  input: input<typeof listResidentsInput>(),
+  answer: answer<ResidentPage>(),
+});
+
+export interface ResidentPage {
+  readonly residents: readonly ResidentView[];
+  readonly nextCursor: string | null;
+  readonly counts: { readonly waiting: number; readonly active: number };
+}
+
+export interface ResidentView {
+  readonly residenceId: number;
+  readonly memberId: number;
+  readonly name: string;
+  readonly nickname: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly state: ResidenceState;
+  readonly createdAt: string;
+  readonly decidedAt: string | null;
+}
+
+/** What a manager decides about residences. */
+export const residentDecisions = ["approve", "reject", "end"] as const;
+export type ResidentDecision = (typeof residentDecisions)[number];
+
+/** Decides about some residences of one complex, about all of them or none: 409 where one was decided meanwhile. */
+export const decideResidents = endpoint({
+  method: "POST",
+  path: "/api/manage/residences/decide",
+  access: "member",
+  input: input<typeof residentsInput>(),
+});
+
+/**
+ * Compares those who wait with an uploaded list of households (CSV with 동, 호, 이름; UTF-8 or CP949). Nothing of the list is
+ * stored. 400 names the rows at fault.
+ */
+export const matchResidents = endpoint({
+  method: "POST",
+  path: "/api/manage/residences/match",
+  access: "member",
+  input: input<typeof matchResidentsInput>(),
+  files: { list: 1 },
+  answer: answer<ResidentMatches>(),
+});
+
+export interface ResidentMatches {
+  /** Households in the list. */
+  readonly rowCount: number;
+  readonly matches: readonly ResidentMatch[];
+}
+
+export interface ResidentMatch extends ResidentView {
+  /** MATCH: the list has this name at this 동 and 호. OTHER_NAME: it has others there. NOT_LISTED: nobody. */
+  readonly verdict: "MATCH" | "OTHER_NAME" | "NOT_LISTED";
+}

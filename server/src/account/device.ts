@@ -1,0 +1,50 @@
+import type { DeviceView } from "@danji/contract/device";
+import type { Database, Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { endSessions, isLive } from "./session.ts";
+
+interface Row {
+  readonly id: number;
+  readonly device: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly is_this: boolean;
+}
+
+/** More than a person has; an account with more shows the latest. */
+const SHOWN = 100;
+
+/** The viewer's live sessions, this one first. */
+export async function listDevices(db: Queryable, viewer: Viewer): Promise<readonly DeviceView[]> {
+  const rows = await db.many<Row & Record<string, unknown>>(sql`
+    select s.id, s.device, s.created_at, s.last_seen_at, s.hash = decode(${viewer.session}, 'hex') as is_this
+    from sessions s join members m on m.id = s.member_id
+    where s.member_id = ${viewer.memberId} and ${isLive}
+    order by is_this desc, s.last_seen_at desc, s.id desc limit ${SHOWN}`);
+  return rows.map((row) => ({
+    sessionId: row.id,
+    device: row.device,
+    openedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isThis: row.is_this,
+  }));
+}
+
+/** Ends every session of the viewer but this one. */
+export async function endOtherDevices(services: Pick<Services, "viewers"> & { readonly db: Database }, viewer: Viewer): Promise<void> {
+  await services.db.tx((tx) => endSessions(services, tx, viewer.memberId, viewer.session));
+}
+
+/** Ends one session of the viewer's own; another member's is not touched, nor told apart from one that is gone. */
+export async function endDevice({ db, viewers }: Services, viewer: Viewer, sessionId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    const ended = await tx.maybe<{ session: string }>(sql`
+      delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId}
+      returning encode(hash, 'hex') as session`);
+    if (ended === undefined) return;
+    await tx.run(sql`select pg_notify('session_ended', ${ended.session})`);
+    tx.afterCommit(() => viewers.forget(ended.session));
+  });
+}

@@ -1,0 +1,59 @@
+import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account-rules";
+import { accountCopy } from "@danji/contract/copy/account";
+import type { SocialProvider } from "@danji/contract/social";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { SocialPerson } from "./provider.ts";
+
+/** Whom a provider vouched for: a member of ours, or somebody whose verified mail a local account has already. */
+export type Known =
+  | { readonly kind: "member"; readonly memberId: number }
+  | { readonly kind: "owner"; readonly ownerId: number };
+
+/**
+ * Finds the member of a person, or makes one. The person's id at the provider decides, never the mail; one at a time
+ * for each person, so that many tabs make one member.
+ */
+export async function knownPerson(tx: Transaction, provider: SocialProvider, person: SocialPerson): Promise<Known> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${person.subject}`}, 0))`);
+  const found = await tx.maybe<{ member_id: number }>(sql`
+    select member_id from social_identities where provider = ${provider} and subject = ${person.subject}`);
+  if (found !== undefined) return { kind: "member", memberId: found.member_id };
+  const mail = person.mail === undefined ? undefined : canonicalEmail(person.mail);
+  const usable = mail !== undefined && isEmail(mail) ? mail : null;
+  const owner = await tx.maybe<{ id: number }>(sql`
+    select id from members where lower(email) = ${usable} and withdrawn_at is null`);
+  if (owner !== undefined) return { kind: "owner", ownerId: owner.id };
+  return { kind: "member", memberId: await makeSocialMember(tx, provider, person, usable) };
+}
+
+/** A new member whom only the provider vouches for. */
+export async function makeSocialMember(
+  tx: Transaction,
+  provider: SocialProvider,
+  person: Pick<SocialPerson, "subject" | "nickname">,
+  mail: string | null,
+): Promise<number> {
+  const nickname = shownName(person.nickname);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into members (email, name, nickname, phone) values (${mail}, ${nickname}, ${nickname}, null) returning id`);
+  await attachIdentity(tx, provider, person.subject, id);
+  return id;
+}
+
+/** From now on the provider's word opens this account. */
+export async function attachIdentity(
+  tx: Transaction,
+  provider: SocialProvider,
+  subject: string,
+  memberId: number,
+): Promise<void> {
+  await tx.run(sql`
+    insert into social_identities (provider, subject, member_id) values (${provider}, ${subject}, ${memberId})`);
+}
+
+/** The provider's nickname where our rules take it, shortened where it is too long. */
+export function shownName(nickname: string | undefined): string {
+  const short = [...(nickname ?? "").normalize("NFC").trim()].slice(0, accountLimits.nicknameMax).join("").trim();
+  return nicknameRule(short) === undefined ? short : accountCopy.login.neighbour;
+}

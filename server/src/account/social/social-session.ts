@@ -1,0 +1,116 @@
+import { sql } from "#platform/db/sql.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { makeAccessToken } from "../access-token.ts";
+import { recordAudit } from "../audit.ts";
+import type { LoggedIn } from "../login.ts";
+import { isPassword } from "../password.ts";
+import { openSession } from "../session.ts";
+import { closeLink, findOpenLink, type OpenLink, spendSocialCode } from "./social-code.ts";
+import { attachIdentity, makeSocialMember } from "./social-member.ts";
+import { browserHash } from "./social-trip.ts";
+
+/** A question to the owner of a local account: its name for this browser, for so many seconds. */
+export interface LinkQuestion {
+  readonly linkToken: string;
+  readonly seconds: number;
+}
+
+/** From where and with what somebody comes in. */
+interface Entry {
+  readonly address: string;
+  /** Name of the device (device-name.ts). */
+  readonly device: string;
+}
+
+interface Given extends Entry {
+  /** The browser's own name on its trip, undefined where it has none. */
+  readonly browser: string | undefined;
+}
+
+/** Exchanges a social code. Throws SOCIAL_CODE_INVALID for every code but a good one of this browser. */
+export async function exchangeSocialCode(
+  services: Services,
+  code: string,
+  { browser, ...entry }: Given,
+): Promise<LoggedIn | LinkQuestion> {
+  if (browser === undefined) throw new Problem("SOCIAL_CODE_INVALID");
+  return services.db.tx(async (tx) => {
+    const spent = await spendSocialCode(tx, services.secrets, code, browserHash(services, browser));
+    if (spent === undefined) throw new Problem("SOCIAL_CODE_INVALID");
+    return "memberId" in spent ? letIn(services, tx, spent.memberId, entry) : spent;
+  });
+}
+
+/** The owner's password ties the person at the provider to the local account (SECURITY 8). */
+export async function linkSocial(
+  services: Services,
+  token: string | undefined,
+  password: string,
+  entry: Entry,
+): Promise<LoggedIn> {
+  const { db, secrets, limits } = services;
+  const link = await requireLink(services, token);
+  const account = secrets.hash("login-account", link.email).toString("base64url");
+  // The same limits as at the login: this is a second door to the same password.
+  await charge(limits.take(db, limit.loginAddress, entry.address));
+  await charge(limits.take(db, limit.loginAccount, account));
+  const right = await isPassword(link.password_hash ?? undefined, password);
+  if (!right) {
+    await recordAudit(db, { action: "login.fail", address: entry.address, target: `member:${link.owner_id}` });
+    throw new Problem("WRONG_PASSWORD");
+  }
+  return db.tx(async (tx) => {
+    await requireClosed(services, tx, token);
+    await limits.clear(tx, limit.loginAccount, account);
+    await attachIdentity(tx, link.provider, link.subject, link.owner_id);
+    await recordAudit(tx, {
+      action: "social.linked",
+      actorId: link.owner_id,
+      target: `member:${link.owner_id}`,
+      address: entry.address,
+    });
+    return letIn(services, tx, link.owner_id, entry);
+  });
+}
+
+/** The person goes a way of their own: a new account without a mail. */
+export async function declineSocialLink(
+  services: Services,
+  token: string | undefined,
+  entry: Entry,
+): Promise<LoggedIn> {
+  const link = await requireLink(services, token);
+  return services.db.tx(async (tx) => {
+    await requireClosed(services, tx, token);
+    const memberId = await makeSocialMember(tx, link.provider, link, null);
+    return letIn(services, tx, memberId, entry);
+  });
+}
+
+async function letIn(services: Services, tx: Transaction, memberId: number, entry: Entry): Promise<LoggedIn> {
+  const { address, device } = entry;
+  // A member who withdrew meanwhile is let in by nobody's word.
+  const living = await tx.maybe(sql`select from members where id = ${memberId} and withdrawn_at is null for key share`);
+  if (living === undefined) throw new Problem("SOCIAL_CODE_INVALID");
+  const session = await openSession(tx, services.secrets, memberId, device);
+  await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
+  return { token: session.token, accessToken: makeAccessToken(services.secrets, session) };
+}
+
+async function requireLink({ db, secrets }: Services, token: string | undefined): Promise<OpenLink> {
+  const link = token === undefined ? undefined : await findOpenLink(db, secrets, token);
+  if (link === undefined) throw new Problem("SOCIAL_CODE_INVALID");
+  return link;
+}
+
+async function requireClosed({ secrets }: Services, tx: Transaction, token: string | undefined): Promise<void> {
+  if (token === undefined || !(await closeLink(tx, secrets, token))) throw new Problem("SOCIAL_CODE_INVALID");
+}
+
+async function charge(take: Promise<number | undefined>): Promise<void> {
+  const wait = await take;
+  if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
+}

@@ -1,0 +1,94 @@
+import * as contract from "@danji/contract/social";
+import { exchangeSocialCodeInput, linkSocialInput } from "@danji/contract/social.input";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressKey } from "#platform/http/address.ts";
+import { type On, withTopLevel } from "#platform/http/call.ts";
+import { type Cookies, cookiesOf } from "#platform/http/cookies.ts";
+import { refuseUnmeant } from "#platform/http/unmeant.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { deviceName } from "../device-name.ts";
+import type { LoggedIn } from "../login.ts";
+import { sessionSeconds } from "../session.ts";
+import { declineSocialLink, exchangeSocialCode, linkSocial } from "./social-session.ts";
+import { comeBack, findProvider, setOut, tripSeconds } from "./social-trip.ts";
+
+const LANDING = "/oauth/redirect";
+const FAILED = `${LANDING}?status=fail`;
+
+type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
+
+/** Social login: two stops of a browser's trip, and the calls of the page where it lands (SPEC section 7). */
+export function socialRoutes(app: FastifyInstance, on: On, services: Services): void {
+  const { config, secrets } = services;
+  const browserOf = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, config.production);
+
+  app.get("/oauth2/authorization/:provider", async (request: ProviderRequest, reply) => {
+    services.limits.admit(limits.calls, addressKey(request.ip));
+    const provider = findProvider(request.params.provider);
+    const cookies = browserOf(request, reply);
+    // One name for all tabs of a browser, so that none of them loses its way to another.
+    const browser = cookies.get("social") ?? secrets.token();
+    const address =
+      provider && (await setOut(services, { provider, browser, redirectUri: backTo(services, request, provider) }));
+    if (address === undefined) return reply.redirect(FAILED);
+    cookies.set("social", browser, tripSeconds);
+    return reply.header("cache-control", "no-store").redirect(address.href);
+  });
+
+  app.get("/oauth2/callback/:provider", async (request: ProviderRequest, reply) => {
+    services.limits.admit(limits.calls, addressKey(request.ip));
+    reply.header("cache-control", "no-store");
+    const provider = findProvider(request.params.provider);
+    const browser = browserOf(request, reply).get("social");
+    if (provider === undefined || browser === undefined) return reply.redirect(FAILED);
+    const redirectUri = backTo(services, request, provider);
+    const question = request.url.indexOf("?");
+    const query = question < 0 ? "" : request.url.slice(question);
+    const code = await comeBack(services, { provider, browser, redirectUri, query }).catch((err: unknown) => {
+      services.log.warn({ err, provider }, "social login failed");
+      return undefined;
+    });
+    return reply.redirect(code === undefined ? FAILED : `${LANDING}?status=success&social-code=${code}`);
+  });
+
+  on(contract.exchangeSocialCode, exchangeSocialCodeInput, async ({ query, address, cookies, request }) => {
+    refuseUnmeant(request);
+    const result = await exchangeSocialCode(services, query.code, {
+      browser: cookies.get("social"),
+      ...entryOf(address, request),
+    });
+    if ("linkToken" in result) {
+      cookies.set("link", result.linkToken, result.seconds);
+      throw new Problem("SOCIAL_LINK_NEEDED");
+    }
+    return entered(cookies, result);
+  });
+
+  on(contract.linkSocial, linkSocialInput, async ({ body, address, cookies, request }) =>
+    entered(cookies, await linkSocial(services, cookies.get("link"), body.password, entryOf(address, request))),
+  );
+
+  on(contract.declineSocialLink, {}, async ({ address, cookies, request }) =>
+    entered(cookies, await declineSocialLink(services, cookies.get("link"), entryOf(address, request))),
+  );
+}
+
+const entryOf = (address: string, { headers }: FastifyRequest) => ({
+  address,
+  device: deviceName(headers["user-agent"]),
+});
+
+function entered(cookies: Cookies, { token, accessToken }: LoggedIn) {
+  cookies.set("sid", token, sessionSeconds);
+  cookies.clear("link");
+  cookies.clear("social");
+  return withTopLevel({ accessToken });
+}
+
+// Exactly what is registered with the provider: never what a header of the request says, but on this very machine.
+function backTo({ config }: Services, request: FastifyRequest, provider: contract.SocialProvider): string {
+  const [origin = `http://${request.headers.host ?? "localhost"}`] = config.publicOrigins;
+  return `${origin}/oauth2/callback/${provider}`;
+}

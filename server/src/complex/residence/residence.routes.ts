@@ -1,0 +1,51 @@
+import * as contract from "@danji/contract/residence";
+import {
+  createResidenceInput,
+  listResidentsInput,
+  matchResidentsInput,
+  residenceInput,
+  residentsInput,
+  updateResidenceInput,
+} from "@danji/contract/residence.input";
+import type { On } from "#platform/http/call.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { chooseResidence, createResidence, endResidence, listResidences, type ResidenceEnded, updateResidence } from "./residence.ts";
+import { decideResidents, listResidents } from "./resident.ts";
+import { matchResidents } from "./resident-match.ts";
+
+/** Homes, and how a complex's managers decide about them. */
+export function residenceRoutes(on: On, { db }: Services, ended: ResidenceEnded): void {
+  on(contract.createResidence, createResidenceInput, ({ viewer, body: { apartmentId, ...household } }) =>
+    createResidence(db, viewer, apartmentId, household),
+  );
+
+  on(contract.listResidences, {}, ({ viewer }) => listResidences(db, viewer));
+
+  on(contract.updateResidence, updateResidenceInput, ({ viewer, params, body }) =>
+    updateResidence(db, viewer, params.residenceId, body, ended),
+  );
+
+  on(contract.endResidence, residenceInput, async ({ viewer, params }) => {
+    await endResidence(db, viewer, params.residenceId, ended);
+    return undefined;
+  });
+
+  on(contract.chooseResidence, residenceInput, async ({ viewer, params }) => {
+    await chooseResidence(db, viewer, params.residenceId);
+    return undefined;
+  });
+
+  on(contract.listResidents, listResidentsInput, ({ viewer, query, address }) => listResidents(db, viewer, query, address));
+
+  on(contract.decideResidents, residentsInput, async ({ viewer, body, address }) => {
+    await decideResidents(db, viewer, body, { address, ended });
+    return undefined;
+  });
+
+  on(contract.matchResidents, matchResidentsInput, async ({ viewer, body, files, address }) => {
+    const [list] = files["list"] ?? [];
+    if (list === undefined) throw new Problem("BAD_REQUEST");
+    return matchResidents(db, viewer, body.apartmentId, list.path, address);
+  });
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ResidenceView } from "@danji/contract/residence";
+import { buildComplex } from "#testing/build-complex.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const URL = "/api/member-apartments";
+const home = { building: "101동", unit: "1203호" };
+const add = (who: Person, apartmentId: number, more: object = {}) => who.call("POST", URL, { apartmentId, ...home, ...more });
+const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
+const homesOf = async (who: Person) => dataOf<ResidenceView[]>(await who.call("GET", URL));
+const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [answer.statusCode, answer.json<{ reason: string }>().reason];
+
+describe("POST /api/member-apartments", () => {
+  test("needs a session, a complex that there is, 동 and 호", async () => {
+    expect((await t.app.inject({ method: "POST", url: URL, payload: {} })).statusCode).toBe(401);
+    const jisu = await person(t, "지수");
+    expect(reasonOf(await add(jisu, 999_999_999))).toEqual([404, "APARTMENT_NOT_FOUND"]);
+    const complex = await buildComplex(t);
+    const unfit = [
+      { building: " " }, { unit: "" }, { building: "가".repeat(21) }, { unit: "\u200b" }, { moveInDate: "2026-02-30" },
+      { moveInDate: "어제" }, { numberOfResidents: 0 }, { numberOfResidents: 31 }, { carNumbers: ["123"] },
+      { carNumbers: Array(11).fill("12가3456") },
+    ];
+    for (const one of unfit) expect((await add(jisu, complex, one)).statusCode, JSON.stringify(one)).toBe(400);
+    expect(await homesOf(jisu)).toEqual([]);
+  });
+
+  test("a home in an open complex is lived in at once, and the first one is the chosen one", async () => {
+    const jisu = await person(t, "지수");
+    const [one, two] = [await buildComplex(t), await buildComplex(t, { name: "둘째마을" })];
+    const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가 3456", "123가4567"] };
+    const made = await add(jisu, one, more);
+    expect(made.statusCode).toBe(201);
+    const expected = { ...home, ...more, carNumbers: ["12가3456", "123가4567"], state: "ACTIVE", isChosen: true, apartmentId: one };
+    expect(dataOf(made)).toMatchObject(expected);
+    expect(dataOf(await add(jisu, two))).toMatchObject({ state: "ACTIVE", isChosen: false });
+    expect(reasonOf(await add(jisu, one))).toEqual([409, "RESIDENCE_ALREADY"]);
+    const mine = dataOf<object>(await jisu.call("GET", "/api/member"));
+    expect(mine).toMatchObject({ apartmentId: one, building: "101동", unit: "1203호", numberOfResidents: 3 });
+  });
+
+  test("fifty at once make one", async () => {
+    const jisu = await person(t, "지수");
+    const complex = await buildComplex(t);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(jisu, complex)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  });
+});
+
+describe("one's own homes", () => {
+  test("GET, PUT, DELETE and choose: a home of others is not there", async () => {
+    const jisu = await person(t, "지수");
+    const minho = await person(t, "민호");
+    const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
+    const calls = [["PUT", `${URL}/${id}`], ["DELETE", `${URL}/${id}`], ["POST", `${URL}/${id}/choose`]] as const;
+    for (const [method, url] of calls) {
+      expect((await t.app.inject({ method, url, payload: home })).statusCode).toBe(401);
+      expect(reasonOf(await minho.call(method, url, home))).toEqual([404, "RESIDENCE_NOT_FOUND"]);
+    }
+    expect(await homesOf(minho)).toEqual([]);
+    expect(await homesOf(jisu)).toHaveLength(1);
+  });
+
+  test("the chosen one changes by choice, and by itself where it ends", async () => {
+    const jisu = await person(t, "지수");
+    const first = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
+    const second = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
+    expect((await jisu.call("POST", `${URL}/${second.memberApartmentId}/choose`)).statusCode).toBe(200);
+    expect((await homesOf(jisu)).map(({ memberApartmentId }) => memberApartmentId)).toEqual([second.memberApartmentId, first.memberApartmentId]);
+    expect((await jisu.call("DELETE", `${URL}/${second.memberApartmentId}`)).statusCode).toBe(204);
+    expect(await homesOf(jisu)).toMatchObject([{ memberApartmentId: first.memberApartmentId, isChosen: true }]);
+    expect((await jisu.call("DELETE", `${URL}/${second.memberApartmentId}`)).statusCode).toBe(404);
+    expect((await jisu.call("DELETE", `${URL}/${first.memberApartmentId}`)).statusCode).toBe(204);
+    expect(dataOf<object>(await jisu.call("GET", "/api/member"))).toMatchObject({ memberApartmentId: null, apartmentId: null });
+  });
+
+  test("what is left out stays, what is null goes", async () => {
+    const jisu = await person(t, "지수");
+    const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가3456"] };
+    const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t), more));
+    const kept = dataOf<ResidenceView>(await jisu.call("PUT", `${URL}/${id}`, { building: "102동", unit: "1호" }));
+    expect(kept).toMatchObject({ building: "102동", unit: "1호", ...more });
+    const gone = { ...home, moveInDate: null, numberOfResidents: null, carNumbers: [] };
+    expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, gone))).toMatchObject(gone);
+  });
+});
+
+describe("a members-only complex", () => {
+  const feeds = async (who: Person, complex: number) =>
+    (await who.call("GET", `/api/community/feeds?apartmentId=${complex}`)).statusCode;
+
+  test("waits for its manager; another 동 waits again, and what came with the home ends meanwhile", async () => {
+    const [jisu, manager] = [await person(t, "지수"), await person(t, "소장")];
+    const complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+    const { id: room } = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${complex}`);
+    const { memberApartmentId: id, state } = dataOf<ResidenceView>(await add(jisu, complex));
+    expect([state, await feeds(jisu, complex)]).toEqual(["WAITING", 403]);
+    expect(reasonOf(await jisu.call("POST", `${URL}/${id}/choose`))).toEqual([409, "RESIDENCE_NOT_ACTIVE"]);
+    const approve = { apartmentId: complex, decision: "approve", residenceIds: [id] };
+    expect((await manager.call("POST", "/api/manage/residences/decide", approve)).statusCode).toBe(200);
+    expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true }]);
+    expect(await feeds(jisu, complex)).toBe(200);
+    expect((await jisu.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBe(200);
+
+    // The same place in other letters is no other claim.
+    expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, { building: " 0101 ", unit: "1203" }))).toMatchObject({ state: "ACTIVE" });
+    expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, { building: "103동", unit: "1203호" }))).toMatchObject({
+      state: "WAITING",
+      isChosen: false,
+    });
+    expect(await feeds(jisu, complex)).toBe(403);
+    expect((await jisu.call("GET", `/api/chat/room/${room}`)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,195 @@
+import { type ResidenceView, residenceLimits, type ResidenceState } from "@danji/contract/residence";
+import { comparablePlace } from "@danji/contract/residence-rules";
+import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** What a member tells of a home; of the last three `undefined` leaves what is there. */
+export interface Household {
+  readonly building: string;
+  readonly unit: string;
+  readonly moveInDate?: string | null | undefined;
+  readonly numberOfResidents?: number | null | undefined;
+  readonly carNumbers?: readonly string[] | undefined;
+}
+
+/**
+ * What else ends with a member's home in a members-only complex, in the same transaction: features above this one hand it
+ * in.
+ */
+export type ResidenceEnded = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
+
+interface Row {
+  readonly id: number;
+  readonly complex_id: number;
+  readonly complex_name: string;
+  readonly region: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly state: ResidenceState;
+  readonly is_chosen: boolean;
+  readonly move_in_date: string | null;
+  readonly number_of_residents: number | null;
+  readonly car_numbers: readonly string[];
+}
+
+const residenceView = (row: Row): ResidenceView => ({
+  memberApartmentId: row.id,
+  apartmentId: row.complex_id,
+  apartmentName: row.complex_name,
+  region: row.region,
+  building: row.building,
+  unit: row.unit,
+  state: row.state,
+  isChosen: row.is_chosen,
+  moveInDate: row.move_in_date,
+  numberOfResidents: row.number_of_residents,
+  carNumbers: row.car_numbers,
+});
+
+const ownResidences = ({ memberId }: Viewer) => sql`
+  select h.id, h.complex_id, c.name as complex_name, c.region, h.building, h.unit, h.state, h.id = m.home_id is true as is_chosen,
+    h.move_in_date, h.number_of_residents, h.car_numbers
+  from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
+  where h.member_id = ${memberId}`;
+
+/** The viewer's homes that are not over, the chosen one first, then the newest. */
+export async function listResidences(db: Queryable, viewer: Viewer): Promise<readonly ResidenceView[]> {
+  const rows = await db.many<Row>(sql`
+    ${ownResidences(viewer)} and h.state <> 'ENDED' order by is_chosen desc, h.id desc limit ${residenceLimits.ownMax * 2}`);
+  return rows.map(residenceView);
+}
+
+async function getResidence(db: Queryable, viewer: Viewer, id: number): Promise<ResidenceView> {
+  const row = await db.maybe<Row>(sql`${ownResidences(viewer)} and h.id = ${id}`);
+  if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
+  return residenceView(row);
+}
+
+/** Adds a home. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY or TOO_MANY_RESIDENCES. */
+export async function createResidence(
+  db: Database,
+  viewer: Viewer,
+  complexId: number,
+  household: Household,
+): Promise<ResidenceView> {
+  return db.tx(async (tx) => {
+    await holdMember(tx, viewer);
+    const complex = await tx.maybe<{ members_only: boolean }>(sql`
+      select members_only from complexes where id = ${complexId} and gone_at is null for key share`);
+    if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+    const { count } = await tx.one<{ count: number }>(sql`
+      select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
+    if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
+    const state: ResidenceState = complex.members_only ? "WAITING" : "ACTIVE";
+    const id = await insertResidence(tx, viewer, complexId, household, state);
+    if (state === "ACTIVE") await chooseIfNone(tx, viewer.memberId, id);
+    return getResidence(tx, viewer, id);
+  });
+}
+
+async function insertResidence(
+  tx: Transaction,
+  { memberId }: Viewer,
+  complexId: number,
+  household: Household,
+  state: ResidenceState,
+): Promise<number> {
+  const { building, unit, moveInDate = null, numberOfResidents = null, carNumbers = [] } = household;
+  try {
+    const { id } = await tx.one<{ id: number }>(sql`
+      insert into residences (complex_id, member_id, building, unit, state, move_in_date, number_of_residents, car_numbers)
+      values (${complexId}, ${memberId}, ${building}, ${unit}, ${state}, ${moveInDate}, ${numberOfResidents}, ${carNumbers})
+      returning id`);
+    return id;
+  } catch (error) {
+    if (violatedConstraint(error) === "residences_open") throw new Problem("RESIDENCE_ALREADY");
+    throw error;
+  }
+}
+
+/**
+ * Changes a home that is not over. Another 동 or 호 of a members-only complex is another claim: it waits for the manager
+ * again. Throws RESIDENCE_NOT_FOUND.
+ */
+export async function updateResidence(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  household: Household,
+  ended: ResidenceEnded,
+): Promise<ResidenceView> {
+  return db.tx(async (tx) => {
+    await holdMember(tx, viewer);
+    const home = await tx.maybe<{ complex_id: number; building: string; unit: string; members_only: boolean; state: ResidenceState }>(sql`
+      select h.complex_id, h.building, h.unit, c.members_only, h.state
+      from residences h join complexes c on c.id = h.complex_id
+      where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
+    if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
+    const moves =
+      comparablePlace(home.building) !== comparablePlace(household.building) ||
+      comparablePlace(home.unit) !== comparablePlace(household.unit);
+    const waits = moves && home.members_only && home.state === "ACTIVE";
+    const { moveInDate, numberOfResidents, carNumbers } = household;
+    await tx.run(sql`
+      update residences set building = ${household.building}, unit = ${household.unit},
+        state = case when ${waits}::boolean then 'WAITING' else state end,
+        move_in_date = case when ${moveInDate === undefined}::boolean then move_in_date else ${moveInDate ?? null}::date end,
+        number_of_residents = case when ${numberOfResidents === undefined}::boolean then number_of_residents
+          else ${numberOfResidents ?? null}::integer end,
+        car_numbers = coalesce(${carNumbers ?? null}::text[], car_numbers)
+      where id = ${id}`);
+    if (waits) await leaveHome(tx, viewer.memberId, id, home.complex_id, ended);
+    return getResidence(tx, viewer, id);
+  });
+}
+
+/** The viewer lives there no more, or takes back what waits. Throws RESIDENCE_NOT_FOUND. */
+export async function endResidence(db: Database, viewer: Viewer, id: number, ended: ResidenceEnded): Promise<void> {
+  await db.tx(async (tx) => {
+    await holdMember(tx, viewer);
+    const home = await tx.maybe<{ complex_id: number }>(sql`
+      update residences set state = 'ENDED', decided_at = clock_timestamp()
+      where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
+    if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
+    await leaveHome(tx, viewer.memberId, id, home.complex_id, ended);
+  });
+}
+
+/** Throws RESIDENCE_NOT_FOUND for a home of others, RESIDENCE_NOT_ACTIVE for one that is not lived in. */
+export async function chooseResidence(db: Database, viewer: Viewer, id: number): Promise<void> {
+  await db.tx(async (tx) => {
+    await holdMember(tx, viewer);
+    const { state } = await getResidence(tx, viewer, id);
+    if (state !== "ACTIVE") throw new Problem("RESIDENCE_NOT_ACTIVE");
+    await tx.run(sql`update members set home_id = ${id} where id = ${viewer.memberId}`);
+  });
+}
+
+/** The first home that one lives in is the chosen one until one says otherwise. */
+export async function chooseIfNone(tx: Transaction, memberId: number, id: number): Promise<void> {
+  await tx.run(sql`update members set home_id = ${id} where id = ${memberId} and home_id is null`);
+}
+
+/** What follows where a home is no longer lived in: another becomes the chosen one, and what came with it ends. */
+export async function leaveHome(
+  tx: Transaction,
+  memberId: number,
+  id: number,
+  complexId: number,
+  ended: ResidenceEnded,
+): Promise<void> {
+  await tx.run(sql`
+    update members m set home_id =
+      (select h.id from residences h where h.member_id = m.id and h.state = 'ACTIVE' and h.id <> ${id} order by h.id desc limit 1)
+    where m.id = ${memberId} and m.home_id = ${id}`);
+  await ended(tx, memberId, complexId);
+}
+
+// Two windows of one member take turns; who withdraws at the same time goes before or after.
+async function holdMember(tx: Transaction, { memberId }: Viewer): Promise<void> {
+  const living = await tx.maybe(sql`
+    select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
+  if (living === undefined) throw new Problem("UNAUTHENTICATED");
+}

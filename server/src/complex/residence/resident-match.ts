@@ -1,0 +1,35 @@
+import type { ResidentMatch, ResidentMatches } from "@danji/contract/residence";
+import { recordAudit } from "#account/audit.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { requireManager } from "../complex-access.ts";
+import { type HouseholdList, nameKey, placeKey, readHouseholdList } from "./resident-list.ts";
+import { residentColumns, type ResidentRow, residentView } from "./resident.ts";
+
+/** Those who wait longest come first; the rest after these are decided. */
+const COMPARED = 1_000;
+
+/** Compares those who wait in a complex with an uploaded list of its households. */
+export async function matchResidents(
+  db: Queryable,
+  viewer: Viewer,
+  complexId: number,
+  file: string,
+  address: string,
+): Promise<ResidentMatches> {
+  await requireManager(db, viewer, complexId);
+  const list = await readHouseholdList(file);
+  const waiting = await db.many<ResidentRow & Record<string, unknown>>(sql`
+    select ${residentColumns} from residences h join members m on m.id = h.member_id
+    where h.complex_id = ${complexId} and h.state = 'WAITING' and m.withdrawn_at is null
+    order by h.id limit ${COMPARED}`);
+  await recordAudit(db, { action: "residents.read", actorId: viewer.memberId, target: `complex:${complexId}`, address });
+  return { rowCount: list.rowCount, matches: waiting.map((row) => ({ ...residentView(row), verdict: verdictOf(row, list) })) };
+}
+
+function verdictOf({ building, unit, name }: ResidentRow, { namesAt }: HouseholdList): ResidentMatch["verdict"] {
+  const names = namesAt.get(placeKey(building, unit));
+  if (names === undefined) return "NOT_LISTED";
+  return names.has(nameKey(name)) ? "MATCH" : "OTHER_NAME";
+}

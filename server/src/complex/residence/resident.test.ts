@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ResidentMatches, ResidentPage } from "@danji/contract/residence";
+import { buildComplex } from "#testing/build-complex.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
+
+let t: TestApp;
+let manager: Person;
+let complex: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 100 } });
+  manager = await person(t, "소장");
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+});
+
+const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
+const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [answer.statusCode, answer.json<{ reason: string }>().reason];
+const list = (who: Person, query: string) => who.call("GET", `/api/manage/residences?apartmentId=${complex}&${query}`);
+const decide = (who: Person, decision: string, ...residenceIds: number[]) =>
+  who.call("POST", "/api/manage/residences/decide", { apartmentId: complex, decision, residenceIds });
+async function waiting(name: string, building = "101동", unit = "1호"): Promise<{ who: Person; id: number }> {
+  const who = await person(t, name);
+  const made = await who.call("POST", "/api/member-apartments", { apartmentId: complex, building, unit });
+  return { who, id: dataOf<{ memberApartmentId: number }>(made).memberApartmentId };
+}
+const stateOf = async (id: number) => (await t.db.one<{ state: string }>(sql`select state from residences where id = ${id}`)).state;
+function upload(who: Person, content: string | Uint8Array) {
+  const form = new FormData();
+  form.append("requestDto", JSON.stringify({ apartmentId: complex }));
+  form.append("list", new Blob([content]), "list.csv");
+  return t.app.inject({ method: "POST", url: "/api/manage/residences/match", headers: { cookie: who.cookie }, payload: form });
+}
+
+test("everything here is for a manager of this complex alone", async () => {
+  const { who, id } = await waiting("지수");
+  const other = await person(t, "다른소장");
+  await buildComplex(t, { managerId: other.memberId });
+  const anonymous = [
+    await t.app.inject({ method: "GET", url: `/api/manage/residences?apartmentId=${complex}` }),
+    await t.app.inject({ method: "POST", url: "/api/manage/residences/decide", payload: {} }),
+    await t.app.inject({ method: "POST", url: "/api/manage/residences/match", payload: {} }),
+  ];
+  expect(anonymous.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  for (const stranger of [who, other]) {
+    const answers = [await list(stranger, ""), await decide(stranger, "approve", id), await upload(stranger, "동,호,이름\n101,1,지수\n")];
+    for (const answer of answers) {
+      expect(reasonOf(answer)).toEqual([403, "MANAGER_ONLY"]);
+      expect(answer.body).not.toContain("101동");
+    }
+  }
+  expect((await manager.call("GET", "/api/manage/residences?apartmentId=999999999")).statusCode).toBe(404);
+  expect(await stateOf(id)).toBe("WAITING");
+});
+
+describe("GET /api/manage/residences", () => {
+  test("pages by state and words, with both counts, and puts each reading on record", async () => {
+    const made = [];
+    for (const [name, building] of [["지수", "101동"], ["민호", "102동"], ["하은", "102동"]] as const) made.push(await waiting(name, building));
+    await decide(manager, "approve", made[0]?.id ?? 0);
+    const first = dataOf<ResidentPage>(await list(manager, "state=WAITING&size=1"));
+    expect(first).toMatchObject({ residents: [{ name: "하은" }], counts: { waiting: 2, active: 1 } });
+    const second = dataOf<ResidentPage>(await list(manager, `state=WAITING&size=1&cursor=${first.nextCursor ?? ""}`));
+    expect(second).toMatchObject({ residents: [{ name: "민호" }], nextCursor: null });
+    const found = dataOf<ResidentPage>(await list(manager, `q=${encodeURIComponent("102동 하은".slice(0, 4))}`));
+    expect(found.residents).toHaveLength(2);
+    expect(dataOf<ResidentPage>(await list(manager, "q=%25")).residents).toEqual([]);
+    const reads = await t.db.many(sql`select id from audit_events where action = 'residents.read' and target = ${`complex:${complex}`}`);
+    expect(reads).toHaveLength(4);
+  });
+});
+
+describe("POST /api/manage/residences/decide", () => {
+  test("approves, rejects and ends; each once, with its record", async () => {
+    const [one, two] = [await waiting("지수"), await waiting("민호")];
+    expect((await decide(manager, "approve", one.id)).statusCode).toBe(200);
+    expect(reasonOf(await decide(manager, "approve", one.id))).toEqual([409, "RESIDENCE_DECIDED"]);
+    expect(reasonOf(await decide(manager, "reject", one.id))).toEqual([409, "RESIDENCE_DECIDED"]);
+    expect((await decide(manager, "reject", two.id)).statusCode).toBe(200);
+    expect((await decide(manager, "end", one.id)).statusCode).toBe(200);
+    expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(["ENDED", "REJECTED"]);
+    expect(dataOf<object>(await one.who.call("GET", "/api/member"))).toMatchObject({ memberApartmentId: null });
+    // Who was refused may ask again.
+    const again = await two.who.call("POST", "/api/member-apartments", { apartmentId: complex, building: "101동", unit: "2호" });
+    expect(again.statusCode).toBe(201);
+    const records = await t.db.many<{ action: string }>(sql`
+      select action from audit_events where target in (${`residence:${one.id}`}, ${`residence:${two.id}`}) order by id`);
+    expect(records.map(({ action }) => action)).toEqual(["residence.approved", "residence.rejected", "residence.ended"]);
+  });
+
+  test("all or none: one that was decided meanwhile, or is another complex's, stops them all", async () => {
+    const [one, two] = [await waiting("지수"), await waiting("민호")];
+    await decide(manager, "reject", two.id);
+    expect((await decide(manager, "approve", one.id, two.id)).statusCode).toBe(409);
+    expect(await stateOf(one.id)).toBe("WAITING");
+    const elsewhere = complex;
+    complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+    expect((await decide(manager, "approve", one.id)).statusCode).toBe(409);
+    complex = elsewhere;
+    expect((await decide(manager, "approve", one.id, one.id)).statusCode).toBe(200);
+  });
+
+  test("of an approval and a refusal at once one wins, in every round", async () => {
+    const { who, id: first } = await waiting("지수");
+    let id = first;
+    for (let round = 0; round < 30; round += 1) {
+      const answers = await Promise.all([decide(manager, "approve", id), decide(manager, "reject", id), decide(manager, "approve", id)]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted()).toEqual([200, 409, 409]);
+      expect(await stateOf(id)).toBe(statuses[1] === 200 ? "REJECTED" : "ACTIVE");
+      if (statuses[1] !== 200) await decide(manager, "end", id);
+      const again = await who.call("POST", "/api/member-apartments", { apartmentId: complex, building: "101동", unit: "1호" });
+      id = dataOf<{ memberApartmentId: number }>(again).memberApartmentId;
+    }
+  });
+});
+
+describe("POST /api/manage/residences/match", () => {
+  const verdicts = async (content: string | Uint8Array) =>
+    Object.fromEntries(dataOf<ResidentMatches>(await upload(manager, content)).matches.map(({ name, verdict }) => [name, verdict]));
+
+  test("T228 compares those who wait, in both encodings, whatever the letters of a place", async () => {
+    await waiting("김지수", "101동", "1203호");
+    await waiting("박민호", "102동", "3호");
+    await waiting("이하은", "109동", "9호");
+    const text = "호수,비고,동,성명\r\n1203,x,0101,김지수\r\n3,y,102동,\"최,다른\"\r\n\r\n";
+    const expected = { 김지수: "MATCH", 박민호: "OTHER_NAME", 이하은: "NOT_LISTED" };
+    expect(await verdicts(text)).toEqual(expected);
+    expect(await verdicts(`\ufeff${text}`)).toEqual(expected);
+    const cp949 = Buffer.from("b5bf2cc8a32cc0ccb8a70a3130312c313230332cb1e8c1f6bcf60a", "hex");
+    expect(await verdicts(cp949)).toEqual({ ...expected, 박민호: "NOT_LISTED" });
+    // Nothing is decided by a comparison.
+    expect(dataOf<ResidentPage>(await list(manager, "")).counts).toEqual({ waiting: 3, active: 0 });
+  });
+
+  test.each([
+    ["unbalanced quote", '동,호,이름\n101,1,김지수\n102,"2,박민호\n', "3행: 따옴표가 맞지 않습니다."],
+    ["wrong header", "아파트,나이\n1,2\n", "1행: 머리글에 필요한 열이 없습니다: 동, 호, 이름"],
+    ["column twice", "동,호,이름,성명\n1,2,3,4\n", "1행: 머리글에 같은 열이 두 번 있습니다: 이름"],
+    ["missing cell", "동,호,이름\n101,1\n", "2행: 열이 2개입니다. 3개여야 합니다."],
+    ["blank cell", "동,호,이름\n101,,김지수\n", "2행: 호 값이 비어 있습니다."],
+    ["NUL", "동,호,이름\n101,1,김\0지수\n", "2행: 이름 값에 쓸 수 없는 글자가 있습니다."],
+    ["same person twice", "동,호,이름\n101,1,김지수\n0101동,1호,김 지수\n", "3행: 2행과 같은 사람입니다."],
+    ["nobody", "동,호,이름\n", "1행: 명단에 사람이 없습니다."],
+    ["no text", Buffer.from([0x80, 0xff, 0x00, 0x81]), "1행: 글자를 읽을 수 없습니다. UTF-8이나 CP949로 저장해주세요."],
+  ])("T228 %s: refused with its row", async (_name, content, fault) => {
+    const answer = await upload(manager, content);
+    expect(reasonOf(answer)).toEqual([400, "RESIDENT_LIST_UNREADABLE"]);
+    expect(Object.values(answer.json<{ fields: Record<string, string> }>().fields)).toContain(fault);
+  });
+
+  test("T228 a list that is no residents' list of any complex is refused at its first row too many", async () => {
+    const rows = Array.from({ length: 100_001 }, (_, n) => `101,${n},김지수`).join("\n");
+    const answer = await upload(manager, `동,호,이름\n${rows}\n`);
+    expect(Object.values(answer.json<{ fields: Record<string, string> }>().fields)).toEqual(["100,002행: 100,000행까지 읽을 수 있습니다."]);
+  });
+});

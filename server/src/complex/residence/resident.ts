@@ -1,0 +1,116 @@
+import type { ResidentDecision, ResidentPage, ResidentView, ResidenceState } from "@danji/contract/residence";
+import { recordAudit } from "#account/audit.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { requireManager } from "../complex-access.ts";
+import { chooseIfNone, leaveHome, type ResidenceEnded } from "./residence.ts";
+
+export interface ResidentRow {
+  readonly id: number;
+  readonly member_id: number;
+  readonly name: string;
+  readonly nickname: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly state: ResidenceState;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+}
+
+export const residentColumns = sql`h.id, h.member_id, m.name, m.nickname, h.building, h.unit, h.state, h.created_at, h.decided_at`;
+
+export const residentView = (row: ResidentRow): ResidentView => ({
+  residenceId: row.id,
+  memberId: row.member_id,
+  name: row.name,
+  nickname: row.nickname,
+  building: row.building,
+  unit: row.unit,
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+});
+
+interface Asked {
+  readonly apartmentId: number;
+  readonly state: ResidenceState;
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly size: number;
+}
+
+/** Those of a complex in one state, the newest first; `q` looks into 동, 호, name and nickname. For its managers alone. */
+export async function listResidents(
+  db: Queryable,
+  viewer: Viewer,
+  { apartmentId, state, q, cursor, size }: Asked,
+  address: string,
+): Promise<ResidentPage> {
+  await requireManager(db, viewer, apartmentId);
+  const words = (q ?? "").replace(/\s/gu, "").toLowerCase();
+  const rows = await db.many<ResidentRow & Record<string, unknown>>(sql`
+    select ${residentColumns}
+    from residences h join members m on m.id = h.member_id
+    where h.complex_id = ${apartmentId} and h.state = ${state} and m.withdrawn_at is null
+      and h.id < ${cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)}
+      and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname, ' ', '')), ${words}) > 0
+    order by h.id desc limit ${size + 1}`);
+  const counts = await db.one<{ waiting: number; active: number }>(sql`
+    select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'ACTIVE') as active
+    from residences where complex_id = ${apartmentId} and state in ('WAITING', 'ACTIVE')`);
+  await recordAudit(db, { action: "residents.read", actorId: viewer.memberId, target: `complex:${apartmentId}`, address });
+  const page = rows.slice(0, size);
+  const next = rows.length > size ? page.at(-1) : undefined;
+  return { residents: page.map(residentView), nextCursor: next === undefined ? null : String(next.id), counts };
+}
+
+// From which states a decision leads to which.
+const moves: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> = {
+  approve: { from: "WAITING", to: "ACTIVE" },
+  reject: { from: "WAITING", to: "REJECTED" },
+  end: { from: "ACTIVE", to: "ENDED" },
+};
+const actions = { approve: "residence.approved", reject: "residence.rejected", end: "residence.ended" } as const;
+
+interface Decided {
+  readonly id: number;
+  readonly member_id: number;
+}
+
+/**
+ * Decides about residences of a complex, all or none; of two who decide at once the second is told RESIDENCE_DECIDED. Ids
+ * of another complex count as decided: nothing is told of them.
+ */
+export async function decideResidents(
+  db: Database,
+  viewer: Viewer,
+  given: { readonly apartmentId: number; readonly decision: ResidentDecision; readonly residenceIds: readonly number[] },
+  { address, ended }: { readonly address: string; readonly ended: ResidenceEnded },
+): Promise<void> {
+  const { apartmentId, decision } = given;
+  await requireManager(db, viewer, apartmentId);
+  const ids = [...new Set(given.residenceIds)];
+  const { from, to } = moves[decision];
+  await db.tx(async (tx) => {
+    await holdMembers(tx, ids);
+    const decided = await tx.many<Decided & Record<string, unknown>>(sql`
+      update residences set state = ${to}, decided_at = clock_timestamp()
+      where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
+      returning id, member_id`);
+    if (decided.length < ids.length) throw new Problem("RESIDENCE_DECIDED");
+    for (const { id, member_id: memberId } of decided) {
+      if (decision === "approve") await chooseIfNone(tx, memberId, id);
+      else await leaveHome(tx, memberId, id, apartmentId, ended);
+      await recordAudit(tx, { action: actions[decision], actorId: viewer.memberId, target: `residence:${id}`, address });
+    }
+  });
+}
+
+// Members first and in the order of their ids, as they themselves do when they change their home.
+async function holdMembers(tx: Transaction, residenceIds: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    select id from members where id in (select member_id from residences where id = any(${residenceIds}::bigint[]))
+    order by id for no key update`);
+}

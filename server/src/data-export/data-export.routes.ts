@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import { exportData } from "@danji/contract/data-export";
+import { exportInput } from "@danji/contract/data-export.input";
+import { recordAudit } from "#account/audit.ts";
+import { type On, streamed } from "#platform/http/call.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { exportOf } from "./data-export.ts";
+
+const types = { json: "application/json; charset=utf-8", html: "text/html; charset=utf-8" } as const;
+
+/** The export of one's own data. */
+export function dataExportRoutes(on: On, services: Services): void {
+  on(exportData, exportInput, async ({ viewer, query, address }) => {
+    const { db } = services;
+    const retryAfter = await services.limits.take(db, limits.exports, `member:${viewer.memberId}`);
+    if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+    const target = `member:${viewer.memberId}`;
+    await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
+    const madeAt = new Date();
+    const file = `danji-${madeAt.toISOString().slice(0, 10)}.${query.format}`;
+    return streamed(types[query.format], Readable.from(exportOf(db, viewer, query.format, madeAt)), {
+      "content-disposition": `attachment; filename="${file}"`,
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { type Person, person } from "#testing/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 10 } })));
+afterAll(() => t.close());
+
+const hostile = `<script>alert("x")</script> & '우리'`;
+const exported = (who: Person, format: string) => who.call("GET", `/api/member/export?format=${format}`);
+
+async function lively(): Promise<{ jisu: Person; minho: Person }> {
+  const jisu = await person(t, "지수");
+  const minho = await person(t, "민호");
+  const { id } = await t.db.one<{ id: number }>(sql`
+    insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+    values ('무지개', '서울', '1', 1, 1, 1, '', '') returning id`);
+  const feed = await t.db.one<{ id: number }>(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents)
+    values (${id}, ${jisu.memberId}, 'FEED', '글 0', ${hostile}) returning id`);
+  await t.db.run(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents)
+    select ${id}, ${jisu.memberId}, 'FEED', '글 ' || n, '내용' from generate_series(1, 1001) n`);
+  await t.db.run(sql`insert into feeds (complex_id, author_id, feed_type, title, contents)
+    values (${id}, ${minho.memberId}, 'FEED', '민호의 글', '비밀')`);
+  await t.db.run(sql`insert into comments (feed_id, author_id, contents) values (${feed.id}, ${jisu.memberId}, '내 댓글')`);
+  const room = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${id}`);
+  await t.db.run(sql`
+    insert into chat_messages (room_id, seq, sender_id, body)
+    values (${room.id}, 1, ${jisu.memberId}, '안녕하세요'), (${room.id}, 2, ${minho.memberId}, '민호의 말')`);
+  return { jisu, minho };
+}
+
+test("GET /api/member/export needs a session, and refuses another format", async () => {
+  expect((await t.app.inject({ method: "GET", url: "/api/member/export" })).statusCode).toBe(401);
+  expect((await exported(await person(t, "지수"), "pdf")).statusCode).toBe(400);
+});
+
+test("the file holds everything of the viewer over all pages, and nothing of others", async () => {
+  const { jisu } = await lively();
+  const answer = await exported(jisu, "json");
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="danji-\d{4}-\d\d-\d\d\.json"$/);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const file = answer.json<Record<string, { [field: string]: unknown }[]>>();
+  expect(file["member"]).toMatchObject([{ email: jisu.email, nickname: "지수", phoneNumber: jisu.phoneNumber }]);
+  expect(file["posts"]).toHaveLength(1002);
+  expect(new Set(file["posts"]?.map(({ title }) => title)).size).toBe(1002);
+  expect(file["posts"]?.[0]).toMatchObject({ contents: hostile, complex: "무지개" });
+  expect(file["comments"]).toMatchObject([{ contents: "내 댓글" }]);
+  expect(file["messages"]).toMatchObject([{ message: "안녕하세요", image: null }]);
+  expect(file["blocks"]).toEqual([]);
+  expect(answer.body).not.toContain("민호");
+  expect(answer.body).not.toMatch(/password|hash/i);
+});
+
+test("the page shows the same as text: nothing in it is markup", async () => {
+  const { jisu } = await lively();
+  const answer = await exported(jisu, "html");
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.body).not.toContain("<script>");
+  expect(answer.body).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;우리&#39;");
+  expect(answer.body).toContain("지수님의 우리단지");
+  expect(answer.body.trimEnd().endsWith("</html>")).toBe(true);
+});
+
+test("each file is put on record, and there are only so many a day", async () => {
+  const jisu = await person(t, "지수");
+  const statuses: number[] = [];
+  for (let round = 0; round < 51; round += 1) statuses.push((await exported(jisu, "json")).statusCode);
+  expect(statuses.slice(0, 50)).toEqual(Array(50).fill(200));
+  expect(statuses[50]).toBe(429);
+  const rows = await t.db.many(sql`select id from audit_events where action = 'data.exported' and actor_id = ${jisu.memberId}`);
+  expect(rows).toHaveLength(50);
+});

@@ -1,0 +1,42 @@
+import type { ExportFormat } from "@danji/contract/data-export";
+import type { Queryable } from "#platform/db/database.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { pageHead, pageSection, pageTail, pageEntry } from "./page.ts";
+import { type Entry, entriesOf, sectionNames } from "./sections.ts";
+
+/** The file, piece by piece; `madeAt` is when it was asked for. */
+export function exportOf(
+  db: Queryable,
+  viewer: Viewer,
+  format: ExportFormat,
+  madeAt: Date,
+): AsyncGenerator<string> {
+  return format === "json" ? asJson(db, viewer, madeAt) : asPage(db, viewer, madeAt);
+}
+
+async function* asJson(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenerator<string> {
+  yield `{"madeAt":${JSON.stringify(madeAt)}`;
+  for (const section of sectionNames) {
+    yield `,\n${JSON.stringify(section)}:[`;
+    let separator = "\n";
+    for await (const entry of entriesOf(db, viewer, section)) {
+      yield separator + JSON.stringify(entry);
+      separator = ",\n";
+    }
+    yield "]";
+  }
+  yield "}\n";
+}
+
+async function* asPage(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenerator<string> {
+  const first = await entriesOf(db, viewer, "member").next();
+  yield pageHead(String((first.value as Entry | undefined)?.["nickname"] ?? ""), madeAt);
+  for (const section of sectionNames) {
+    yield* pageSection(section, entries(db, viewer, section));
+  }
+  yield pageTail;
+}
+
+async function* entries(db: Queryable, viewer: Viewer, section: (typeof sectionNames)[number]) {
+  for await (const entry of entriesOf(db, viewer, section)) yield pageEntry(entry);
+}

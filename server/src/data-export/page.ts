@@ -1,0 +1,49 @@
+import { exportCopy } from "@danji/contract/copy/export";
+import type { Entry, SectionName } from "./sections.ts";
+
+const copy = exportCopy;
+const seoul = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "long", timeStyle: "short" });
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+
+// The page stands alone: no script, no picture and no style from anywhere.
+const style = `body{font:16px/1.6 sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#1a1917}
+h2{margin-top:2.5rem;border-bottom:1px solid #d2cfc7}dl{margin:0 0 1rem;padding:1rem;border:1px solid #e9e7e1;border-radius:12px}
+dt{color:#68655e;font-size:.85rem}dd{margin:0 0 .5rem;white-space:pre-wrap;overflow-wrap:anywhere}`;
+
+/** Up to the first section. */
+export const pageHead = (nickname: string, madeAt: Date): string => `<!doctype html>
+<html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(copy.page(nickname))}</title><style>${style}</style></head><body>
+<h1>${escaped(copy.page(nickname))}</h1><p>${escaped(copy.madeAt(seoul.format(madeAt)))}</p>
+`;
+
+export const pageTail = "</body></html>\n";
+
+/** A section with its heading, which also says where there is nothing. */
+export async function* pageSection(section: SectionName, entries: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `<section><h2>${escaped(copy.sections[section])}</h2>\n`;
+  let count = 0;
+  for await (const entry of entries) {
+    count += 1;
+    yield entry;
+  }
+  if (count === 0) yield `<p>${copy.none}</p>`;
+  yield "</section>\n";
+}
+
+/** One entry as a list of names and values; what is empty is left out. */
+export function pageEntry(entry: Entry): string {
+  const rows = Object.entries(entry).map(([name, value]) => {
+    const text = shown(value);
+    return text === "" ? "" : `<dt>${escaped(name)}</dt><dd>${escaped(text)}</dd>`;
+  });
+  return `<dl>${rows.join("")}</dl>\n`;
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return seoul.format(value);
+  return Array.isArray(value) ? value.map(shown).join("\n") : String(value as string | number);
+}

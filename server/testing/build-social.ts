@@ -1,0 +1,74 @@
+import { startLocalProvider } from "../src/account/social/local-provider.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+/** Some nodes on one database, with the local provider behind Kakao's button. */
+export async function socialNodes(count: number) {
+  const provider = await startLocalProvider();
+  const none = { google: undefined, naver: undefined };
+  const config = { rateLimitScale: 1000, providers: { kakao: provider.credentials, ...none } };
+  const t = await testApp({ config });
+  const nodes = [t];
+  while (nodes.length < count) nodes.push(await testApp({ config, sameDatabaseAs: t }));
+  return {
+    t,
+    nodes,
+    provider,
+    async close() {
+      for (const node of nodes.toReversed()) await node.close();
+      await provider.stop();
+    },
+  };
+}
+
+export type SocialNodes = Awaited<ReturnType<typeof socialNodes>>;
+
+/** A browser on its way through the provider: it keeps its cookies and follows one redirect after the other. */
+export class Traveller {
+  readonly jar = new Map<string, string>();
+  private readonly node: () => TestApp;
+
+  constructor(node: () => TestApp) {
+    this.node = node;
+  }
+
+  async get(url: string, headers: Readonly<Record<string, string>> = {}) {
+    return this.kept(await this.node().app.inject({ method: "GET", url, headers: { ...headers, cookie: this.cookie } }));
+  }
+
+  async post(url: string, body?: object) {
+    const payload = body === undefined ? {} : { payload: body };
+    return this.kept(
+      await this.node().app.inject({ method: "POST", url, headers: { cookie: this.cookie }, ...payload }),
+    );
+  }
+
+  /** Sets out and logs in at the provider; gives our own address that it sends the browser back to. */
+  async toProvider(): Promise<string> {
+    const away = await this.get("/oauth2/authorization/kakao");
+    const back = await fetch(String(away.headers.location), { redirect: "manual" });
+    const address = new URL(back.headers.get("location") ?? "");
+    return address.pathname + address.search;
+  }
+
+  /** The whole way to the landing page; gives the social code of its address. */
+  async land(headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
+    const landing = await this.get(await this.toProvider(), headers);
+    return new URL(String(landing.headers.location), "http://danji.example").searchParams.get("social-code");
+  }
+
+  exchange(code: string | null) {
+    return this.get(`/api/oauth/exchange?code=${code ?? ""}`);
+  }
+
+  private get cookie(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  private kept<Answer extends { readonly cookies: readonly { name: string; value: string }[] }>(answer: Answer): Answer {
+    for (const { name, value } of answer.cookies) {
+      if (value === "") this.jar.delete(name);
+      else this.jar.set(name, value);
+    }
+    return answer;
+  }
+}

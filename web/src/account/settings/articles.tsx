@@ -1,0 +1,15 @@
+import type { Article } from "@danji/contract/copy/service";
+import { Disclosure } from "#ui/disclosure.tsx";
+
+/** Articles as a card of rows that open. */
+export const Articles = ({ articles }: { readonly articles: readonly (Article & { readonly date?: string })[] }) => (
+  <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
+    {articles.map(({ title, body, date }) => (
+      <li key={title}>
+        <Disclosure title={title} {...(date === undefined ? {} : { above: date })}>
+          <p>{body}</p>
+        </Disclosure>
+      </li>
+    ))}
+  </ul>
+);

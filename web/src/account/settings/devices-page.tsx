@@ -1,0 +1,94 @@
+import type { DeviceView } from "@danji/contract/device";
+import { deviceCopy } from "@danji/contract/copy/device";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { MonitorSmartphone, WifiOff } from "lucide-react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { relativeTime } from "#platform/date.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useDevices, useEndDevices } from "./device.queries.ts";
+
+const copy = deviceCopy;
+
+/** /settings/devices: where one is logged in, and logging out there. */
+export default function DevicesPage() {
+  const goBack = useGoBack(paths.settings);
+  const { data, isPending, refetch } = useDevices();
+  return (
+    <Page title={copy.title} onBack={goBack}>
+      <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
+        {data !== undefined ? (
+          <Devices devices={data} />
+        ) : isPending ? (
+          <Skeleton className="h-40 rounded-lg" />
+        ) : (
+          <EmptyState
+            icon={<WifiOff />}
+            title={copy.loadError}
+            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
+  const ending = useEndDevices();
+  const end = async (what: DeviceView | "others") => {
+    const agreed = what !== "others" || (await openAlert({ message: copy.endOthersQuestion, confirm: copy.end, cancel: frameCopy.cancel }));
+    if (!agreed) return;
+    try {
+      await ending.mutateAsync(what);
+      showToast(copy.ended);
+    } catch (error) {
+      await openAlert({ message: sentenceOf(error, copy.endError) });
+    }
+  };
+  return (
+    <>
+      <p className="px-1 text-base text-body">{copy.intro}</p>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
+        {devices.map((device) => (
+          <li key={device.sessionId} className="flex min-h-16 items-center gap-3 px-4 py-3">
+            <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{device.device || copy.unknown}</p>
+              <p className="text-sm text-muted">
+                {device.isThis ? (
+                  <span className="font-semibold text-accent-ink">{copy.thisDevice}</span>
+                ) : (
+                  copy.lastSeen(relativeTime(device.lastSeenAt))
+                )}
+              </p>
+            </div>
+            {!device.isThis && (
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={ending.isPending}
+                aria-label={copy.endOne(device.device || copy.unknown)}
+                onClick={() => void end(device)}
+              >
+                {copy.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length === 1 ? (
+        <p className="text-center text-sm text-muted">{copy.onlyThis}</p>
+      ) : (
+        <Button variant="secondary" block busy={ending.isPending} onClick={() => void end("others")}>
+          {copy.endOthers}
+        </Button>
+      )}
+    </>
+  );
+}

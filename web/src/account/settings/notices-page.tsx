@@ -1,0 +1,18 @@
+import { titles } from "@danji/contract/copy/frame";
+import { serviceNotices } from "@danji/contract/copy/service";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Page } from "#ui/page.tsx";
+import { Articles } from "./articles.tsx";
+
+/** /settings/notices: what the service itself has to say. */
+export default function ServiceNoticesPage() {
+  const goBack = useGoBack(paths.settings);
+  return (
+    <Page title={titles.notices} onBack={goBack}>
+      <div className="flex-1 bg-canvas p-5 pb-10">
+        <Articles articles={serviceNotices} />
+      </div>
+    </Page>
+  );
+}
