@@ -12,8 +12,8 @@ import {
 } from "./account-rules.ts";
 import { Text, wellFormed } from "./platform/primitives.ts";
 
-// A field under one rule: the rule's sentence is also what a missing or non-text value is told.
-const ruled = (rule: Rule) =>
+/** A field under one rule: the rule's sentence is also what a missing or non-text value is told. */
+export const ruled = (rule: Rule) =>
   z.string({ error: () => rule("") ?? "" }).check(
     z.check((given) => {
       const sentence = rule(given.value);
@@ -25,8 +25,8 @@ const ruled = (rule: Rule) =>
 
 const lowered = z.transform(canonicalEmail);
 const trimmed = z.transform((text: string) => text.trim());
-const Email = z.pipe(ruled(emailRule), lowered);
-const named = (rule: Rule) => z.pipe(z.pipe(ruled(rule), Text), trimmed);
+export const Email = z.pipe(ruled(emailRule), lowered);
+export const named = (rule: Rule) => z.pipe(z.pipe(ruled(rule), Text), trimmed);
 const purposes = ["SIGN_UP", "FIND_PASSWORD"] as const satisfies readonly CodePurpose[];
 
 export const loginInput = {

@@ -3,7 +3,26 @@ import { sql } from "#platform/db/sql.ts";
 
 /** What is put on record (SECURITY 16). Neither field holds a secret, a mail or a phone. */
 export interface AuditEvent {
-  readonly action: "login.ok" | "login.fail" | "logout" | "code.sent" | "signup" | "feed.deleted" | "report";
+  readonly action:
+    | "login.ok"
+    | "social.linked"
+    | "login.fail"
+    | "logout"
+    | "code.sent"
+    | "signup"
+    | "password.reset"
+    | "password.changed"
+    | "withdrawal"
+    | "feed.deleted"
+    | "complex.registered"
+    | "complex.deleted"
+    | "chat.approved"
+    | "data.exported"
+    | "residents.read"
+    | "residence.approved"
+    | "residence.rejected"
+    | "residence.ended"
+    | "report";
   /** The member who did it, where there is one. */
   readonly actorId?: number;
   /** What it was done to, such as member:12. */

@@ -6,6 +6,9 @@ import { sessionDays } from "./session.ts";
 export async function cleanUp(db: Queryable): Promise<void> {
   await db.run(sql`delete from verification_codes where expires_at <= now()`);
   await db.run(sql`delete from proofs where expires_at <= now()`);
+  await db.run(sql`delete from social_attempts where expires_at <= now()`);
+  await db.run(sql`delete from social_codes where expires_at <= now()`);
+  await db.run(sql`delete from socket_tokens where expires_at <= now()`);
   await db.run(sql`delete from rate_limits where ends_at <= now()`);
   await db.run(sql`
     delete from sessions

@@ -1,11 +1,10 @@
 import { canonicalEmail, isEmail } from "@danji/contract/account-rules";
-import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { makeAccessToken } from "./access-token.ts";
 import { recordAudit } from "./audit.ts";
+import { findCredential, holdCredential } from "./credential.ts";
 import { isPassword } from "./password.ts";
 import { endSession, openSession } from "./session.ts";
 
@@ -13,6 +12,8 @@ interface Credentials {
   readonly loginId: string;
   readonly password: string;
   readonly address: string;
+  /** Name of the device that logs in. */
+  readonly device: string;
 }
 
 export interface LoggedIn {
@@ -27,26 +28,28 @@ export interface LoggedIn {
  */
 export async function logIn(services: Services, given: Credentials): Promise<LoggedIn> {
   const { db, limits, secrets } = services;
-  const { loginId, password, address } = given;
+  const { loginId, password, address, device } = given;
   const email = canonicalEmail(loginId);
   const account = secrets.hash("login-account", email).toString("base64url");
   await charge(limits.take(db, limit.loginAddress, address));
   await charge(limits.take(db, limit.loginAccount, account));
   const found = isEmail(email) ? await findCredential(db, email) : undefined;
-  const right = await isPassword(found?.password_hash, password).catch(async (busy: unknown) => {
+  const right = await isPassword(found?.passwordHash, password).catch(async (busy: unknown) => {
     // Nothing was compared.
     await limits.refund(db, limit.loginAccount, account);
     throw busy;
   });
   if (found === undefined || !right) {
-    const target = found && { target: `member:${found.member_id}` };
+    const target = found && { target: `member:${found.memberId}` };
     await recordAudit(db, { action: "login.fail", address, ...target });
     throw new Problem(found === undefined ? "UNKNOWN_ACCOUNT" : "WRONG_PASSWORD");
   }
-  const memberId = found.member_id;
+  const { memberId } = found;
   return db.tx(async (tx) => {
+    // Changed, or gone with its member, while it was compared.
+    if (!(await holdCredential(tx, found))) throw new Problem("WRONG_PASSWORD");
     await limits.clear(tx, limit.loginAccount, account);
-    const session = await openSession(tx, secrets, memberId);
+    const session = await openSession(tx, secrets, memberId, device);
     await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
     return { token: session.token, accessToken: makeAccessToken(secrets, session) };
   });
@@ -56,12 +59,6 @@ async function charge(take: Promise<number | undefined>): Promise<void> {
   const wait = await take;
   if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
 }
-
-const findCredential = (db: Queryable, email: string) =>
-  db.maybe<{ member_id: number; password_hash: string }>(sql`
-    select c.member_id, c.password_hash
-    from members m join credentials c on c.member_id = m.id
-    where lower(m.email) = ${email} and m.withdrawn_at is null`);
 
 /** Ends the session of a browser; without one there is nothing to do. */
 export async function logOut(services: Services, token: string | undefined, address: string): Promise<void> {

@@ -1,8 +1,6 @@
-import type { ProfileView } from "@danji/contract/account";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import type { Viewer } from "#platform/viewer.ts";
 
 /** A member as they sign up: checked, in canonical form. */
 export interface NewMember {
@@ -42,11 +40,4 @@ export async function findMemberId(db: Queryable, email: string): Promise<number
 export async function findLivingMember(db: Queryable, id: number): Promise<number | undefined> {
   const row = await db.maybe(sql`select id from members where id = ${id} and withdrawn_at is null`);
   return row && id;
-}
-
-/** The viewer's own profile. */
-export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<ProfileView> {
-  const member = await db.one<Omit<ProfileView, "profileImage">>(sql`
-    select name, nickname, email from members where id = ${viewer.memberId}`);
-  return { profileImage: null, name: member.name, nickname: member.nickname, email: member.email };
 }

@@ -1,6 +1,8 @@
+import { accountCopy } from "@danji/contract/copy/account";
 import { hash, verify } from "@node-rs/argon2";
 import { gate } from "#platform/gate.ts";
 import { Problem } from "#platform/problem.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** Argon2id at 19 MiB, two passes (SECURITY 14). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,4 +26,11 @@ export const hashPassword = (password: string): Promise<string> => hashing.run((
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const same = await hashing.run(() => verify(stored ?? NOBODY, password));
   return same && stored !== undefined;
+}
+
+/** Throws BAD_REQUEST at the field for a password that is guessed first. */
+export function requireUncommon(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = accountCopy.signup.passwordCommon;
+  throw new Problem("BAD_REQUEST", { message, fields: { password: message } });
 }

@@ -1,9 +1,45 @@
 import { getProfile } from "@danji/contract/account";
-import { type On, withTopLevel } from "#platform/http/call.ts";
+import * as contract from "@danji/contract/account-profile";
+import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account-profile.input";
+import { bytes, type On, withTopLevel } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getOwnProfile } from "./member.ts";
+import { getOwnMember, type ListHomes } from "./member-view.ts";
+import { passwordChange } from "./own-password.ts";
+import { getOwnProfile, updateProfile } from "./profile.ts";
+import { getPicture } from "./profile-picture.ts";
 
-/** The viewer's own profile. */
-export function profileRoutes(on: On, services: Services): void {
-  on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(services.db, viewer)));
+// Gone within a minute everywhere once its member changed it or left. Opened on its own, a picture may do nothing.
+const PICTURE_HEADERS = {
+  "cache-control": "private, max-age=60",
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+
+/** The viewer's own profile, and the pictures of members. */
+export function profileRoutes(on: On, services: Services, listHomes: ListHomes): void {
+  const { db } = services;
+
+  on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(db, viewer)));
+
+  on(contract.updateProfile, updateProfileInput, async ({ viewer, body, files }) => {
+    const { removePicture: removes, ...change } = body;
+    await updateProfile(services, viewer, change, { files: files["profileImage"] ?? [], removes });
+    return withTopLevel(await getOwnProfile(db, viewer));
+  });
+
+  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, listHomes));
+
+  on(contract.updateMember, updateMemberInput, async ({ viewer, body, files, address }) => {
+    const { password, currentPassword, ...change } = body;
+    const picture = { files: files["multipartFile"] ?? [], removes: false };
+    const besides =
+      password === undefined
+        ? undefined
+        : await passwordChange(services, viewer, { password, currentPassword, address });
+    await updateProfile(services, viewer, change, picture, besides);
+    return undefined;
+  });
+
+  on(contract.getFile, getFileInput, async ({ params }) =>
+    bytes("image/webp", await getPicture(services, params.fileId), PICTURE_HEADERS),
+  );
 }

@@ -2,13 +2,15 @@ import { login, logout } from "@danji/contract/account";
 import { loginInput } from "@danji/contract/account.input";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
+import { deviceName } from "./device-name.ts";
 import { logIn, logOut } from "./login.ts";
 import { sessionSeconds } from "./session.ts";
 
 /** Opening and ending a session. */
 export function sessionRoutes(on: On, services: Services): void {
-  on(login, loginInput, async ({ body, address, cookies }) => {
-    const { token, accessToken } = await logIn(services, { ...body, address });
+  on(login, loginInput, async ({ body, address, cookies, request }) => {
+    const device = deviceName(request.headers["user-agent"]);
+    const { token, accessToken } = await logIn(services, { ...body, address, device });
     cookies.set("sid", token, sessionSeconds);
     return { accessToken };
   });

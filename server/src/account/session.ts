@@ -21,12 +21,17 @@ export interface OpenedSession {
   readonly openedAt: number;
 }
 
-/** Opens a new session of a member; one that existed before is never reused. */
-export async function openSession(db: Queryable, secrets: Secrets, memberId: number): Promise<OpenedSession> {
+/** Opens a new session of a member on a device (device-name.ts); one that existed before is never reused. */
+export async function openSession(
+  db: Queryable,
+  secrets: Secrets,
+  memberId: number,
+  device = "",
+): Promise<OpenedSession> {
   const token = secrets.token();
   const hash = secrets.hash("session", token);
   const { opened_at: openedAt } = await db.one<{ opened_at: number }>(sql`
-    insert into sessions (hash, member_id) values (${hash}, ${memberId})
+    insert into sessions (hash, member_id, device) values (${hash}, ${memberId}, ${device})
     returning floor(extract(epoch from created_at))::int8 as opened_at`);
   return { token, hash, openedAt };
 }
@@ -44,6 +49,22 @@ export async function endSession(
   await tx.run(sql`select pg_notify('session_ended', ${hash.toString("hex")})`);
   tx.afterCommit(() => viewers.forget(hash.toString("hex")));
   return row.member_id;
+}
+
+/** Ends the sessions of a member, all but the one that is named by its Viewer.session; see endSession. */
+export async function endSessions(
+  { viewers }: Pick<Services, "viewers">,
+  tx: Transaction,
+  memberId: number,
+  kept?: string,
+): Promise<void> {
+  const ended = await tx.many<{ session: string }>(sql`
+    delete from sessions where member_id = ${memberId} and hash is distinct from decode(${kept ?? null}, 'hex')
+    returning encode(hash, 'hex') as session`);
+  for (const { session } of ended) {
+    await tx.run(sql`select pg_notify('session_ended', ${session})`);
+    tx.afterCommit(() => viewers.forget(session));
+  }
 }
 
 /** The session cookie of a Cookie header. Two of the name come from two places, one not us: neither is believed. */

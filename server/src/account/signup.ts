@@ -1,11 +1,9 @@
-import { accountCopy } from "@danji/contract/copy/account";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "./audit.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { createMember, findMemberId } from "./member.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, requireUncommon } from "./password.ts";
 import { type ProofState, proofState, type ShownProof, useProof } from "./proof.ts";
 
 interface Newcomer {
@@ -29,10 +27,7 @@ interface Origin {
 export async function signUp(services: Services, newcomer: Newcomer, origin: Origin): Promise<void> {
   const { db, secrets } = services;
   const { email, password, name, nickname, phoneNumber } = newcomer;
-  if (isCommonPassword(password)) {
-    const message = accountCopy.signup.passwordCommon;
-    throw new Problem("BAD_REQUEST", { message, fields: { password: message } });
-  }
+  requireUncommon(password);
   const hash = secrets.hash("proof", origin.proof ?? "");
   const proof: ShownProof = { hash, mail: email, purpose: "SIGN_UP" };
   const state = await proofState(db, proof);

@@ -1,7 +1,9 @@
 import { sql } from "#platform/db/sql.ts";
+import type { UpgradeKeys } from "#platform/realtime/upgrade.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isLive, sessionTokenIn } from "./session.ts";
+import { spendSocketToken } from "./socket-token.ts";
 
 /** Who a socket belongs to, and whether the sessions of open sockets still are good. */
 export function socketSessions({ db, secrets, config }: Services) {
@@ -15,11 +17,12 @@ export function socketSessions({ db, secrets, config }: Services) {
   };
 
   return {
-    /** The member of a Cookie header, or undefined. */
-    authenticate: async (cookieHeader: string | undefined): Promise<Viewer | undefined> => {
-      const token = sessionTokenIn(cookieHeader, config.production);
-      if (token === undefined) return undefined;
-      const [viewer] = await viewersOf([secrets.hash("session", token)]);
+    /** The member of a one-time token, where one is shown, else of the session cookie. */
+    authenticate: async ({ cookie, token }: UpgradeKeys): Promise<Viewer | undefined> => {
+      if (token !== undefined) return spendSocketToken(db, secrets, token);
+      const session = sessionTokenIn(cookie, config.production);
+      if (session === undefined) return undefined;
+      const [viewer] = await viewersOf([secrets.hash("session", session)]);
       return viewer;
     },
 

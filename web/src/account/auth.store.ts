@@ -1,7 +1,7 @@
 import { logout as logoutCall } from "@danji/contract/account";
 import { create } from "zustand";
 import { call } from "#platform/api.ts";
-import { storage } from "#platform/storage.ts";
+import { forgetTab, storage } from "#platform/storage.ts";
 
 /** SPEC section 3 "Auth state": who we are to this browser, and what stands in the login form. */
 interface AuthState {
@@ -31,6 +31,8 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   setError: (error) => set({ error }),
   loginSucceeded: () => {
     storage.set("isLoggedIn", "true");
+    // Somebody else may have been here, and have logged out in another tab.
+    forgetTab();
     // The password has done its work; it does not stay in memory.
     set({ isLoggedIn: true, password: "", error: null });
   },
@@ -41,6 +43,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   sessionEnded: () => {
     storage.remove("isLoggedIn");
     storage.remove("token");
+    forgetTab();
     set({ isLoggedIn: false, ...blankForm });
   },
   resetAuth: () => set(blankForm),

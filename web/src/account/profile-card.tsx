@@ -25,7 +25,7 @@ export function ProfileCard() {
   const name = profile?.name || copy.defaultName;
   return (
     <section className={card}>
-      <Avatar name={name} src={profile?.profileImage} size="lg" />
+      <Avatar name={profile?.nickname ?? name} src={profile?.profileImage} size="lg" />
       <div className="min-w-0 flex-1">
         <h2 className="text-xl font-bold">{name}</h2>
         {isError ? (

@@ -1,5 +1,7 @@
 import { getProfile } from "@danji/contract/account";
-import { useQuery } from "@tanstack/react-query";
+import { getMember, updateMember, updateProfile } from "@danji/contract/account-profile";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 import { storage } from "#platform/storage.ts";
 
@@ -16,3 +18,40 @@ export const useProfile = () =>
     queryKey: ["profile"],
     queryFn: ({ signal }) => call(getProfile, { signal, headers: bearer() }),
   });
+
+/** The member and their chosen home, as my page shows them. */
+export const useMember = () =>
+  useQuery({ queryKey: ["member"], queryFn: ({ signal }) => call(getMember, { signal }) });
+
+interface ProfileChange {
+  readonly nickname: string;
+  readonly name?: string;
+  readonly phoneNumber?: string;
+  /** "none": it goes. */
+  readonly picture: File | "kept" | "none";
+}
+
+/** Changes the member's profile. Whatever was read before may show their old name or picture: it is read anew. */
+export const useUpdateProfile = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ picture, ...change }: ProfileChange) => {
+      const photos = picture instanceof File ? [await preparePhoto(picture)] : [];
+      const body = { ...change, removePicture: picture === "none" };
+      return call(updateProfile, { body, files: { profileImage: photos } });
+    },
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+};
+
+interface PasswordChange {
+  readonly password: string;
+  readonly currentPassword: string;
+  readonly name: string;
+  readonly nickname: string;
+  readonly phoneNumber: string;
+}
+
+/** Sets a new password; the rest of the call repeats what stands already. */
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (body: PasswordChange) => call(updateMember, { body }) });

@@ -1,23 +1,65 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
-import { KeyRound } from "lucide-react";
+import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
+import { CircleCheckBig } from "lucide-react";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { flagIn, textIn } from "./navigation-state.ts";
+import { useResetPassword } from "./use-reset-password.ts";
 
 /** /reset-password (SPEC section 2): only with the mail address and the verified flag of find password. */
 export default function ResetPasswordPage() {
   const state: unknown = useLocation().state;
   const goBack = useGoBack(paths.findAccount);
-  if (textIn(state, "email") === null || !flagIn(state, "verified")) {
-    return <Redirect to={paths.findAccount} />;
-  }
+  const email = textIn(state, "email");
+  if (email === null || !flagIn(state, "verified")) return <Redirect to={paths.findAccount} />;
   return (
     <Page title={titles.resetPassword} onBack={goBack}>
-      <EmptyState icon={<KeyRound />} title={accountCopy.find.resetSoon} hint={accountCopy.find.soonHint} />
+      <ResetPasswordForm email={email} />
     </Page>
+  );
+}
+
+function ResetPasswordForm({ email }: { readonly email: string }) {
+  const { step, failure, field, submit, canSubmit } = useResetPassword(email);
+  if (step === "done") {
+    return (
+      <div role="status" className="flex flex-1 flex-col">
+        <EmptyState icon={<CircleCheckBig />} title={copy.changed} hint={copy.changedHint} />
+      </div>
+    );
+  }
+  return (
+    <form noValidate className="flex flex-col gap-5 px-5 pt-6 pb-10" onSubmit={submit}>
+      <p className="text-base wrap-anywhere text-body">{copy.resetHint(email)}</p>
+      {/* Tells a password keeper whose password this is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <Field
+        {...field("password")}
+        label={copy.newPassword}
+        hint={accountCopy.signup.passwordHint}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Field
+        {...field("confirmPassword")}
+        label={copy.confirmNewPassword}
+        type="password"
+        autoComplete="new-password"
+      />
+      {failure !== null && (
+        <p role="alert" className="animate-rise text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" block busy={step === "sending"} disabled={!canSubmit}>
+        {copy.change}
+      </Button>
+    </form>
   );
 }

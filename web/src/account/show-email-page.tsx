@@ -1,35 +1,38 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
+import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
 import { MailCheck, MailQuestionMark } from "lucide-react";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useLocation, useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { textIn } from "./navigation-state.ts";
+import { useRecoveryStore } from "./recovery.store.ts";
 
-const copy = accountCopy.find;
-
-/** /show-email (SPEC section 2): the mail address that find email handed over. */
+/** /show-email (SPEC section 2): the mail address that find email found. */
 export default function ShowEmailPage() {
-  const email = textIn(useLocation().state, "email");
+  const { found, setFound } = useRecoveryStore();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.findAccount);
+  const goLogin = () => {
+    navigate(paths.login, { replace: true });
+    setFound(null);
+  };
   return (
     <Page
       title={titles.showEmail}
       onBack={goBack}
       footer={
-        <Button block onClick={() => navigate(paths.login, { replace: true })}>
+        <Button block onClick={goLogin}>
           {accountCopy.signup.goLogin}
         </Button>
       }
     >
-      {email === null ? (
+      {found === null ? (
         <EmptyState icon={<MailQuestionMark />} title={copy.noFoundEmail} hint={copy.noFoundEmailHint} />
       ) : (
-        <EmptyState icon={<MailCheck />} title={email} hint={copy.foundEmail} />
+        <EmptyState icon={<MailCheck />} title={found.email} hint={copy.foundFor(found.phoneNumber)} />
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withStorage } from "#platform/testing/browser.ts";
-import { saveWayBack, takeWayBack } from "./way-back.ts";
+import { forgetWayBack, saveWayBack, takeWayBack } from "./way-back.ts";
 
 test("leads back to the screen before login, once", () => {
   withStorage();
@@ -21,4 +21,13 @@ const foreign = ["//evil.example", "/\\evil.example", "https://evil.example"];
 test.each([...ours, ...foreign])("stays at home for %s", (prevPath) => {
   withStorage({ prevPath });
   expect(takeWayBack()).toBeNull();
+});
+
+test("whoever left for good has no way back until the next login", () => {
+  withStorage({ prevPath: "/chat" });
+  forgetWayBack();
+  saveWayBack("/settings/withdrawal");
+  expect(takeWayBack()).toBeNull();
+  saveWayBack("/chat");
+  expect(takeWayBack()).toBe("/chat");
 });

@@ -14,13 +14,23 @@ const homes: readonly string[] = [paths.home, paths.homeAlias];
 
 /** Keeps the screen that a person was on before login (SPEC section 4: prevPath, never /login itself). */
 export const saveWayBack = (path: string): void => {
-  if (path.split("?")[0] !== paths.login) storage.set("prevPath", path);
+  if (!left && path.split("?")[0] !== paths.login) storage.set("prevPath", path);
+};
+
+// Set by whoever has no account any more, until the next login of this page.
+let left = false;
+
+/** For a member who left for good: there is no screen to come back to, and nothing of it is to be stored. */
+export const forgetWayBack = (): void => {
+  left = true;
+  storage.remove("prevPath");
 };
 
 /** The screen to go on to from home after login, taken out of storage; null where home itself is meant. */
 export const takeWayBack = (): string | null => {
   const path = storage.get("prevPath");
   storage.remove("prevPath");
+  left = false;
   // Only a screen of ours: "//host" is another site to a browser.
   if (path === null || !/^\/(?![/\\])/.test(path)) return null;
   const screen = path.split("?")[0] ?? "";

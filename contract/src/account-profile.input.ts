@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { named, ruled } from "./account.input.ts";
+import { nameRule, nicknameRule, passwordRule, phoneRule } from "./account-rules.ts";
+import { PathId, wellFormed } from "./platform/primitives.ts";
+
+const Nickname = named(nicknameRule);
+const Name = named(nameRule);
+const Phone = ruled(phoneRule);
+
+export const updateProfileInput = {
+  body: z.object({
+    nickname: Nickname,
+    name: z.optional(Name),
+    phoneNumber: z.optional(Phone),
+    /** Ours: the picture goes, and none takes its place. */
+    removePicture: z._default(z.boolean(), false),
+  }),
+};
+
+export const updateMemberInput = {
+  body: z.object({
+    /** The new password. */
+    password: z.optional(ruled(passwordRule)),
+    /** Ours: asked for with a new password unless the login was a moment ago. */
+    currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
+    name: Name,
+    nickname: Nickname,
+    phoneNumber: Phone,
+  }),
+};
+
+export const getFileInput = { params: z.object({ fileId: PathId }) };

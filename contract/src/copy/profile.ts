@@ -1,0 +1,21 @@
+/** Words of one's own profile: /settings/profile and /mypage (COPY "Complex", SPEC section 2). */
+export const profileCopy = {
+  changePicture: "사진 변경",
+  removePicture: "사진 삭제",
+  picture: "프로필 사진",
+  save: "저장",
+  updated: "프로필이 수정되었습니다.",
+  updateFailed: "프로필을 수정하지 못했습니다.",
+  loadFailed: "내 정보를 불러오지 못했습니다.",
+  email: "이메일",
+  nicknameHint: "이웃에게 보이는 이름이에요",
+  nameHint: "계정을 찾을 때만 써요",
+  phoneHint: "이웃에게 보이지 않아요",
+  passwordSection: "비밀번호 변경",
+  currentPassword: "현재 비밀번호",
+  currentRequired: "현재 비밀번호를 입력해주세요.",
+  myHome: "우리 집",
+  noHome: "등록한 집이 없어요",
+  noHomeHint: "단지를 찾아 우리 집을 등록해보세요",
+  addComplex: "단지 등록하기",
+} as const;

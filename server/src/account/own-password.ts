@@ -1,0 +1,101 @@
+import { profileCopy } from "@danji/contract/copy/profile";
+import { withdrawalCopy } from "@danji/contract/copy/withdrawal";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { recordAudit } from "./audit.ts";
+import { findPasswordHash, holdCredential, type StoredCredential, storePassword } from "./credential.ts";
+import { hashPassword, isPassword, requireUncommon } from "./password.ts";
+
+/** For so many minutes after a login nobody is asked for the password again. */
+const FRESH_MINUTES = 10;
+
+/**
+ * The viewer's credential, where `password` is theirs. Tries are bounded, and charged before the costly comparison: a
+ * session alone must not be enough to find the password out. Throws PASSWORD_MISMATCH.
+ */
+async function requirePassword(
+  { db, limits }: Services,
+  { memberId }: Viewer,
+  password: string,
+): Promise<StoredCredential> {
+  const subject = `member:${memberId}`;
+  const wait = await limits.take(db, limit.passwordCheck, subject);
+  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+  const passwordHash = await findPasswordHash(db, memberId);
+  const right = await isPassword(passwordHash, password).catch(async (busy: unknown) => {
+    // Nothing was compared.
+    await limits.refund(db, limit.passwordCheck, subject);
+    throw busy;
+  });
+  if (passwordHash === undefined || !right) throw new Problem("PASSWORD_MISMATCH");
+  await limits.clear(db, limit.passwordCheck, subject);
+  return { memberId, passwordHash };
+}
+
+/**
+ * As requirePassword; of a member who has no password a login of a moment ago is asked for, and nothing is given. Throws
+ * LOGIN_AGAIN.
+ */
+export async function requireOwner(
+  services: Services,
+  viewer: Viewer,
+  password: string,
+): Promise<StoredCredential | undefined> {
+  if ((await findPasswordHash(services.db, viewer.memberId)) !== undefined) {
+    return requirePassword(services, viewer, password);
+  }
+  if (!(await isFresh(services.db, viewer))) throw new Problem("LOGIN_AGAIN");
+  return undefined;
+}
+
+interface NewPassword {
+  readonly password: string;
+  readonly currentPassword: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Checks a new password and the right to set it, and gives what stores it: this session stays, all others end. Throws
+ * CURRENT_PASSWORD_REQUIRED, PASSWORD_MISMATCH, or BAD_REQUEST for a password that is guessed first.
+ */
+export async function passwordChange(
+  services: Services,
+  viewer: Viewer,
+  { password, currentPassword, address }: NewPassword,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const { memberId } = viewer;
+  requireUncommon(password);
+  let compared: StoredCredential | undefined;
+  if (currentPassword !== undefined) compared = await requireCurrent(services, viewer, currentPassword);
+  else if (!(await isFresh(services.db, viewer))) throw currentPasswordRequired();
+  const passwordHash = await hashPassword(password);
+  return async (tx) => {
+    if (compared !== undefined && !(await holdCredential(tx, compared))) throw mismatch();
+    await storePassword(services, tx, { memberId, passwordHash }, viewer.session);
+    await recordAudit(tx, { action: "password.changed", actorId: memberId, target: `member:${memberId}`, address });
+  };
+}
+
+async function requireCurrent(services: Services, viewer: Viewer, password: string): Promise<StoredCredential> {
+  try {
+    return await requirePassword(services, viewer, password);
+  } catch (error) {
+    throw error instanceof Problem && error.reason === "PASSWORD_MISMATCH" ? mismatch() : error;
+  }
+}
+
+const isFresh = async (db: Queryable, { session }: Viewer): Promise<boolean> => {
+  const row = await db.maybe(sql`
+    select member_id from sessions where hash = ${Buffer.from(session, "hex")}
+      and created_at > now() - make_interval(mins => ${FRESH_MINUTES})`);
+  return row !== undefined;
+};
+
+// Beside the new one, so that the form shows them where they belong.
+const mismatch = (): Problem => new Problem("PASSWORD_MISMATCH", { fields: { currentPassword: withdrawalCopy.mismatch } });
+const currentPasswordRequired = (): Problem =>
+  new Problem("CURRENT_PASSWORD_REQUIRED", { fields: { currentPassword: profileCopy.currentRequired } });

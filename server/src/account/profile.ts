@@ -1,0 +1,74 @@
+import type { ProfileView } from "@danji/contract/account";
+import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { profileUrl, replacePicture, withPicture } from "./profile-picture.ts";
+
+/** What a member tells of themselves; what is left out stays. */
+export interface ProfileChange {
+  readonly nickname: string;
+  readonly name?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+}
+
+interface PictureChange {
+  /** At most one file. */
+  readonly files: readonly { readonly path: string }[];
+  /** True: the picture goes; a file that came along takes its place. */
+  readonly removes: boolean;
+}
+
+/** The viewer's own profile. */
+export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<ProfileView> {
+  const member = await db.one<{ name: string; nickname: string; email: string; picture_id: number | null }>(sql`
+    select name, nickname, coalesce(email, '') as email, picture_id from members where id = ${viewer.memberId}`);
+  const { name, nickname, email } = member;
+  return { profileImage: profileUrl(member.picture_id), name, nickname, email };
+}
+
+/**
+ * Changes the viewer's profile, all of it or nothing; `besides` runs in the same transaction. Throws PHONE_TAKEN, or what
+ * is wrong with the picture.
+ */
+export async function updateProfile(
+  services: Services,
+  viewer: Viewer,
+  change: ProfileChange,
+  picture: PictureChange,
+  besides: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await chargePhoneChange(services, viewer, change);
+  await withPicture(services, picture.files, (stored) =>
+    services.db.tx(async (tx) => {
+      await writeProfile(tx, viewer, change);
+      if (stored !== undefined || picture.removes) await replacePicture(services, tx, viewer.memberId, stored);
+      await besides(tx);
+    }),
+  );
+}
+
+async function writeProfile(tx: Transaction, viewer: Viewer, change: ProfileChange): Promise<void> {
+  try {
+    const changed = await tx.run(sql`
+      update members set nickname = ${change.nickname}, name = coalesce(${change.name ?? null}, name),
+        phone = coalesce(${change.phoneNumber ?? null}, phone)
+      where id = ${viewer.memberId} and withdrawn_at is null`);
+    // Left a moment ago, in another window.
+    if (changed === 0) throw new Problem("UNAUTHENTICATED");
+  } catch (error) {
+    if (violatedConstraint(error) === "members_phone_key") throw new Problem("PHONE_TAKEN");
+    throw error;
+  }
+}
+
+// The answer tells who else has a number, so asking is bounded (SECURITY 5); one's own costs nothing.
+async function chargePhoneChange({ db, limits }: Services, viewer: Viewer, change: ProfileChange): Promise<void> {
+  if (change.phoneNumber === undefined) return;
+  const { phone } = await db.one<{ phone: string | null }>(sql`select phone from members where id = ${viewer.memberId}`);
+  if (phone === change.phoneNumber) return;
+  const wait = await limits.take(db, limit.phoneChange, `member:${viewer.memberId}`);
+  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+}

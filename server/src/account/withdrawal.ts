@@ -1,0 +1,104 @@
+import type { WithdrawalView } from "@danji/contract/account-withdrawal";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { recordAudit } from "./audit.ts";
+import { findPasswordHash, holdCredential } from "./credential.ts";
+import type { Departure } from "./departure.ts";
+import { requireOwner } from "./own-password.ts";
+import { replacePicture } from "./profile-picture.ts";
+import { endSessions } from "./session.ts";
+
+/** What a withdrawal would erase and what would stay. */
+export async function getWithdrawal(
+  db: Queryable,
+  viewer: Viewer,
+  departures: readonly Departure[],
+): Promise<WithdrawalView> {
+  const nothing: WithdrawalView = {
+    hasPassword: (await findPasswordHash(db, viewer.memberId)) !== undefined,
+    feedCount: 0,
+    commentCount: 0,
+    messageCount: 0,
+    reactionCount: 0,
+    bookmarkCount: 0,
+    openRequestCount: 0,
+  };
+  const counts = await Promise.all(departures.map(({ count }) => count(db, viewer.memberId)));
+  return counts.reduce<WithdrawalView>((all, some) => ({ ...all, ...some }), nothing);
+}
+
+interface Wanted {
+  readonly password: string;
+  readonly address: string;
+}
+
+/**
+ * Ends the viewer's account in one transaction (SECURITY 17): who they were is erased, credential, sessions and picture
+ * go, and so does what each feature takes away. Their row stays, for what they wrote. Throws PASSWORD_MISMATCH, or what
+ * a departure refuses with; then nothing was removed.
+ */
+export async function withdraw(
+  services: Services,
+  viewer: Viewer,
+  { password, address }: Wanted,
+  departures: readonly Departure[],
+): Promise<void> {
+  const { memberId } = viewer;
+  const credential = await requireOwner(services, viewer, password);
+  await services.db.tx(async (tx) => {
+    const { email } = await holdMember(tx, memberId);
+    if (credential !== undefined && !(await holdCredential(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
+    for (const { leave } of departures) await leave(tx, memberId);
+    await replacePicture(services, tx, memberId, undefined);
+    await erasePerson(tx, memberId);
+    await eraseMail(tx, email);
+    await eraseLogins(tx, memberId);
+    await endSessions(services, tx, memberId);
+    await recordAudit(tx, { action: "withdrawal", actorId: memberId, target: `member:${memberId}`, address });
+  });
+}
+
+async function holdMember(tx: Transaction, memberId: number): Promise<{ readonly email: string | null }> {
+  const member = await tx.maybe<{ email: string | null }>(sql`
+    select email from members where id = ${memberId} and withdrawn_at is null for no key update`);
+  if (member === undefined) throw new Problem("UNAUTHENTICATED");
+  return member;
+}
+
+async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
+  await tx.run(sql`
+    update members set email = null, phone = null, name = '', nickname = '', withdrawn_at = clock_timestamp()
+    where id = ${memberId}`);
+  // Whom they folded away is theirs alone; that others folded them away is the others'.
+  await tx.run(sql`delete from member_blocks where blocker_id = ${memberId}`);
+}
+
+// The credential before the sessions: see holdCredential.
+async function eraseLogins(tx: Transaction, memberId: number): Promise<void> {
+  await tx.run(sql`delete from credentials where member_id = ${memberId}`);
+  await tx.run(sql`delete from social_identities where member_id = ${memberId}`);
+  await tx.run(sql`delete from social_codes where ${memberId} in (member_id, owner_id)`);
+}
+
+async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
+  await tx.run(sql`delete from verification_codes where mail = ${email}`);
+  await tx.run(sql`delete from proofs where mail = ${email}`);
+  await tx.run(sql`delete from queued_letters where recipient = ${email}`);
+}
+
+/**
+ * Does the departures again for those who left within the hour: a call that was under way, or came to another process in
+ * the second for which that remembers a session, may have liked something after its member had left.
+ */
+export async function finishDepartures(db: Database, departures: readonly Departure[]): Promise<void> {
+  const gone = await db.many<{ id: number }>(sql`
+    select id from members where withdrawn_at > now() - interval '1 hour'`);
+  for (const { id } of gone) {
+    await db.tx(async (tx) => {
+      for (const { leave } of departures) await leave(tx, id);
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { accountCopy } from "@danji/contract/copy/account";
+import { titles } from "@danji/contract/copy/frame";
+import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
+import { holdComposingEnter } from "#platform/composing.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PhoneField } from "./phone-field.tsx";
+import { type FindEmailTexts, useFindEmail } from "./use-find-email.ts";
+
+interface FindEmailFormProps {
+  readonly texts: FindEmailTexts;
+  readonly onTexts: (texts: FindEmailTexts) => void;
+}
+
+/** The tab 이메일 찾기. */
+export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
+  const { field, failure, busy, submit } = useFindEmail(texts, onTexts);
+  const { onText, ...name } = field("name");
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 px-5 pt-6 pb-10"
+      onSubmit={submit}
+      onKeyDown={holdComposingEnter}
+    >
+      <p className="text-base text-body">{copy.findEmailHint}</p>
+      <Field
+        {...name}
+        label={accountCopy.signup.name}
+        autoComplete="name"
+        onChange={(event) => onText(event.target.value)}
+      />
+      <PhoneField
+        {...field("phoneNumber")}
+        label={accountCopy.signup.phoneNumber}
+        placeholder={copy.phonePlaceholder}
+      />
+      {failure !== null && (
+        <p role="alert" className="animate-rise text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" block busy={busy}>
+        {titles.findEmail}
+      </Button>
+    </form>
+  );
+}

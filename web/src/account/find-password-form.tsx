@@ -1,0 +1,100 @@
+import { accountLimits } from "@danji/contract/account-rules";
+import { accountCopy } from "@danji/contract/copy/account";
+import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
+import { onEnter } from "#platform/composing.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useEmailError } from "./use-email-error.ts";
+import { useFindPassword } from "./use-find-password.ts";
+import { useSecondsSince } from "./use-seconds-since.ts";
+
+const signup = accountCopy.signup;
+
+/** The tab 비밀번호 찾기: address, code, and on to the new password. */
+export function FindPasswordForm() {
+  const finding = useFindPassword();
+  const { state, codeInput, nextButton, canSend, canVerify, send, verify } = finding;
+  const { error: emailError } = useEmailError(state.email);
+  const passed = useSecondsSince(state.sentAt);
+  const verified = state.step === "verified";
+  const rests = passed < accountLimits.codePauseSeconds;
+  return (
+    <div className="flex flex-col gap-5 px-5 pt-6 pb-10">
+      <p className="text-base text-body">{copy.findPasswordHint}</p>
+      <Field
+        label={signup.email}
+        placeholder={signup.emailPlaceholder}
+        value={state.email}
+        error={state.sendError ?? emailError}
+        onChange={(event) => finding.typeEmail(event.target.value)}
+        onKeyDown={onEnter(() => void send())}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        action={
+          <Button
+            className="min-w-28"
+            busy={state.step === "sending"}
+            disabled={!canSend || rests || verified}
+            onClick={() => void send()}
+          >
+            {state.sentAt === null ? signup.sendCode : signup.resendCode}
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-2">
+        <Field
+          ref={codeInput}
+          label={signup.code}
+          placeholder={signup.codePlaceholder}
+          value={state.code}
+          error={state.codeError ?? undefined}
+          disabled={state.sentAt === null}
+          onChange={(event) => finding.typeCode(event.target.value)}
+          onKeyDown={onEnter(() => void (verified ? finding.goOn() : verify()))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          action={
+            <Button
+              className="min-w-28"
+              busy={state.step === "verifying"}
+              disabled={!canVerify}
+              onClick={() => void verify()}
+            >
+              {verified ? signup.verified : signup.verify}
+            </Button>
+          }
+        />
+        {state.sentAt !== null && !verified && (
+          <CodeTime key={state.sentAt} passed={passed} told={state.codeError === null} />
+        )}
+      </div>
+      <Button ref={nextButton} block disabled={!verified} onClick={finding.goOn}>
+        {copy.next}
+      </Button>
+    </div>
+  );
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** How long the code still holds, and when another one may be had. */
+function CodeTime({ passed, told }: { readonly passed: number; readonly told: boolean }) {
+  const left = accountLimits.codeLifeSeconds - passed;
+  const pause = accountLimits.codePauseSeconds - passed;
+  return (
+    <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
+      {told && (
+        <p role="status" className="font-medium text-accent-ink">
+          {signup.codeSent}
+        </p>
+      )}
+      <p>
+        {left > 0 ? signup.codeLeft(clock(left)) : signup.codeOver}
+        {pause > 0 && ` · ${signup.resendIn(pause)}`}
+      </p>
+    </div>
+  );
+}

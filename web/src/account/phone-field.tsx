@@ -1,0 +1,44 @@
+import { hyphenedPhone, plainPhone } from "@danji/contract/account-recovery-rules";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { Field } from "#ui/field.tsx";
+import { placeAfter } from "./phone-caret.ts";
+
+interface PhoneFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "onChange" | "ref"> {
+  /** With hyphens. */
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly ref?: (input: HTMLInputElement | null) => void;
+}
+
+/** A phone number that gets its hyphens while it is typed; the caret stays behind the digit that it stood behind. */
+export function PhoneField({ value, onText, ref, ...field }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  /** Digits before the caret, after a change that is still to be drawn. */
+  const digits = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (digits.current === null) return;
+    const place = placeAfter(value, digits.current);
+    digits.current = null;
+    input.current?.setSelectionRange(place, place);
+  }, [value]);
+
+  return (
+    <Field
+      {...field}
+      ref={(element) => {
+        input.current = element;
+        ref?.(element);
+      }}
+      value={value}
+      onChange={({ target }) => {
+        const caret = target.selectionStart ?? target.value.length;
+        digits.current = plainPhone(target.value.slice(0, caret)).length;
+        onText(hyphenedPhone(target.value));
+      }}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { withdraw } from "@danji/contract/account-withdrawal";
+import { accountCopy } from "@danji/contract/copy/account";
+import { withdrawalCopy as copy } from "@danji/contract/copy/withdrawal";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { call } from "#platform/api.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useAuthStore } from "./auth.store.ts";
+import { forgetBrowser } from "./forget-browser.ts";
+import { forgetWayBack } from "./way-back.ts";
+import { withdrawalError } from "./withdrawal-errors.ts";
+
+/** Step 2: the password, and the end of the account (SPEC sections 4 and 8 "Withdrawal"). */
+export const useWithdraw = (hasPassword: boolean) => {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  // The button of the step before is gone, and the focus with it.
+  useEffect(() => input.current?.focus(), []);
+
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    input.current?.focus();
+  };
+
+  const fail = (failed: unknown) => {
+    setBusy(false);
+    setPassword("");
+    const told = withdrawalError(failed);
+    // Without a session the way leads to the login, and nothing stays here that could tell.
+    if (failed instanceof ApiError && failed.status === 401) void openAlert({ message: told });
+    else if (told === copy.mismatch) refuse(told);
+    else setFailure(told);
+  };
+
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(withdraw, { body: { password } });
+      forgetWayBack();
+      useAuthStore.getState().sessionEnded();
+      forgetBrowser();
+      navigate(paths.home, { replace: true });
+      showToast(copy.done);
+    } catch (failed) {
+      fail(failed);
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (hasPassword && password === "") refuse(accountCopy.signup.passwordRequired);
+    else void send();
+  };
+
+  const type = (text: string) => {
+    setPassword(text);
+    setError(undefined);
+    setFailure(null);
+  };
+
+  return { password: { value: password, error, ref: input, onText: type }, failure, busy, submit };
+};

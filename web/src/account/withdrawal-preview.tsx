@@ -1,0 +1,64 @@
+import type { WithdrawalView } from "@danji/contract/account-withdrawal";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { withdrawalCopy as copy } from "@danji/contract/copy/withdrawal";
+import { CircleCheck, CircleX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+const counted = (count: number): string => count.toLocaleString("ko-KR");
+
+/** What a withdrawal erases and what stays; `counts` is undefined until they are known. */
+export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView | undefined }) {
+  return (
+    <>
+      <Part title={copy.erased} icon={<CircleX className="text-danger" />}>
+        <li>{copy.erasedMe}</li>
+        <li>{copy.erasedHome}</li>
+        <Counted counts={counts}>
+          {(all) => copy.erasedMarks(counted(all.reactionCount), counted(all.bookmarkCount))}
+        </Counted>
+        <Counted counts={counts}>{(all) => copy.erasedRequests(counted(all.openRequestCount))}</Counted>
+        <li>{copy.erasedSessions}</li>
+      </Part>
+      <Part title={copy.stays} icon={<CircleCheck className="text-accent-ink" />}>
+        <Counted counts={counts}>
+          {(all) => copy.staysWritten(counted(all.feedCount), counted(all.commentCount))}
+        </Counted>
+        <Counted counts={counts}>{(all) => copy.staysMessages(counted(all.messageCount))}</Counted>
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, icon, children }: PartProps) => (
+  <section className="rounded-lg bg-surface p-5 shadow-low">
+    <h3 className="flex items-center gap-2 text-base font-bold [&>svg]:size-5">
+      {icon}
+      {title}
+    </h3>
+    <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-base text-body marker:text-muted">{children}</ul>
+  </section>
+);
+
+interface CountedProps {
+  readonly counts: WithdrawalView | undefined;
+  readonly children: (counts: WithdrawalView) => string;
+}
+
+const Counted = ({ counts, children }: CountedProps) => (
+  <li>
+    {counts === undefined ? (
+      <span role="status" aria-label={frameCopy.loading}>
+        <Skeleton className="h-5 w-44" />
+      </span>
+    ) : (
+      children(counts)
+    )}
+  </li>
+);
