@@ -1,3 +1,5 @@
+import { complexGrams } from "../src/complex/search-grams.ts";
+import { SEARCH_VERSION } from "../src/complex/search-index.ts";
 import { searchText } from "../src/complex/search-text.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { TestApp } from "./test-app.ts";
@@ -16,9 +18,9 @@ export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promi
   const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
-      members_only, search_text)
+      members_only, search_text, search_grams, search_version)
     values (${name}, ${region}, ${location}, 100, 80, 2, '101동 ~ 102동 (총 2개 동)', ${overrides.membersOnly ?? false},
-      ${searchText(name, region, location)})
+      ${searchText(name, region, location)}, ${complexGrams(name, region, location)}, ${SEARCH_VERSION})
     returning id`);
   if (overrides.managerId !== undefined) {
     await t.db.run(sql`

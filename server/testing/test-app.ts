@@ -32,7 +32,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const SECRET = "only-for-tests-only-for-tests-only-for-tests";
+export const SECRET = "only-for-tests-only-for-tests-only-for-tests";
 
 /** The whole server on a database of its own, with its real mailbox and a folder for objects. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {

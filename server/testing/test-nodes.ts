@@ -1,3 +1,4 @@
+import type { Config } from "#platform/config.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 export interface TestNodes {
@@ -8,8 +9,8 @@ export interface TestNodes {
 }
 
 /** Three nodes on one database, for races that must come out right between processes too. */
-export async function threeNodes(): Promise<TestNodes> {
-  const config = { rateLimitScale: 1000 };
+export async function threeNodes(settings: Partial<Config> = {}): Promise<TestNodes> {
+  const config = { rateLimitScale: 1000, ...settings };
   const t = await testApp({ config });
   const beside = () => testApp({ config, sameDatabaseAs: t });
   const nodes = [t, await beside(), await beside()];

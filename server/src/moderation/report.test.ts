@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { buildDirectRoom, buildMessage } from "#testing/build-chat.ts";
 import { buildComment } from "#testing/build-comment.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
@@ -12,6 +13,8 @@ let jisu: Person;
 let minho: Person;
 let feedId: number;
 let commentId: number;
+let roomId: number;
+let messageId: number;
 beforeAll(async () => {
   t = await testApp();
   jisu = await person(t, "지수");
@@ -20,6 +23,9 @@ beforeAll(async () => {
   // Ids of posts and comments must not be the same, or one could be taken for the other.
   await buildComment(t, { feedId, authorId: jisu.memberId });
   commentId = await buildComment(t, { feedId, authorId: minho.memberId });
+  roomId = await buildDirectRoom(t, jisu.memberId, minho.memberId);
+  for (const place of [1, 2, 3]) await buildMessage(t, { roomId, senderId: jisu.memberId, body: `${place}` });
+  messageId = (await buildMessage(t, { roomId, senderId: minho.memberId })).id;
 });
 afterAll(() => t.close());
 
@@ -47,9 +53,14 @@ describe("a report", () => {
     await t.db.run(sql`update comments set deleted_at = now() where id = ${deleted}`);
     const gone = await person(t, "서준");
     await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
+    const elsewhere = await buildDirectRoom(t, minho.memberId, gone.memberId);
+    const foreign = await buildMessage(t, { roomId: elsewhere, senderId: minho.memberId });
+    const unsaid = await buildMessage(t, { roomId, senderId: minho.memberId });
+    await t.db.run(sql`update chat_messages set deleted_at = now(), body = '' where id = ${unsaid.id}`);
     const unseen = [
       ["FEED", hidden], ["FEED", 987_654], ["COMMENT", within], ["COMMENT", deleted], ["COMMENT", 987_654],
-      ["MEMBER", gone.memberId], ["MEMBER", 987_654], ["MESSAGE", 1],
+      ["MEMBER", gone.memberId], ["MEMBER", 987_654], ["MESSAGE", 987_654],
+      ["MESSAGE", foreign.id], ["MESSAGE", unsaid.id],
     ] as const;
     for (const [type, id] of unseen) {
       expect(refusal(await report(jisu, type, id)), type).toBe("404 REPORT_TARGET_NOT_FOUND");
@@ -57,7 +68,7 @@ describe("a report", () => {
     expect(await stored()).toEqual([]);
   });
 
-  const minhos = () => [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId]] as const;
+  const minhos = () => [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId], ["MESSAGE", messageId]] as const;
 
   test("is never about oneself", async () => {
     for (const [type, id] of minhos()) {
@@ -86,7 +97,7 @@ describe("a report", () => {
     const audit = await t.db.many(sql`
       select actor_id, target from audit_events where action = 'report' order by id`);
     expect(audit).toEqual(
-      [`feed:${feedId}`, `comment:${commentId}`, `member:${minho.memberId}`].map((target) => ({
+      [`feed:${feedId}`, `comment:${commentId}`, `member:${minho.memberId}`, `message:${messageId}`].map((target) => ({
         actor_id: jisu.memberId,
         target,
       })),

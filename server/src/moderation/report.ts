@@ -1,6 +1,7 @@
 import type { ReportReason, ReportTarget } from "@danji/contract/moderation";
 import { recordAudit } from "#account/audit.ts";
 import { findLivingMember } from "#account/member.ts";
+import { findMessageSender } from "#chat/message-delete.ts";
 import { findCommentAuthor } from "#feed/comment.ts";
 import { findFeedAuthor } from "#feed/feed-access.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
@@ -15,14 +16,14 @@ export interface NewReport {
   readonly detail: string;
 }
 
-/** Whose thing a target is, where the viewer may see it. Messages join with the chat. */
+/** Whose thing a target is, where the viewer may see it. */
 const owners: Readonly<
   Record<ReportTarget, (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>>
 > = {
   FEED: findFeedAuthor,
   COMMENT: findCommentAuthor,
   MEMBER: (db, _viewer, id) => findLivingMember(db, id),
-  MESSAGE: async () => undefined,
+  MESSAGE: findMessageSender,
 };
 
 /** Stores a report of another's thing, once for each member and thing, and puts it on record. */

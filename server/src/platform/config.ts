@@ -29,7 +29,21 @@ export interface Config {
   readonly secretKey: string | undefined;
   readonly metricsToken: string | undefined;
   readonly sources: { readonly frontend: string; readonly backend: string };
-  readonly providers: { readonly kakao: boolean; readonly google: boolean; readonly naver: boolean };
+  /** Social providers with credentials; the others are not offered. */
+  readonly providers: Readonly<Record<"kakao" | "google" | "naver", ProviderCredentials | undefined>>;
+}
+
+/** What a social provider knows this installation by. */
+export interface ProviderCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  /** Other addresses than the provider's own: the local provider of development and tests. */
+  readonly endpoints?: {
+    readonly issuer: string;
+    readonly authorization: string;
+    readonly token: string;
+    readonly person: string;
+  };
 }
 
 const list = z
@@ -115,10 +129,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY,
     metricsToken: env.METRICS_TOKEN,
     sources: { frontend: env.SOURCE_FRONTEND_URL, backend: env.SOURCE_BACKEND_URL },
-    // Credentials alone do not make a provider: the login itself arrives with the second half of accounts.
-    providers: { kakao: false, google: false, naver: false },
+    providers: {
+      kakao: credentials(env.OAUTH_KAKAO_CLIENT_ID, env.OAUTH_KAKAO_CLIENT_SECRET),
+      google: credentials(env.OAUTH_GOOGLE_CLIENT_ID, env.OAUTH_GOOGLE_CLIENT_SECRET),
+      naver: credentials(env.OAUTH_NAVER_CLIENT_ID, env.OAUTH_NAVER_CLIENT_SECRET),
+    },
   };
 }
+
+const credentials = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId === undefined ? undefined : { clientId, clientSecret };
 
 function isProxy(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;

@@ -1,3 +1,4 @@
+import type { Reason } from "@danji/contract/platform/problems";
 import type { Queryable } from "./db/database.ts";
 import { sql } from "./db/sql.ts";
 import { Problem } from "./problem.ts";
@@ -14,10 +15,20 @@ export const limits = {
   loginAccount: { name: "login-account", most: 5, seconds: 1800 },
   loginAddress: { name: "login-address", most: 20, seconds: 60 },
   emailCheckAddress: { name: "email-check-address", most: 20, seconds: 60 },
+  findIdAddress: { name: "find-id-address", most: 10, seconds: 900 },
+  findIdPhone: { name: "find-id-phone", most: 5, seconds: 86_400 },
+  resetAddress: { name: "reset-address", most: 20, seconds: 900 },
+  passwordCheck: { name: "password-check", most: 5, seconds: 1800 },
+  phoneChange: { name: "phone-change", most: 10, seconds: 86_400 },
   codeCooldown: { name: "code-cooldown", most: 1, seconds: 60 },
   codeMail: { name: "code-mail", most: 5, seconds: 86_400 },
   codeAddress: { name: "code-address", most: 10, seconds: 3600 },
   calls: { name: "calls", most: 300, seconds: 60 },
+  chatMessages: { name: "chat-messages", most: 20, seconds: 10 },
+  chatRequests: { name: "chat-requests", most: 20, seconds: 3600 },
+  registrations: { name: "registrations", most: 30, seconds: 86_400 },
+  exports: { name: "exports", most: 5, seconds: 86_400 },
+  chatSigns: { name: "chat-signs", most: 100, seconds: 10 },
   uploads: { name: "uploads", most: 30, seconds: 1800 },
   socketsMember: { name: "sockets-member", most: 5, seconds: 0 },
   socketsAddress: { name: "sockets-address", most: 50, seconds: 0 },
@@ -36,8 +47,8 @@ export interface RateLimits {
   refund(db: Queryable, limit: Limit, subject: string): Promise<void>;
   /** Forgets a subject. */
   clear(db: Queryable, limit: Limit, subject: string): Promise<void>;
-  /** Counts in this process alone, for the many calls that no one is harmed by; throws TOO_MANY_REQUESTS. */
-  admit(limit: Limit, subject: string): void;
+  /** Counts in this process alone, for the many calls that no one is harmed by; throws TOO_MANY_REQUESTS, or what is named. */
+  admit(limit: Limit, subject: string, reason?: Reason): void;
 }
 
 export function rateLimits(scale: number, now: () => number = Date.now): RateLimits {
@@ -62,7 +73,7 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
     async clear(db, limit, subject) {
       await db.run(sql`delete from rate_limits where key = ${key(limit, subject)}`);
     },
-    admit(limit, subject) {
+    admit(limit, subject, reason = "TOO_MANY_REQUESTS") {
       const at = now();
       const id = key(limit, subject);
       const open = windows.get(id);
@@ -74,7 +85,7 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
         return;
       }
       open.count += 1;
-      if (open.count > mostOf(limit)) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: (open.ends - at) / 1000 });
+      if (open.count > mostOf(limit)) throw new Problem(reason, { retryAfter: (open.ends - at) / 1000 });
     },
   };
 }

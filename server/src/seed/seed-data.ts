@@ -33,3 +33,27 @@ interface SeedComment {
   /** Place of the answered comment in the same list; replies nest one level. */
   readonly replyTo?: number;
 }
+
+/** A room of neighbours; one of two is opened by the request of its first to its second member, the complex's by none. */
+export interface SeedRoom {
+  readonly members: readonly number[];
+  readonly request?: string;
+  /** How many of the last messages a member has not read; who is not named has read all. */
+  readonly unread: Readonly<Record<number, number>>;
+  readonly messages: readonly SeedMessage[];
+}
+
+/** The oldest first; with words, a photo, or both. */
+interface SeedMessage {
+  readonly by: number;
+  readonly minutesAgo: number;
+  readonly text?: string;
+  readonly photo?: SceneName;
+}
+
+export interface SeedChatRequest {
+  readonly from: number;
+  readonly to: number;
+  readonly minutesAgo: number;
+  readonly message: string;
+}

@@ -13,6 +13,7 @@ import type { ObjectStore } from "#platform/objects/object-store.ts";
 import type { Services } from "#platform/services.ts";
 import { demoComplex, demoPassword, people } from "./people.ts";
 import { posts } from "./posts.ts";
+import { chatScenes, insertChats } from "./seed-chats.ts";
 import { type SceneName, scenes } from "./scenes.ts";
 import type { SeedPost } from "./seed-data.ts";
 
@@ -20,13 +21,14 @@ import type { SeedPost } from "./seed-data.ts";
 const SEED_LOCK = 7_301_003;
 
 /**
- * Fills a database without members with the demo complex, its people and their posts. All rows come in one
+ * Fills a database without members with the demo complex, its people, their posts and what they say to each other. All rows come in one
  * transaction at the end: whoever is stopped half way finds the database as empty as before.
  */
 export async function seed({ db, objects }: Services): Promise<void> {
   if ((await db.maybe(sql`select id from members limit 1`)) !== undefined) return;
   const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), drawScenes()]);
   const photos = await storePhotos(objects, pictures);
+  const chatPhotos = await storeScenes(objects, pictures, chatScenes);
   await db.tx(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
@@ -37,6 +39,7 @@ export async function seed({ db, objects }: Services): Promise<void> {
     for (const post of posts.toReversed()) {
       await insertPost(tx, members, post, photos.get(post) ?? [], post === pinned);
     }
+    await insertChats(tx, members, chatPhotos);
   });
 }
 
@@ -46,7 +49,7 @@ const DENSITY = 48;
 /** Each scene once, two at a time. */
 async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
   const pictures = new Map<SceneName, Picture>();
-  const names = [...new Set(posts.flatMap((post) => post.photos))];
+  const names = [...new Set([...posts.flatMap((post) => post.photos), ...chatScenes])];
   const lane = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
       pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY })));
@@ -65,6 +68,18 @@ async function storePhotos(
     return [post, await Promise.all(shown.map((picture) => storePicture(objects, picture)))] as const;
   });
   return new Map(await Promise.all(stored));
+}
+
+async function storeScenes(
+  objects: ObjectStore,
+  pictures: ReadonlyMap<SceneName, Picture>,
+  names: readonly SceneName[],
+): Promise<ReadonlyMap<SceneName, StoredImage>> {
+  const shown = names.flatMap((name) => {
+    const picture = pictures.get(name);
+    return picture === undefined ? [] : [{ name, picture }];
+  });
+  return new Map(await Promise.all(shown.map(async ({ name, picture }) => [name, await storePicture(objects, picture)] as const)));
 }
 
 /** Gives the member ids in the order of `people`. */

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
@@ -16,11 +17,12 @@ beforeEach(async () => {
   pings = 0;
   server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
-  const opened = once(server, "connection") as Promise<[WebSocket]>;
+  const opened = once(server, "connection") as Promise<[WebSocket, IncomingMessage]>;
   client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
   client.on("message", (data) => Buffer.isBuffer(data) && got.push(data.toString()));
   client.on("ping", () => (pings += 1));
-  channel = new Channel((await opened)[0]);
+  const [socket, request] = await opened;
+  channel = new Channel(socket, request.socket);
   await once(client, "open");
 });
 afterEach(() => {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#testing/people.ts";
-import { chatHandlers } from "../../chat/chat.stomp.ts";
 import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import type { Deliver, StompHandlers } from "./stomp-handlers.ts";
+import { Problem } from "../problem.ts";
+import { single } from "./broadcast.ts";
+import type { StompHandlers, Subscriber } from "./stomp-handlers.ts";
 
 const SUBSCRIBE = "SUBSCRIBE\nid:sub-0\ndestination:/subscribe\n\n\0";
 
@@ -13,21 +14,25 @@ let server: SocketServer;
 let jisu: Person;
 let minho: Person;
 const ended: string[] = [];
-const live = new Map<string, Deliver>();
+const live = new Map<string, Subscriber>();
 const worked: string[] = [];
 
-// A room beside the product's own answers, so that what a feature will do with this platform is seen too.
+// What a feature does with this platform, and nothing else: rooms that tell what comes and goes.
 const handlers: StompHandlers = {
-  async subscribe(viewer, destination, headers, deliver) {
-    if (destination === "/flood") for (let sent = 0; sent < 160; sent += 1) deliver("x".repeat(65_536));
-    if (!destination.startsWith("/room/")) return chatHandlers.subscribe(viewer, destination, headers, deliver);
-    live.set(headers.get("id") ?? "", deliver);
-    return () => void ended.push(headers.get("id") ?? "");
+  async subscribe(_client, subscriber, destination, headers) {
+    const id = headers.get("id") ?? "";
+    if (destination === "/flood") {
+      for (let sent = 0; sent < 160; sent += 1) subscriber.deliver(single(destination, "x".repeat(65_536)));
+    } else if (destination === "/subscribe") subscriber.deliver(single(destination, "[]"));
+    else if (destination.startsWith("/room/")) live.set(id, subscriber);
+    else throw new Problem("NOT_FOUND");
+    return () => void ended.push(id);
   },
-  async send(viewer, destination, body, headers) {
-    if (destination !== "/room") return chatHandlers.send(viewer, destination, body, headers);
+  async send(_client, destination, body) {
+    if (destination !== "/room") throw new Problem("NOT_FOUND");
     await delay(body === "slow" ? 60 : 0);
     worked.push(body);
+    return "done";
   },
 };
 
@@ -178,15 +183,25 @@ describe("SUBSCRIBE and SEND", () => {
     const told = await errorOf(await connected(), `SEND\ndestination:${destination}\n\n{"message":"x"}\0`);
     expect(told).toMatchObject({ reason: "NOT_FOUND" });
   });
-  test("frames are worked off in order, each RECEIPT after its work", async () => {
+  test("frames are begun and answered in order, SENDs overlap, and what follows them waits", async () => {
     const client = await connected();
     const bodies = ["slow", "one", "two", "three"];
-    client.send(...bodies.map((body) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`));
     const before = worked.length;
-    for (const [index, body] of bodies.entries()) {
-      expect((await client.answer()).headers.get("receipt-id")).toBe(body);
-      expect(worked[before + index]).toBe(body);
-    }
+    client.send(...bodies.map((body) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`));
+    client.send("SUBSCRIBE\nid:after\ndestination:/subscribe\nreceipt:after\n\n\0");
+    for (const body of bodies) expect((await client.answer()).headers.get("receipt-id")).toBe(body);
+    expect(worked.slice(before)).toEqual(["one", "two", "three", "slow"]);
+    expect((await client.answer()).command).toBe("MESSAGE");
+    expect((await client.answer()).headers.get("receipt-id")).toBe("after");
+    client.socket.terminate();
+  });
+  test("a client has a bounded number of SENDs under way", async () => {
+    const client = await connected();
+    const before = worked.length;
+    client.send(...Array.from({ length: 80 }, () => "SEND\ndestination:/room\n\nslow\0"));
+    await delay(90);
+    expect(worked.length - before).toBeLessThanOrEqual(64);
+    await expect.poll(() => worked.length - before).toBe(80);
     client.socket.terminate();
   });
   test("UNSUBSCRIBE ends delivery of that one; an unknown id is no error", async () => {
@@ -195,8 +210,8 @@ describe("SUBSCRIBE and SEND", () => {
     client.send("UNSUBSCRIBE\nid:a\ndestination:/room/9\n\n\0UNSUBSCRIBE\nid:zz\nreceipt:done\n\n\0");
     expect((await client.answer()).headers.get("receipt-id")).toBe("done");
     expect(ended).toContain("a");
-    live.get("a")?.("1");
-    live.get("b")?.("2");
+    live.get("a")?.deliver(single("/room/1", "1"));
+    live.get("b")?.deliver(single("/room/2", "2"));
     expect((await client.answer()).body).toBe("2");
     expect(client.frames).toEqual([]);
     const told = await errorOf(client, "SUBSCRIBE\nid:b\ndestination:/room/3\n\n\0");

@@ -1,20 +1,24 @@
+import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import type { WebSocket } from "ws";
-import { isDatabaseUnavailable } from "../db/database.ts";
-import { Problem } from "../problem.ts";
+import { asProblem } from "../as-problem.ts";
+import type { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
 import { Channel, type CloseCode, closeCodes } from "./channel.ts";
 import { encodeFrame, type Frame, StompFault, type StompHeaders } from "./codec.ts";
 import { FrameParser } from "./frame-parser.ts";
 import { agreeHeartBeats, HEART_BEAT_MS } from "./heart-beat.ts";
+import { Pipeline } from "./pipeline.ts";
+import type { StompClient, StompHandlers } from "./stomp-handlers.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import type { StompHandlers } from "./stomp-handlers.ts";
 
 /** How long a client may take to CONNECT, and to end a frame that it began. */
 export const PATIENCE_MS = 9_000;
 
 interface Given {
   readonly socket: WebSocket;
+  /** What the socket runs on. */
+  readonly line: Duplex;
   readonly viewer: Viewer;
   readonly handlers: StompHandlers;
   readonly log: Logger;
@@ -22,16 +26,18 @@ interface Given {
 }
 
 /**
- * The STOMP 1.2 conversation with one client. Frames are worked off one after the other, each with its
- * RECEIPT before the next begins, and while that lasts no more than one read is taken from the socket: a
- * client that sends faster than we can work is slowed down, not queued. Every fault is told in an ERROR and
- * ends the connection.
+ * The STOMP 1.2 conversation with one client. Frames are worked off in order, and answered in order. SENDs may overlap, a
+ * bounded number of them, so that one client's share a commit; every other frame waits for what came before. While
+ * no more may begin, no more than one read is taken from the socket: a client that sends faster than we can work is
+ * slowed down, not queued. Every fault is told in an ERROR and ends the connection.
  */
 export class Connection {
   readonly viewer: Viewer;
   private readonly channel: Channel;
   private readonly given: Given;
   private readonly parser = new FrameParser();
+  private readonly pipeline = new Pipeline();
+  private readonly client: StompClient;
   private readonly subscriptions: Subscriptions;
   private connected = false;
   private busy = false;
@@ -39,11 +45,12 @@ export class Connection {
   private awaitedSince: number | undefined = performance.now();
 
   constructor(given: Given) {
-    const { socket, viewer, handlers, log } = given;
+    const { socket, line, viewer, handlers, log } = given;
     this.given = given;
     this.viewer = viewer;
-    this.channel = new Channel(socket);
-    this.subscriptions = new Subscriptions(viewer, handlers, this.channel, log);
+    this.client = { viewer, refusals: undefined };
+    this.channel = new Channel(socket, line);
+    this.subscriptions = new Subscriptions(this.client, handlers, this.channel, log);
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.take(data);
     });
@@ -86,6 +93,7 @@ export class Connection {
       if (this.parser.midFrame) this.awaitedSince ??= performance.now();
       else if (this.connected) this.awaitedSince = undefined;
     } catch (error) {
+      await this.pipeline.empty();
       this.refuse(error, frame?.headers);
     } finally {
       this.busy = false;
@@ -96,12 +104,12 @@ export class Connection {
   private async handle({ command, headers, body }: Frame): Promise<void> {
     if (command === "CONNECT" || command === "STOMP") return this.connect(headers);
     if (!this.connected) throw new StompFault("CONNECT expected");
-    if (command === "SEND") await this.send(headers, body);
-    else if (command === "SUBSCRIBE") await this.subscriptions.begin(headers);
+    if (command === "SEND") return this.send(headers, body);
+    await this.pipeline.empty();
+    if (command === "SUBSCRIBE") await this.subscriptions.begin(headers);
     else if (command === "UNSUBSCRIBE") this.subscriptions.end(headers);
     else if (command !== "DISCONNECT") throw new StompFault("command not supported");
-    const receipt = headers.get("receipt");
-    if (receipt !== undefined) this.channel.send(encodeFrame("RECEIPT", { "receipt-id": receipt }));
+    this.acknowledge(headers);
     if (command === "DISCONNECT") this.channel.close(closeCodes.done, "");
   }
 
@@ -121,7 +129,17 @@ export class Connection {
     if (destination === undefined) throw new StompFault("header missing");
     // Without transactions, a frame of one must not take effect as if it stood alone.
     if (headers.has("transaction")) throw new StompFault("command not supported");
-    await this.given.handlers.send(this.viewer, destination, body, headers);
+    await this.pipeline.room();
+    this.pipeline.add(
+      this.given.handlers.send(this.client, destination, body, headers),
+      (outcome) => outcome === "done" && this.acknowledge(headers),
+      (error) => this.refuse(error, headers),
+    );
+  }
+
+  private acknowledge(headers: StompHeaders): void {
+    const receipt = headers.get("receipt");
+    if (receipt !== undefined) this.channel.send(encodeFrame("RECEIPT", { "receipt-id": receipt }));
   }
 
   private refuse(error: unknown, headers: StompHeaders | undefined): void {
@@ -149,8 +167,3 @@ const ofProblem = ({ message, reason, status }: Problem): Refusal => ({
   told: { message, reason },
   code: status < 500 ? closeCodes.fault : closeCodes.internal,
 });
-
-function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  return new Problem(isDatabaseUnavailable(error) ? "UNAVAILABLE" : "INTERNAL", { cause: error });
-}

@@ -3,13 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { OriginCheck } from "../http/origin.ts";
 import { limits } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
-import type { Viewer } from "../viewer.ts";
 import { closeCodes } from "./channel.ts";
 import { Connection, PATIENCE_MS } from "./connection.ts";
 import { OpenSockets } from "./open-sockets.ts";
 import { watchSessions } from "./session-watch.ts";
 import type { StompHandlers } from "./stomp-handlers.ts";
-import { upgrades } from "./upgrade.ts";
+import { type UpgradeCheck, upgrades } from "./upgrade.ts";
 
 const TICK_MS = 500;
 const SWEEP_MS = 30_000;
@@ -19,8 +18,7 @@ const DRAIN_MS = 3_000;
 export interface RealtimeParts {
   readonly server: Server;
   readonly services: Services;
-  /** The member of a Cookie header, or undefined. */
-  readonly authenticate: (cookieHeader: string | undefined) => Promise<Viewer | undefined>;
+  readonly authenticate: UpgradeCheck;
   /** Those of the given sessions (Viewer.session) that still are good. */
   readonly liveSessions: (sessions: readonly string[]) => Promise<readonly string[]>;
   readonly isOurs: OriginCheck;
@@ -62,9 +60,9 @@ export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
     isOurs: given.isOurs,
     authenticate: given.authenticate,
     accepting: () => accepting,
-    open(socket, viewer) {
+    open(socket, line, viewer) {
       const patienceMs = pace.patienceMs ?? PATIENCE_MS;
-      const connection = new Connection({ socket, viewer, handlers, log, patienceMs });
+      const connection = new Connection({ socket, line, viewer, handlers, log, patienceMs });
       socket.on("close", () => sockets.remove(connection));
       sockets.add(connection);
       if (watch.hasEnded(viewer.session)) sockets.endSession(viewer.session);

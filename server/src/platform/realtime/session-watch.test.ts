@@ -73,8 +73,8 @@ describe("the end of a session", () => {
       sameDatabaseAs: one,
       sockets: (services) => ({
         pace: { sweepMs: 600_000 },
-        async authenticate(cookieHeader) {
-          const viewer = await socketSessions(services).authenticate(cookieHeader);
+        async authenticate(keys) {
+          const viewer = await socketSessions(services).authenticate(keys);
           await jisu.call("POST", "/api/logout");
           await delay(300);
           return viewer;
@@ -134,7 +134,10 @@ describe("the client that the web uses", () => {
       client.onStompError = (frame) => resolve(frame.headers);
     });
     client.activate();
-    expect(await told).toMatchObject({ reason: "NOT_FOUND", message: "요청한 정보를 찾을 수 없습니다." });
+    expect(await told).toMatchObject({
+      reason: "CHAT_NOT_A_MEMBER",
+      message: "채팅방에 참여하고 있지 않습니다.",
+    });
     await client.deactivate();
   });
 });

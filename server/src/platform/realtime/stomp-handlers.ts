@@ -1,8 +1,26 @@
 import type { Viewer } from "../viewer.ts";
+import type { Broadcast } from "./broadcast.ts";
 import type { StompHeaders } from "./codec.ts";
 
-/** Sends one MESSAGE with a JSON body to one subscription; after its end it does nothing. */
-export type Deliver = (json: string) => void;
+/** One subscription of one client. */
+export interface Subscriber {
+  /** Sends MESSAGEs; after the end of the subscription it does nothing. */
+  deliver(broadcast: Broadcast): void;
+  /** True while so much waits for the client that who can wait should. */
+  readonly crowded: boolean;
+  /** Waits until little is on its way to the client, for who has much to send. False once the subscription has ended. */
+  ready(): Promise<boolean>;
+}
+
+/** One connection, as long as it lasts. */
+export interface StompClient {
+  readonly viewer: Viewer;
+  /** Where this client wants to hear of refused SENDs; to be set by the handler of that subscription. */
+  refusals: Subscriber | undefined;
+}
+
+/** "refused": the client was told why by other means, and gets no RECEIPT. */
+export type SendOutcome = "done" | "refused";
 
 /**
  * What the features do with STOMP destinations. A thrown Problem becomes an ERROR that ends the connection;
@@ -14,13 +32,14 @@ export interface StompHandlers {
    * it gives is called once, at the end of the subscription or of its socket, and ends delivery only.
    */
   subscribe(
-    viewer: Viewer,
+    client: StompClient,
+    subscriber: Subscriber,
     destination: string,
     headers: StompHeaders,
-    deliver: Deliver,
   ): Promise<() => void>;
   /**
-   * A SEND. Its RECEIPT goes out when the promise settles, so what it acknowledges must be durable by then.
+   * A SEND. Some of one client may be under way at once; each is begun in the order of its arrival, before the next. Its
+   * RECEIPT goes out when the promise settles, so what it acknowledges must be durable by then.
    */
-  send(viewer: Viewer, destination: string, body: string, headers: StompHeaders): Promise<void>;
+  send(client: StompClient, destination: string, body: string, headers: StompHeaders): Promise<SendOutcome>;
 }

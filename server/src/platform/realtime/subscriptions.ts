@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
-import type { Viewer } from "../viewer.ts";
 import type { Channel } from "./channel.ts";
-import { encodeFrame, StompFault, type StompHeaders } from "./codec.ts";
-import type { StompHandlers } from "./stomp-handlers.ts";
+import { StompFault, type StompHeaders } from "./codec.ts";
+import type { StompClient, StompHandlers, Subscriber } from "./stomp-handlers.ts";
 
 /** Subscriptions that one connection may hold, and characters of their ids. */
 const MOST = 512;
@@ -16,14 +15,13 @@ interface Subscription {
 /** The subscriptions of one connection, by the id that the client gave each. */
 export class Subscriptions {
   private readonly byId = new Map<string, Subscription>();
-  private readonly viewer: Viewer;
+  private readonly client: StompClient;
   private readonly handlers: StompHandlers;
   private readonly channel: Channel;
   private readonly log: Logger;
-  private delivered = 0;
 
-  constructor(viewer: Viewer, handlers: StompHandlers, channel: Channel, log: Logger) {
-    this.viewer = viewer;
+  constructor(client: StompClient, handlers: StompHandlers, channel: Channel, log: Logger) {
+    this.client = client;
     this.handlers = handlers;
     this.channel = channel;
     this.log = log;
@@ -40,18 +38,17 @@ export class Subscriptions {
     if (this.byId.size === MOST) throw new StompFault("too many subscriptions");
     const subscription: Subscription = { end: undefined };
     this.byId.set(id, subscription);
-    const deliver = (json: string) => {
-      if (this.byId.get(id) !== subscription) return;
-      this.delivered += 1;
-      const described = {
-        subscription: id,
-        "message-id": String(this.delivered),
-        destination,
-        "content-type": "application/json",
-      };
-      this.channel.send(encodeFrame("MESSAGE", described, json));
+    const { channel } = this;
+    const subscriber: Subscriber = {
+      get crowded() {
+        return channel.crowded;
+      },
+      deliver: (broadcast) => {
+        if (this.byId.get(id) === subscription) channel.write(broadcast.bytesFor(id));
+      },
+      ready: async () => (await channel.ready()) && this.byId.get(id) === subscription,
     };
-    const end = await this.handlers.subscribe(this.viewer, destination, headers, deliver);
+    const end = await this.handlers.subscribe(this.client, subscriber, destination, headers);
     // The socket may have closed meanwhile.
     if (this.byId.get(id) === subscription) subscription.end = end;
     else end();

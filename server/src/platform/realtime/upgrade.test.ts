@@ -1,9 +1,13 @@
 import { request } from "node:http";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, person } from "#testing/people.ts";
 import { RawClient, type Refused, serveSockets, type SocketServer } from "#testing/sockets.ts";
-import { type TestApp, testApp } from "#testing/test-app.ts";
+import { SECRET, type TestApp, testApp } from "#testing/test-app.ts";
+import { buildApp } from "../../app.ts";
+import { sql } from "../db/sql.ts";
+import { createLog } from "../log.ts";
+import { openServices } from "../open-services.ts";
 
 let t: TestApp;
 let server: SocketServer;
@@ -86,6 +90,64 @@ describe("who may come in", () => {
       expect(at - began).toBeLessThan(3_000);
       expect((await client.answer()).headers.get("message")).toBe(message);
     }
+  });
+});
+
+describe("a one-time token", () => {
+  const tokenOf = async (who: Person) => (await who.call("POST", "/api/ws/token")).json<{ data: string }>().data;
+  const statusOf = async (token: string, cookie?: string): Promise<number> => {
+    const answer = await RawClient.open(`${server.url}?token=${encodeURIComponent(token)}`, { cookie });
+    if (!(answer instanceof RawClient)) return answer.status;
+    expect((await answer.connect()).command).toBe("CONNECTED");
+    answer.socket.terminate();
+    return 101;
+  };
+
+  test("T165 opens one socket, whoever of fifty comes first, and of its own member", async () => {
+    await expect.poll(() => server.realtime.count()).toBe(0);
+    const token = await tokenOf(jisu);
+    const together = await Promise.all(Array.from({ length: 45 }, () => statusOf(token)));
+    expect(together.toSorted((one, other) => one - other)).toEqual([101, ...Array.from({ length: 44 }, () => 401)]);
+    expect(await statusOf(token)).toBe(401);
+  });
+  test("T165 T166 none that is old, of a session that ended, or garbage, also beside a good cookie", async () => {
+    const late = await tokenOf(jisu);
+    await t.db.run(sql`update socket_tokens set expires_at = expires_at - interval '31 seconds'`);
+    expect(await statusOf(late)).toBe(401);
+    const minho = await person(t, "민호");
+    const orphan = await tokenOf(minho);
+    await minho.call("POST", "/api/logout");
+    expect(await statusOf(orphan)).toBe(401);
+    for (const garbage of ["", "null", "x".repeat(10_000), "\0", "%"]) {
+      expect(await statusOf(garbage)).toBe(401);
+      expect(await statusOf(garbage, jisu.cookie), garbage).toBe(401);
+    }
+  });
+  test("T164 does not open a socket for another origin, and is not spent by the try", async () => {
+    const token = await tokenOf(jisu);
+    const evil = { origin: "https://evil.example" };
+    expect((await refusal(evil, `${server.url}?token=${token}`)).status).toBe(403);
+    expect(await statusOf(token)).toBe(101);
+  });
+  test("is in no line of the log", async () => {
+    const lines: string[] = [];
+    const log = createLog("trace", { write: (line) => void lines.push(line) });
+    const { config } = t.services;
+    const services = await openServices({ config, databaseUrl: t.databaseUrl, secretKey: SECRET, log });
+    const { app } = await buildApp(services);
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = app.server.address() as AddressInfo;
+    const token = await tokenOf(jisu);
+    const path = `/api/ws/chat?token=${token}`;
+    for (let again = 0; again < 2; again += 1) {
+      const answer = await RawClient.open(`ws://127.0.0.1:${port}${path}`, {});
+      if (answer instanceof RawClient) answer.socket.terminate();
+    }
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
+    await app.close();
+    await services.close();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join("")).not.toContain(token);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { isDatabaseUnavailable } from "../db/database.ts";
+import { asProblem } from "../as-problem.ts";
 import { addressKey } from "../http/address.ts";
 import type { OriginCheck } from "../http/origin.ts";
 import { Problem } from "../problem.ts";
@@ -19,15 +19,23 @@ const PROTOCOL = "v12.stomp";
 /** How long a client may take over its part of closing, before the line is cut. */
 const FAREWELL_MS = 2_000;
 
+/** What a caller shows at the upgrade: the Cookie header, the one-time token of the address. */
+export interface UpgradeKeys {
+  readonly cookie: string | undefined;
+  readonly token: string | undefined;
+}
+
+/** The member behind an upgrade, or undefined. */
+export type UpgradeCheck = (keys: UpgradeKeys) => Promise<Viewer | undefined>;
+
 interface Given {
   readonly server: Server;
   readonly services: Services;
   readonly isOurs: OriginCheck;
-  /** The member of a Cookie header, or undefined. */
-  readonly authenticate: (cookieHeader: string | undefined) => Promise<Viewer | undefined>;
+  readonly authenticate: UpgradeCheck;
   /** False from the moment that the server drains. */
   readonly accepting: () => boolean;
-  readonly open: (socket: WebSocket, viewer: Viewer) => void;
+  readonly open: (socket: WebSocket, line: Duplex, viewer: Viewer) => void;
 }
 
 /**
@@ -68,13 +76,15 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
 
   async function admit(request: IncomingMessage, socket: Duplex): Promise<Viewer> {
     const { origin, host, cookie, "sec-websocket-protocol": offered } = request.headers;
-    if (request.url?.split("?", 1)[0] !== SOCKET_PATH) throw new Problem("NOT_FOUND");
+    const [path, query] = (request.url ?? "").split("?", 2);
+    if (path !== SOCKET_PATH) throw new Problem("NOT_FOUND");
     if (origin !== undefined && !given.isOurs(origin, host)) throw new Problem("CROSS_SITE");
     if (offered !== undefined && !namesOf(offered).includes(PROTOCOL)) throw new Problem("BAD_REQUEST");
     const address = addressKey(addressOf(request));
     services.limits.admit(limits.calls, `socket:${address}`);
     count(address, socket);
-    const viewer = await given.authenticate(cookie);
+    const token = query === undefined ? undefined : (new URLSearchParams(query).get("token") ?? undefined);
+    const viewer = await given.authenticate({ cookie, token });
     if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
     if (!given.accepting()) throw new Problem("UNAVAILABLE", { retryAfter: 1 });
     return viewer;
@@ -89,7 +99,7 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
     admit(request, socket).then(
       (viewer) => {
         socket.off("error", ignore);
-        sockets.handleUpgrade(request, socket, head, (webSocket) => given.open(webSocket, viewer));
+        sockets.handleUpgrade(request, socket, head, (webSocket) => given.open(webSocket, socket, viewer));
       },
       (error: unknown) => {
         const problem = asProblem(error);
@@ -101,9 +111,3 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
 }
 
 const namesOf = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
-
-function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (isDatabaseUnavailable(error)) return new Problem("UNAVAILABLE", { cause: error, retryAfter: 2 });
-  return new Problem("INTERNAL", { cause: error });
-}

@@ -1,0 +1,99 @@
+import type { ChatMessageView } from "@danji/contract/chat";
+import { discardImages, insertImages, storeImages } from "#image/image.ts";
+import { removeImages } from "#image/removal.ts";
+import { isDatabaseUnavailable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { chatImageUrl } from "./message-view.ts";
+import { requireRoomMember } from "./room-access.ts";
+import type { ChatSender } from "./send.ts";
+
+interface NewPhoto {
+  readonly roomId: number;
+  readonly clientId?: string | undefined;
+  readonly file: { readonly path: string } | undefined;
+}
+
+/**
+ * Sends a photo as a message: objects first, then the image's row, then the message. A resend stores nothing more and
+ * gives the first message again. Throws as `requireRoomMember`, storing a picture and the sender do.
+ */
+export async function sendChatImage(
+  services: Services,
+  send: ChatSender,
+  viewer: Viewer,
+  { roomId, clientId, file }: NewPhoto,
+): Promise<ChatMessageView> {
+  if (file === undefined) throw new Problem("BAD_REQUEST");
+  await requireRoomMember(services.db, viewer, roomId);
+  const key = await storePhoto(services, viewer, file);
+  let message: ChatMessageView;
+  try {
+    message = await send(viewer, { roomId, clientId, text: "", image: key });
+  } catch (error) {
+    // Where the connection broke at COMMIT the message may stand, and so its photo must: the sweep knows later.
+    if (!isDatabaseUnavailable(error)) await dropPhotos(services, [key]);
+    throw error;
+  }
+  if (message.imageUrl === chatImageUrl(key)) await services.db.run(sql`delete from chat_uploads where key = ${key}`);
+  else await dropPhotos(services, [key]);
+  return message;
+}
+
+/** Stores a photo under a new key, noted as on its way until its message stands. */
+async function storePhoto(services: Services, viewer: Viewer, file: { readonly path: string }): Promise<string> {
+  const stored = await storeImages(services.objects, [file]);
+  try {
+    return await services.db.tx(async (tx) => {
+      await insertImages(tx, viewer.memberId, stored);
+      const { key } = await tx.one<{ key: string }>(sql`
+        insert into chat_uploads (key) select unnest(${stored.map((image) => image.key)}::text[]) returning key`);
+      return key;
+    });
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) await discardImages(services.objects, stored);
+    throw error;
+  }
+}
+
+/** Removes photos that no message shows, rows and objects. */
+async function dropPhotos(services: Services, keys: readonly string[]): Promise<void> {
+  await services.db.tx(async (tx) => {
+    await removeImages(services, tx, keys);
+    await tx.run(sql`delete from chat_uploads where key = any(${keys}::text[])`);
+  });
+}
+
+/** Photos whose sending took longer than this did not arrive. */
+const LOST_HOURS = 1;
+
+/** Removes photos that a crash left between their row and their message. Safe on several processes at once. */
+export async function sweepChatPhotos(services: Services): Promise<void> {
+  const late = await services.db.many<{ key: string; is_sent: boolean }>(sql`
+    select u.key, exists (
+        select from images i join chat_messages m on m.image_id = i.id where i.key = u.key
+      ) as is_sent
+    from chat_uploads u where u.created_at < now() - make_interval(hours => ${LOST_HOURS})`);
+  const sent = late.filter((one) => one.is_sent).map(({ key }) => key);
+  await services.db.run(sql`delete from chat_uploads where key = any(${sent}::text[])`);
+  await dropPhotos(services, late.filter((one) => !one.is_sent).map(({ key }) => key));
+}
+
+/** The bytes of a photo, named by its object, for those who may see its message. Throws IMAGE_NOT_FOUND. */
+export async function getChatImage(
+  { db, objects }: Pick<Services, "db" | "objects">,
+  viewer: Viewer,
+  object: string,
+): Promise<Uint8Array> {
+  const key = object.replace(/(-thumb)?\.webp$/, "");
+  const visible = await db.maybe(sql`
+    select i.id from images i
+    join chat_messages m on m.image_id = i.id
+    join chat_members v on v.room_id = m.room_id and v.member_id = ${viewer.memberId} and m.seq > v.from_seq
+    where i.key = ${key}`);
+  const content = visible && (await objects.get(object));
+  if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
+  return content;
+}

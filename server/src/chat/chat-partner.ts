@@ -1,0 +1,18 @@
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { type MemberRow, memberColumns } from "./chat-member.ts";
+
+/** Whom a room is with. The member's columns are null for a group, the complex's name for a 1:1 room. */
+export interface PartnerRow extends MemberRow {
+  readonly complex_name: string | null;
+}
+
+/** Columns of `partnerJoins`. */
+export const partnerColumns = sql`${memberColumns}, c.name as complex_name`;
+
+/** The other side `a` of a 1:1 room `r`, also where they have left it; the complex `c` of a group. */
+export const partnerJoins = (viewer: Viewer): Sql => sql`
+  left join lateral (
+    select * from members a where a.id = r.low_member_id + r.high_member_id - ${viewer.memberId} limit 1
+  ) a on true
+  left join lateral (select c.name from complexes c where c.id = r.complex_id limit 1) c on true`;

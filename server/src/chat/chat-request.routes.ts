@@ -1,0 +1,37 @@
+import * as contract from "@danji/contract/chat-request";
+import { chatRequestInput, createChatRequestInput, listChatRequestsInput } from "@danji/contract/chat.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { createChatRequest } from "./chat-request.ts";
+import { approveChatRequest, cancelChatRequest, rejectChatRequest } from "./chat-request-decision.ts";
+import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
+
+export function chatRequestRoutes(on: On, services: Services): void {
+  const { db } = services;
+
+  on(contract.createChatRequest, createChatRequestInput, async ({ viewer, body }) => ({
+    requestId: await createChatRequest(services, viewer, body),
+  }));
+
+  on(contract.listSentRequests, listChatRequestsInput, ({ viewer, query }) =>
+    listSentRequests(db, viewer, query.size),
+  );
+
+  on(contract.listReceivedRequests, listChatRequestsInput, ({ viewer, query }) =>
+    listReceivedRequests(db, viewer, query.size),
+  );
+
+  on(contract.approveChatRequest, chatRequestInput, async ({ viewer, params, address }) => ({
+    chatroomId: await approveChatRequest(db, viewer, params.requestId, address),
+  }));
+
+  on(contract.rejectChatRequest, chatRequestInput, async ({ viewer, params }) => {
+    await rejectChatRequest(db, viewer, params.requestId);
+    return undefined;
+  });
+
+  on(contract.cancelChatRequest, chatRequestInput, async ({ viewer, params }) => {
+    await cancelChatRequest(db, viewer, params.requestId);
+    return undefined;
+  });
+}

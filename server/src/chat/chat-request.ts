@@ -1,0 +1,64 @@
+import { chatLimits } from "@danji/contract/chat";
+import type { ChatRequestState, ChatSource } from "@danji/contract/chat-request";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { announceToMember } from "./announce.ts";
+import { findSource } from "./chat-source.ts";
+
+export interface NewChatRequest {
+  readonly receiverId: number;
+  readonly message: string;
+  readonly source?: { readonly type: ChatSource; readonly id: number } | undefined;
+}
+
+/** Condition: one of two members folds the other away. */
+export const blocksEither = (one: Sql, other: Sql): Sql => sql`
+  exists (select from member_blocks b
+    where b.blocker_id = ${one} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${one})`;
+
+/** Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. */
+export async function createChatRequest(services: Services, viewer: Viewer, request: NewChatRequest): Promise<number> {
+  const { receiverId, message } = request;
+  if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
+  if (isBlank(message)) throw new Problem("CHAT_REQUEST_BLANK");
+  if (lengthOf(message) > chatLimits.requestMax) throw new Problem("CHAT_REQUEST_TOO_LONG");
+  const retryAfter = await services.limits.take(services.db, limits.chatRequests, `member:${viewer.memberId}`);
+  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+  return services.db.tx(async (tx) => {
+    await requireReachable(tx, viewer, receiverId);
+    const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
+    const row = await tx.maybe<{ id: number }>(sql`
+      insert into chat_requests (sender_id, receiver_id, message, source_type, source_id)
+      values (${viewer.memberId}, ${receiverId}, ${message}, ${source?.type ?? null}, ${source?.id ?? null})
+      on conflict do nothing returning id`);
+    if (row === undefined) throw new Problem("CHAT_REQUEST_PENDING");
+    // Looked for last: whoever accepts a request of the pair meanwhile holds up the insertion until the room is there.
+    if (await haveRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
+    const status: ChatRequestState = "PENDING";
+    await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
+    return row.id;
+  });
+}
+
+async function requireReachable(db: Queryable, viewer: Viewer, receiverId: number): Promise<void> {
+  const row = await db.maybe<{ blocked: boolean }>(sql`
+    select ${blocksEither(sql`a.id`, sql`${viewer.memberId}`)} as blocked
+    from members a where a.id = ${receiverId} and a.withdrawn_at is null`);
+  if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
+  if (row.blocked) throw new Problem("CHAT_REQUEST_REFUSED");
+}
+
+/** Whether both are in their room. Where one has left it, they may ask again. */
+async function haveRoom(db: Queryable, viewer: Viewer, otherId: number): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select r.id from chat_rooms r
+    where r.low_member_id = least(${viewer.memberId}::bigint, ${otherId}::bigint)
+      and r.high_member_id = greatest(${viewer.memberId}::bigint, ${otherId}::bigint)
+      and (select count(*) from chat_members m where m.room_id = r.id) = 2`);
+  return row !== undefined;
+}

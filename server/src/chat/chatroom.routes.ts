@@ -1,0 +1,59 @@
+import * as contract from "@danji/contract/chat";
+import * as inputs from "@danji/contract/chat.input";
+import type { On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getGroupOffer } from "./group.ts";
+import { joinGroup, leaveChatroom, muteChatroom } from "./membership.ts";
+import { deleteChatMessage } from "./message-delete.ts";
+import { getChatroom } from "./room.ts";
+import { listChatrooms } from "./room-list.ts";
+import { listChatMembers } from "./room-members.ts";
+import { searchChatroom } from "./room-search.ts";
+
+export function chatroomRoutes(on: On, services: Services): void {
+  const { db } = services;
+
+  on(contract.listDirectRooms, inputs.listChatroomsInput, ({ viewer, query }) =>
+    listChatrooms(db, viewer, "DIRECT", query.size),
+  );
+
+  on(contract.listGroupRooms, inputs.listChatroomsInput, ({ viewer, query }) =>
+    listChatrooms(db, viewer, "GROUP", query.size),
+  );
+
+  on(contract.getChatroom, inputs.getChatroomInput, ({ viewer, params, query }) =>
+    getChatroom(db, viewer, params.roomId, query),
+  );
+
+  on(contract.listChatMembers, inputs.listChatMembersInput, ({ viewer, params, query }) =>
+    listChatMembers(db, viewer, params.roomId, query),
+  );
+
+  on(contract.searchChatroom, inputs.searchChatroomInput, ({ viewer, params, query }) =>
+    searchChatroom(db, viewer, params.roomId, query),
+  );
+
+  on(contract.deleteChatMessage, inputs.chatMessageInput, async ({ viewer, params }) => {
+    await deleteChatMessage(services, viewer, params.roomId, params.messageId);
+    return undefined;
+  });
+
+  on(contract.getGroupOffer, inputs.groupOfferInput, ({ viewer, query }) =>
+    getGroupOffer(db, viewer, query.apartmentId),
+  );
+
+  on(contract.joinGroup, inputs.joinGroupInput, async ({ viewer, params }) => {
+    await joinGroup(db, viewer, params.roomId);
+    return undefined;
+  });
+
+  on(contract.leaveChatroom, inputs.leaveChatroomInput, async ({ viewer, params }) => {
+    await leaveChatroom(db, viewer, params.roomId);
+    return undefined;
+  });
+
+  on(contract.muteChatroom, inputs.muteChatroomInput, async ({ viewer, params, body }) => {
+    await muteChatroom(db, viewer, params.roomId, body.muted);
+    return undefined;
+  });
+}

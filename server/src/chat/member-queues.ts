@@ -1,0 +1,25 @@
+import { chatTopics, type MemberNotice } from "@danji/contract/chat-topics";
+import { single } from "#platform/realtime/broadcast.ts";
+import type { Subscriber } from "#platform/realtime/stomp-handlers.ts";
+
+/** Who here wants to hear what concerns them, wherever they are. */
+export class MemberQueues {
+  private readonly members = new Map<number, Set<Subscriber>>();
+
+  /** Begins; the function that it gives ends. */
+  follow(memberId: number, subscriber: Subscriber): () => void {
+    const subscribers = this.members.get(memberId) ?? new Set();
+    this.members.set(memberId, subscribers.add(subscriber));
+    return () => {
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.members.get(memberId) === subscribers) this.members.delete(memberId);
+    };
+  }
+
+  tell(memberId: number, notice: MemberNotice): void {
+    const subscribers = this.members.get(memberId);
+    if (subscribers === undefined) return;
+    const broadcast = single(chatTopics.notifications, JSON.stringify(notice));
+    for (const subscriber of subscribers) subscriber.deliver(broadcast);
+  }
+}

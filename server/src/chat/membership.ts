@@ -1,0 +1,75 @@
+import type { Database, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { seesComplex } from "#complex/complex-access.ts";
+import { announceToMember, announceToRoom } from "./announce.ts";
+import { requireRoomMember } from "./room-access.ts";
+
+/**
+ * Joins the room of a complex whose community the viewer may see; doing it twice is doing it once. What was said before
+ * is theirs to read, and counts as read. Throws CHAT_ROOM_NOT_FOUND.
+ */
+export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    const room = await tx.maybe<{ last_seq: number }>(sql`
+      select r.last_seq from chat_rooms r join complexes c on c.id = r.complex_id
+      where r.id = ${roomId} and ${seesComplex(viewer)} for no key update of r`);
+    if (room === undefined) throw new Problem("CHAT_ROOM_NOT_FOUND");
+    const joined = await tx.run(sql`
+      insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})
+      on conflict do nothing`);
+    if (joined === 0) return;
+    await countMove(tx, roomId);
+    await announceJoin(tx, roomId, viewer.memberId);
+  });
+}
+
+/**
+ * Really leaves a room: nothing that is said from now on is the viewer's to see. Throws CHAT_ROOM_NOT_FOUND or
+ * CHAT_NOT_A_MEMBER.
+ */
+export async function leaveChatroom(db: Database, viewer: Viewer, roomId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx.run(sql`select id from chat_rooms where id = ${roomId} for no key update`);
+    await requireRoomMember(tx, viewer, roomId);
+    await removeMember(tx, roomId, viewer.memberId);
+  });
+}
+
+/** Takes a member, where they are in it, out of a room whose row is held. */
+export async function removeMember(tx: Transaction, roomId: number, memberId: number): Promise<void> {
+  const removed = await tx.run(sql`delete from chat_members where room_id = ${roomId} and member_id = ${memberId}`);
+  if (removed === 0) return;
+  await countMove(tx, roomId);
+  await announceMove(tx, "LEAVE", roomId, memberId);
+  await announceToMember(tx, memberId, { type: "ROOM_REMOVED", chatroomId: roomId });
+}
+
+/** Ends or begins the telling of new messages. Throws CHAT_ROOM_NOT_FOUND or CHAT_NOT_A_MEMBER. */
+export async function muteChatroom(db: Database, viewer: Viewer, roomId: number, muted: boolean): Promise<void> {
+  const done = await db.run(sql`
+    update chat_members set muted = ${muted} where room_id = ${roomId} and member_id = ${viewer.memberId}`);
+  if (done === 0) await requireRoomMember(db, viewer, roomId);
+}
+
+/** Tells the room of somebody who is in it now, and them of the room. */
+export async function announceJoin(tx: Transaction, roomId: number, memberId: number): Promise<void> {
+  await announceMove(tx, "JOIN", roomId, memberId);
+  await announceToMember(tx, memberId, { type: "ROOM_ADDED", chatroomId: roomId });
+}
+
+async function announceMove(
+  tx: Transaction,
+  type: "JOIN" | "LEAVE",
+  roomId: number,
+  memberId: number,
+): Promise<void> {
+  const row = await tx.one<{ nickname: string; member_count: number }>(sql`
+    select a.nickname, (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
+    from members a where a.id = ${memberId}`);
+  await announceToRoom(tx, roomId, { type, memberId, nickname: row.nickname, memberCount: row.member_count });
+}
+
+const countMove = (tx: Transaction, roomId: number): Promise<number> =>
+  tx.run(sql`update chat_rooms set epoch = epoch + 1 where id = ${roomId}`);

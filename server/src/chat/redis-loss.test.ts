@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildDirectRoom } from "#testing/build-chat.ts";
+import { ChatClient, upTo } from "#testing/chat-client.ts";
+import { type Person, person } from "#testing/people.ts";
+import { hasRedis, startRedis, type TestRedis } from "#testing/redis.ts";
+import { serveSockets } from "#testing/sockets.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+// What holds without any Redis is seen in nodes.test.ts.
+const redises = hasRedis ? ["redis-server"] : [];
+
+describe.each(redises)("T240 T250 %s goes away", () => {
+  let redis: TestRedis;
+  let one: TestApp;
+  let other: TestApp;
+  let blind: TestApp;
+  let jisu: Person;
+  let minho: Person;
+  let room: number;
+  let clients: readonly ChatClient[];
+  let said = 0;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const config = { rateLimitScale: 1_000, redisUrl: redis.url };
+    one = await testApp({ config });
+    other = await testApp({ config, sameDatabaseAs: one });
+    // Sees PostgreSQL, but no Redis: it was absent at its start and stays away.
+    const alone = { ...config, redisUrl: "redis://127.0.0.1:9" };
+    blind = await testApp({ config: alone, sameDatabaseAs: one });
+    [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
+    room = await buildDirectRoom(one, jisu.memberId, minho.memberId);
+    const urls = await Promise.all([one, other, blind].map(async (node) => (await serveSockets(node)).url));
+    clients = await Promise.all(urls.map((url, index) => ChatClient.open(url, (index === 0 ? jisu : minho).cookie)));
+    await Promise.all(clients.map((client) => client.subscribe(`/topic/chat/${room}`)));
+  });
+  afterAll(async () => {
+    redis.thaw();
+    for (const node of [blind, other, one]) await node.close();
+    await redis.kill();
+  });
+
+  /** Everyone says something; all must have all of it within so many milliseconds, in order. */
+  async function expectTalk(withinMs: number): Promise<void> {
+    const began = performance.now();
+    // Who has no Redis goes first: their word over PostgreSQL would let the others see what they missed.
+    for (const client of clients.toReversed()) await client.tell(room, "들려요?");
+    said += clients.length;
+    await Promise.all(clients.map((client) => client.got(said)));
+    expect(performance.now() - began).toBeLessThan(withinMs);
+    for (const client of clients) expect(client.seqs).toEqual(upTo(said));
+  }
+
+  beforeEach(() => expectTalk(2_000));
+
+  test("kill -9: delivery goes on within 2 s, and over Redis again once it is back", async () => {
+    await redis.kill();
+    await expectTalk(2_000);
+    await redis.start();
+    await expectTalk(2_000);
+  });
+  test("a Redis that hangs: delivery goes on within 2 s, and nothing comes twice when it wakes", async () => {
+    redis.freeze();
+    await expectTalk(2_000);
+    await expectTalk(2_000);
+    redis.thaw();
+    await expectTalk(2_000);
+  });
+  test("signs of typing find their way without it", async () => {
+    await redis.kill();
+    const [first, second] = clients;
+    if (first === undefined || second === undefined) throw new Error("clients");
+    await second.subscribe(`/topic/chat/${room}/events`);
+    first.raw(`SEND\ndestination:/pub/chat/${room}/typing\n\n{}\0`);
+    await expect.poll(() => second.events.map(({ type }) => type), { timeout: 2_000 }).toEqual(["TYPING"]);
+    await redis.start();
+  });
+});

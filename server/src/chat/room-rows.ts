@@ -1,0 +1,112 @@
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { messageColumns, messageJoins, type MessageRow } from "./message-view.ts";
+
+/** Messages that are read at once, and octets of their texts: many clients may each wait with a page in hand. */
+const PAGE = 500;
+const PAGE_BYTES = 128 * 1024;
+
+/** The messages of a room behind a number, as far as a page goes; one at least, where there is one. */
+const nextMessages = (room: Sql, after: Sql): Sql => sql`
+  select * from (
+    select x.*, sum(octet_length(x.body)) over (order by x.seq) - octet_length(x.body) as bytes_before
+    from (
+      select * from chat_messages y where y.room_id = ${room} and y.seq > ${after} order by y.seq limit ${PAGE}
+    ) x
+  ) z where z.bytes_before < ${PAGE_BYTES}`;
+
+interface RoomState {
+  readonly room_id: number;
+  readonly last_seq: number;
+  readonly epoch: number;
+}
+
+/** A member's place in a room as it is now. */
+export interface Place extends RoomState {
+  readonly from_seq: number;
+  readonly nickname: string;
+}
+
+/** The ids of a member's rooms, ascending. */
+export async function listRoomIds(db: Queryable, memberId: number): Promise<readonly number[]> {
+  const rows = await db.many<{ room_id: number }>(sql`
+    select room_id from chat_members where member_id = ${memberId} order by room_id`);
+  return rows.map((row) => row.room_id);
+}
+
+/** Undefined where the member is in no such room. */
+export const findPlace = (db: Queryable, roomId: number, memberId: number): Promise<Place | undefined> =>
+  db.maybe<Place>(sql`
+    select r.id as room_id, r.last_seq, r.epoch, c.from_seq, a.nickname
+    from chat_rooms r
+    join chat_members c on c.room_id = r.id and c.member_id = ${memberId}
+    join members a on a.id = c.member_id
+    where r.id = ${roomId}`);
+
+/** Messages of a room behind a number, and the room as the same look at the rows saw it. */
+export interface MessagePage {
+  readonly epoch: number;
+  /** What the member may not see ends here. */
+  readonly fromSeq: number;
+  readonly rows: readonly MessageRow[];
+}
+
+/**
+ * The next messages that a member may see; undefined where they are no member. One statement, so one look: who sees a
+ * message that was committed after somebody was removed, sees the removal.
+ */
+export async function findMessagesAfter(
+  db: Queryable,
+  { roomId, memberId, after }: { readonly roomId: number; readonly memberId: number; readonly after: number },
+): Promise<MessagePage | undefined> {
+  const rows = await db.many<{ epoch: number; from_seq: number } & (MessageRow | { id: null })>(sql`
+    select r.epoch, c.from_seq, ${messageColumns}
+    from chat_rooms r
+    join chat_members c on c.room_id = r.id and c.member_id = ${memberId}
+    left join lateral (${nextMessages(sql`r.id`, sql`greatest(${after}::bigint, c.from_seq)`)}) m on true
+    ${messageJoins}
+    where r.id = ${roomId}
+    order by m.seq`);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const there = rows.filter((row): row is { epoch: number; from_seq: number } & MessageRow => row.id !== null);
+  return { epoch: first.epoch, fromSeq: first.from_seq, rows: there };
+}
+
+/** What is new in rooms since a number each; a room without news is one row without a message. */
+export type NewsRow = { readonly news_room: number; readonly last_seq: number; readonly epoch: number } & (
+  | MessageRow
+  | { readonly id: null }
+);
+
+export const listNews = (db: Queryable, rooms: readonly { id: number; delivered: number }[]): Promise<NewsRow[]> =>
+  db.many<NewsRow>(sql`
+    select r.id as news_room, r.last_seq, r.epoch, ${messageColumns}
+    from unnest(${rooms.map(({ id }) => id)}::bigint[], ${rooms.map(({ delivered }) => delivered)}::bigint[])
+      as g (room_id, after)
+    join chat_rooms r on r.id = g.room_id
+    left join lateral (${nextMessages(sql`g.room_id`, sql`g.after`)}) m on true
+    ${messageJoins}
+    order by r.id, m.seq`);
+
+/** Where rooms stand now. */
+export const listRoomStates = (db: Queryable, roomIds: readonly number[]): Promise<RoomState[]> =>
+  db.many<RoomState>(sql`
+    select id as room_id, last_seq, epoch from chat_rooms where id = any(${roomIds}::bigint[])`);
+
+/** Those of the given who are members of a room now, and the epoch of that look; undefined where there is no room. */
+export const findMembersAmong = (
+  db: Queryable,
+  roomId: number,
+  memberIds: readonly number[],
+): Promise<{ readonly epoch: number; readonly members: readonly number[] } | undefined> =>
+  db.maybe(sql`
+    select r.epoch, array(
+      select c.member_id::float8 from chat_members c
+      where c.room_id = r.id and c.member_id = any(${memberIds}::bigint[])
+    ) as members
+    from chat_rooms r where r.id = ${roomId}`);
+
+/** A name that processes of one product share. */
+export const getDatabaseName = async (db: Queryable): Promise<string> =>
+  (await db.one<{ name: string }>(sql`select current_database() as name`)).name;

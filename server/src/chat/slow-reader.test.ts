@@ -1,0 +1,51 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildDirectRoom } from "#testing/build-chat.ts";
+import { ChatClient, until, upTo } from "#testing/chat-client.ts";
+import { type Person, person } from "#testing/people.ts";
+import { serveSockets, type SocketServer } from "#testing/sockets.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let server: SocketServer;
+let jisu: Person;
+let minho: Person;
+
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+  server = await serveSockets(t);
+  [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+});
+afterAll(() => t.close());
+
+const enter = (who: Person) => ChatClient.open(server.url, who.cookie);
+
+test("T205 T206 who never reads is cut within 10 s; who reads slowly is not, and gets everything", async () => {
+  const room = await buildDirectRoom(t, jisu.memberId, minho.memberId);
+  const [one, slow] = [await enter(jisu), await enter(minho)];
+  const deaf = await Promise.all(upTo(10).map(() => enter(minho)));
+  for (const client of [one, slow, ...deaf]) await client.subscribe(`/topic/chat/${room}`);
+  for (const client of deaf) client.socket.pause();
+  const crawling = { on: true };
+  const crawl = (async () => {
+    while (crawling.on) {
+      slow.socket.pause();
+      await delay(60);
+      slow.socket.resume();
+      await delay(10);
+    }
+  })();
+  // About 13 MB: more than the buffers of both ends of a line take.
+  for (const place of upTo(900)) one.say(room, `${place} ${"가".repeat(4_990)}`);
+  await one.got(900, 40_000);
+  expect(one.seqs).toEqual(upTo(900));
+  const began = performance.now();
+  await until(() => server.realtime.count() === 2, 15_000, () => `${server.realtime.count()} are left`);
+  // Ten seconds, and two for the farewell.
+  expect(performance.now() - began).toBeLessThan(12_500);
+  await slow.got(900, 30_000);
+  crawling.on = false;
+  await crawl;
+  expect(slow.seqs).toEqual(upTo(900));
+  for (const client of [one, slow, ...deaf]) client.end();
+}, 100_000);

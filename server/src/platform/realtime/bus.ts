@@ -1,0 +1,63 @@
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import { sql } from "../db/sql.ts";
+import { listenTo } from "./listener.ts";
+import { type RedisLine, redisLine } from "./redis-line.ts";
+
+const PROBE_MS = 10_000;
+
+interface Given {
+  readonly db: Database;
+  readonly log: Logger;
+  /** Of PostgreSQL: a plain word. */
+  readonly channel: string;
+  /** Where Redis is, and the name of the channel there; undefined for PostgreSQL alone. */
+  readonly redis: { readonly url: string; readonly channel: string } | undefined;
+  /** Told by any process on either line, this one's own words included. */
+  readonly heard: (text: string) => void;
+  /** A line was lost or stands again: something may not have been heard. */
+  readonly changed: () => void;
+}
+
+/**
+ * What processes tell each other. PostgreSQL's NOTIFY is always heard; where Redis is set and alive it carries what is
+ * large or frequent. Neither promises delivery: who must not miss anything also looks at the rows.
+ */
+export interface Bus {
+  /** True while Redis is alive: only then may `tell` carry more than the 8,000 octets of a NOTIFY. */
+  readonly wide: boolean;
+  /** True while everything that is told now is heard here. */
+  readonly whole: boolean;
+  /** Tells every process, over Redis where that is alive. */
+  tell(text: string): void;
+  close(): Promise<void>;
+}
+
+export async function openBus(given: Given): Promise<Bus> {
+  const { db, log, channel, heard, changed } = given;
+  const redis: RedisLine | undefined =
+    given.redis && (await redisLine({ ...given.redis, log, heard, changed }));
+  const listener = await listenTo({
+    ...{ db, log, channel, heard, probeMs: PROBE_MS },
+    began: changed,
+    lost: changed,
+  });
+  return {
+    get wide() {
+      return redis?.alive === true;
+    },
+    get whole() {
+      return listener.listening && redis?.alive !== false;
+    },
+    tell(text) {
+      if (redis?.alive === true) return redis.publish(text);
+      db.run(sql`select pg_notify(${channel}, ${text})`).catch((error: unknown) => {
+        log.warn({ err: error }, "other processes not told");
+      });
+    },
+    async close() {
+      await listener.close();
+      redis?.close();
+    },
+  };
+}

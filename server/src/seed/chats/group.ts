@@ -1,0 +1,38 @@
+import type { SeedRoom } from "../seed-data.ts";
+
+/** The room of the demo complex over some days. */
+export const groupTalk: SeedRoom = {
+  members: [0, 1, 2, 3, 4, 5, 6],
+  unread: { 0: 3, 2: 4, 5: 3 },
+  messages: [
+    { by: 6, minutesAgo: 5_760, text: "안녕하세요, 관리사무소입니다. 한빛마을 1단지 이웃들의 대화방을 열었습니다. 서로 배려하는 대화 부탁드립니다." },
+    { by: 1, minutesAgo: 5_741, text: "오 드디어 생겼네요! 106동 준호네입니다" },
+    { by: 2, minutesAgo: 5_738, text: "반가워요~ 108동이에요 ☕" },
+    { by: 5, minutesAgo: 5_702, text: "107동 텃밭 담당입니다 ㅎㅎ 잘 부탁드립니다" },
+    { by: 4, minutesAgo: 4_330, text: "혹시 지금 수압 약한 집 있나요?" },
+    { by: 3, minutesAgo: 4_327, text: "저희도 약해요. 102동 고층입니다" },
+    { by: 6, minutesAgo: 4_309, text: "급수 펌프 한 대를 점검 중입니다. 오후 3시까지 끝내겠습니다. 불편을 드려 죄송합니다." },
+    { by: 4, minutesAgo: 4_305, text: "빠른 안내 감사합니다!" },
+    { by: 4, minutesAgo: 4_140, text: "이제 잘 나와요 👍" },
+    { by: 3, minutesAgo: 2_935, text: "내일 새벽 6시 반 천변 5km 같이 뛰실 분?" },
+    { by: 1, minutesAgo: 2_930, text: "6시 반은... 마음만 함께할게요" },
+    { by: 2, minutesAgo: 2_928, text: "ㅋㅋㅋㅋ 저도 마음만" },
+    { by: 0, minutesAgo: 2_921, text: "저 도전해 볼게요. 천천히 뛰는 거죠?" },
+    { by: 3, minutesAgo: 2_919, text: "그럼요! 걷다 뛰다 해도 됩니다. 정문에서 만나요" },
+    { by: 5, minutesAgo: 1_530, text: "오늘 단지 안 은행나무 길이 제일 예쁩니다" },
+    { by: 5, minutesAgo: 1_529, photo: "autumnPath" },
+    { by: 2, minutesAgo: 1_521, text: "와 달력 사진 같아요" },
+    { by: 0, minutesAgo: 1_518, text: "점심시간에 나가 봐야겠어요 🍁" },
+    { by: 6, minutesAgo: 1_445, text: "내일 오전 10시부터 12시까지 103동, 104동 승강기를 차례로 점검합니다. 한 대씩 멈추니 옆 승강기를 이용해 주세요." },
+    { by: 0, minutesAgo: 1_440, text: "네 알겠습니다!" },
+    { by: 1, minutesAgo: 205, text: "분리수거장 종이 칸이 꽉 찼네요. 상자는 접어서 세워 두면 들어가요" },
+    { by: 4, minutesAgo: 201, text: "감사해요, 지금 나가려던 참이었어요" },
+    { by: 2, minutesAgo: 64, text: "정문 앞에 붕어빵 트럭 왔어요!!" },
+    { by: 3, minutesAgo: 62, text: "슈크림도 있나요?" },
+    { by: 2, minutesAgo: 61, text: "팥, 슈크림 둘 다요. 세 개 2천 원" },
+    { by: 1, minutesAgo: 58, text: "지금 뛰어갑니다" },
+    { by: 3, minutesAgo: 21, text: "줄이 스무 명이네요 ㅋㅋ 그래도 살 만했어요" },
+    { by: 1, minutesAgo: 17, text: "저는 마지막 슈크림을 샀습니다. 죄송합니다" },
+    { by: 4, minutesAgo: 12, text: "준호님 105동 앞에서 만나요. 협상합시다" },
+  ],
+};

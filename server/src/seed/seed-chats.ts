@@ -1,0 +1,84 @@
+import { defaultComplexId } from "@danji/contract/complex";
+import { insertImages, type StoredImage } from "#image/image.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { chatRequests, rooms } from "./chats.ts";
+import type { SceneName } from "./scenes.ts";
+import type { SeedChatRequest, SeedRoom } from "./seed-data.ts";
+
+/** Writes the demo rooms and requests; `members` holds the ids in the order of `people`, `photos` those of the rooms. */
+export async function insertChats(
+  tx: Transaction,
+  members: readonly number[],
+  photos: ReadonlyMap<SceneName, StoredImage>,
+): Promise<void> {
+  for (const room of rooms) await insertRoom(tx, members, room, photos);
+  for (const request of chatRequests) await insertRequest(tx, members, request, "PENDING");
+}
+
+/** The scenes that rooms show. */
+export const chatScenes: readonly SceneName[] = rooms.flatMap((room) =>
+  room.messages.flatMap(({ photo }) => photo ?? []),
+);
+
+async function insertRoom(
+  tx: Transaction,
+  members: readonly number[],
+  room: SeedRoom,
+  photos: ReadonlyMap<SceneName, StoredImage>,
+): Promise<void> {
+  const [first = 0, second = 0] = room.members;
+  const opened = Math.max(...room.messages.map(({ minutesAgo }) => minutesAgo)) + 5;
+  if (room.request !== undefined) {
+    const request = { from: first, to: second, minutesAgo: opened, message: room.request };
+    await insertRequest(tx, members, request, "APPROVED");
+  }
+  const id = room.request === undefined ? await groupRoom(tx) : await directRoom(tx, members, first, second, opened);
+  const last = room.messages.length;
+  for (const place of room.members) {
+    await tx.run(sql`
+      insert into chat_members (room_id, member_id, read_seq, joined_at)
+      values (${id}, ${members[place]}, ${last - (room.unread[place] ?? 0)}, now() - make_interval(mins => ${opened}))`);
+  }
+  for (const [place, { by, minutesAgo, text = "", photo }] of room.messages.entries()) {
+    const image = photo === undefined ? undefined : photos.get(photo);
+    await insertImages(tx, members[by] ?? 0, image === undefined ? [] : [image]);
+    await tx.run(sql`
+      insert into chat_messages (room_id, seq, sender_id, body, image_id, created_at)
+      values (${id}, ${place + 1}, ${members[by]}, ${text}, (select i.id from images i where i.key = ${image?.key ?? null}),
+        now() - make_interval(mins => ${minutesAgo}))`);
+  }
+  await tx.run(sql`update chat_rooms set last_seq = ${last} where id = ${id}`);
+}
+
+const groupRoom = async (tx: Transaction): Promise<number> =>
+  (await tx.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${defaultComplexId}`)).id;
+
+async function directRoom(
+  tx: Transaction,
+  members: readonly number[],
+  one: number,
+  other: number,
+  minutesAgo: number,
+): Promise<number> {
+  const [low = 0, high = 0] = [members[one] ?? 0, members[other] ?? 0].toSorted((first, second) => first - second);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into chat_rooms (kind, low_member_id, high_member_id, created_at)
+    values ('DIRECT', ${low}, ${high}, now() - make_interval(mins => ${minutesAgo})) returning id`);
+  return id;
+}
+
+/** A request that came from the newest post of whom it goes to. */
+async function insertRequest(
+  tx: Transaction,
+  members: readonly number[],
+  { from, to, minutesAgo, message }: SeedChatRequest,
+  state: "PENDING" | "APPROVED",
+): Promise<void> {
+  await tx.run(sql`
+    insert into chat_requests (sender_id, receiver_id, message, state, source_type, source_id, created_at, decided_at)
+    select ${members[from]}, ${members[to]}, ${message}, ${state}, 'FEED', f.id, at,
+      case when ${state} = 'PENDING' then null else at end
+    from (values (now() - make_interval(mins => ${minutesAgo}))) as given (at),
+      (select id from feeds where author_id = ${members[to]} order by id desc limit 1) f`);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { ChatMessageView } from "@danji/contract/chat";
+import type { ChatRefusal, RoomEvent } from "@danji/contract/chat-topics";
+import type { Frame } from "#platform/realtime/codec.ts";
+import { FrameParser } from "#platform/realtime/frame-parser.ts";
+import { WebSocket } from "ws";
+
+interface Said {
+  readonly clientId?: string;
+  /** Further headers, as lines. */
+  readonly headers?: string;
+}
+
+/** Somebody at a chat: a client that keeps everything it is told. */
+export class ChatClient {
+  readonly messages: ChatMessageView[] = [];
+  readonly events: RoomEvent[] = [];
+  readonly refusals: ChatRefusal[] = [];
+  readonly notices: unknown[] = [];
+  readonly receipts: string[] = [];
+  readonly errors: Frame[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  private readonly parser = new FrameParser();
+  private subscribed = 0;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on("message", (data) => {
+      if (Buffer.isBuffer(data)) this.parser.feed(data);
+      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) this.take(frame);
+    });
+    this.closed = new Promise((resolve) => {
+      socket.on("close", (code, reason) => resolve({ code, reason: reason.toString() }));
+    });
+  }
+
+  /** Connects; the address may carry a token in place of the cookie. */
+  static async open(url: string, cookie?: string): Promise<ChatClient> {
+    const socket = new WebSocket(url, ["v12.stomp"], cookie === undefined ? {} : { headers: { cookie } });
+    const client = new ChatClient(socket);
+    await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
+    socket.on("error", () => {});
+    client.raw("CONNECT\naccept-version:1.2\nhost:danji\n\n\0");
+    return client;
+  }
+
+  raw(frame: string): void {
+    this.socket.send(frame);
+  }
+
+  /** Subscribes and waits for the receipt; `headers` are lines. Gives the id. */
+  async subscribe(destination: string, headers = ""): Promise<string> {
+    const id = `sub-${this.subscribed++}`;
+    const receipt = randomUUID();
+    this.raw(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${receipt}\n${headers}\n\0`);
+    await until(() => this.receipts.includes(receipt) || this.errors.length > 0);
+    return id;
+  }
+
+  /** Sends without waiting; gives the name of the receipt. */
+  say(roomId: number, message: string, { clientId = randomUUID(), headers = "" }: Said = {}): string {
+    const receipt = randomUUID();
+    const body = JSON.stringify({ message, clientId });
+    this.raw(`SEND\ndestination:/pub/chat/${roomId}\nreceipt:${receipt}\n${headers}\n${body}\0`);
+    return receipt;
+  }
+
+  /** Sends and waits until it is acknowledged or refused. */
+  async tell(roomId: number, message: string, said: Said = {}): Promise<void> {
+    const refused = this.refusals.length;
+    const receipt = this.say(roomId, message, said);
+    await until(
+      () => this.receipts.includes(receipt) || this.refusals.length > refused || this.errors.length > 0,
+    );
+  }
+
+  /** Waits for so many messages in all. */
+  async got(count: number, patienceMs = 10_000): Promise<readonly ChatMessageView[]> {
+    await until(() => this.messages.length >= count, patienceMs, () => `${this.messages.length} of ${count} came`);
+    return this.messages;
+  }
+
+  get seqs(): readonly number[] {
+    return this.messages.map(({ seq }) => seq);
+  }
+
+  end(): void {
+    this.socket.terminate();
+  }
+
+  private take({ command, headers, body }: Frame): void {
+    const destination = headers.get("destination") ?? "";
+    if (command === "RECEIPT") this.receipts.push(headers.get("receipt-id") ?? "");
+    else if (command === "ERROR") this.errors.push({ command, headers, body });
+    else if (command !== "MESSAGE") return;
+    else if (destination === "/user/queue/errors") this.refusals.push(JSON.parse(body) as ChatRefusal);
+    else if (destination === "/user/queue/notifications") this.notices.push(JSON.parse(body));
+    else if (destination.endsWith("/events")) this.events.push(JSON.parse(body) as RoomEvent);
+    else this.messages.push(JSON.parse(body) as ChatMessageView);
+  }
+}
+
+/** Waits for what must come to be true. */
+export async function until(isSo: () => boolean, patienceMs = 10_000, tell = () => "it did not come"): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!isSo()) {
+    if (performance.now() > end) throw new Error(tell());
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}
+
+/** 1, 2, 3 … up to a number. */
+export const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);

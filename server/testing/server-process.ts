@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { build } from "rolldown";
+import { SECRET, type TestApp } from "./test-app.ts";
+
+const SERVER = path.resolve(import.meta.dirname, "..");
+
+export interface ServerProcesses {
+  /** Starts one more server on the database of the test. */
+  start(): Promise<ServerProcess>;
+  close(): Promise<void>;
+}
+
+export interface ServerProcess {
+  readonly origin: string;
+  /** Ends it as a power cut would, and comes back once it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Servers in processes of their own, on the database of `t`, that a test may kill. */
+export async function serverProcesses({ databaseUrl }: TestApp): Promise<ServerProcesses> {
+  // Below node_modules, where the bundle finds its packages.
+  const cache = path.join(SERVER, "node_modules/.cache");
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, "danji-"));
+  const program = path.join(folder, "lone-server.mjs");
+  await build({
+    cwd: SERVER,
+    input: path.join(import.meta.dirname, "lone-server.ts"),
+    platform: "node",
+    external: (id) => !/^[./#]|^@danji\//.test(id),
+    output: { file: program, format: "esm", codeSplitting: false },
+  });
+  const running = new Set<ChildProcess>();
+  const end = async (child: ChildProcess) => {
+    running.delete(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  };
+  return {
+    async start() {
+      const child = fork(program, [databaseUrl, SECRET], {
+        env: { PATH: process.env["PATH"], DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" },
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      running.add(child);
+      const failed = once(child, "exit").then(() => Promise.reject(new Error("the server did not start")));
+      const [port] = (await Promise.race([once(child, "message"), failed])) as [number];
+      return { origin: `http://127.0.0.1:${port}`, kill: () => end(child) };
+    },
+    async close() {
+      await Promise.all([...running].map(end));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
