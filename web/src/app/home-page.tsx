@@ -1,8 +1,10 @@
 import { frameCopy } from "@danji/contract/copy/frame";
-import { defaultComplexId } from "@danji/contract/complex";
-import { MapPin } from "lucide-react";
+import { residenceCopy } from "@danji/contract/copy/residence";
+import { ChevronRight, MapPin } from "lucide-react";
 import { ComplexSearch } from "#complex/complex-search.tsx";
 import { useComplex } from "#complex/complex.queries.ts";
+import { useMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -14,21 +16,21 @@ export default function HomePage() {
   return (
     <div className="on-canvas flex shrink-0 grow basis-auto flex-col bg-canvas">
       <MainHeader />
-      <main className="tile-room flex flex-1 flex-col px-[20px] pt-4 pb-10">
+      <main className="tile-room flex flex-1 flex-col px-[20px] pt-1 pb-10">
         <ComplexName />
-        <h1 tabIndex={-1} className="mt-1.5 text-2xl font-bold tracking-[-0.02em] outline-none">
+        <h1 tabIndex={-1} className="text-2xl font-bold tracking-[-0.02em] outline-none">
           {frameCopy.homeTitle}
         </h1>
         <div className="mt-6">
           <ComplexSearch />
         </div>
         <ul className="tile-grid mt-6">
-          {tiles.map(({ to, label, icon: Icon, tint }) => (
+          {tiles.map(({ to, label, icon: Icon, tint, badge: Badge }) => (
             <li key={to}>
               <Link
                 to={to}
                 className={cx(
-                  "pressable flex h-full flex-col items-center justify-center gap-3 py-5 text-center",
+                  "pressable relative flex h-full flex-col items-center justify-center gap-3 py-5 text-center",
                   "rounded-lg bg-surface text-base font-semibold shadow-low",
                 )}
               >
@@ -36,6 +38,11 @@ export default function HomePage() {
                   <Icon aria-hidden="true" className="size-[24px]" />
                 </span>
                 {label}
+                {Badge && (
+                  <span className="absolute top-2.5 left-1/2 ml-3">
+                    <Badge />
+                  </span>
+                )}
               </Link>
             </li>
           ))}
@@ -45,15 +52,25 @@ export default function HomePage() {
   );
 }
 
-// Whose home this is. Where the name cannot be had the greeting stands alone.
+// Which complex everything here is about, and the way to another. Where the name cannot be had the greeting stands alone.
 function ComplexName() {
-  const complex = useComplex(defaultComplexId);
-  if (complex.isPending) return <Skeleton className="h-5 w-32" />;
-  if (complex.data === undefined) return null;
+  const { apartmentId, isHome, error } = useMyComplexId();
+  const complex = useComplex(apartmentId);
+  if (complex.data === undefined) {
+    return (error ?? complex.error) === null ? <Skeleton className="h-11 w-32" /> : null;
+  }
   return (
-    <p className="flex items-center gap-1 text-sm font-semibold text-accent-ink">
-      <MapPin aria-hidden="true" className="size-4" />
-      {complex.data.name}
-    </p>
+    <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold text-accent-ink">
+      <Link to={isHome ? paths.homes : paths.complexInfo} className="inline-flex min-h-11 items-center gap-1">
+        <MapPin aria-hidden="true" className="size-4 shrink-0" />
+        {complex.data.name}
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+      </Link>
+      {!isHome && (
+        <Link to={paths.residenceNew} className="touch-target rounded-full bg-accent-soft px-3 py-1.5">
+          {residenceCopy.add}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -12,12 +12,16 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
+import type { ComponentType } from "react";
+import { ChatBadge } from "#chat/list/chat-badge.tsx";
 import { paths } from "#platform/paths.ts";
 
 interface Place {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** How much is new there. */
+  readonly badge?: ComponentType;
 }
 
 /** A place on the home grid, with the tint of its icon. */
@@ -33,7 +37,7 @@ export const menuItems: readonly Place[] = [
   { to: paths.favorites, label: titles.favorites, icon: Star },
   { to: paths.mypage, label: titles.mypage, icon: UserRound },
   { to: paths.facilities, label: titles.facilities, icon: Dumbbell },
-  { to: paths.chat, label: titles.chat, icon: MessageCircle },
+  { to: paths.chat, label: titles.chat, icon: MessageCircle, badge: ChatBadge },
   { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront },
   { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck },
   { to: paths.registerComplex, label: titles.registerComplex, icon: Building },
@@ -47,6 +51,6 @@ export const tiles: readonly Tile[] = [
   { to: paths.facilities, label: titles.facilities, icon: Dumbbell, tint: "tint-sky" },
   { to: paths.mypage, label: titles.mypage, icon: UserRound, tint: "tint-plum" },
   { to: paths.favorites, label: titles.favorites, icon: Star, tint: "tint-sand" },
-  { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine" },
+  { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine", badge: ChatBadge },
   { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky" },
 ];

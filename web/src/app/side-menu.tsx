@@ -51,11 +51,12 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
         </div>
         <nav aria-label={frameCopy.menu} className="flex-1 overflow-y-auto overscroll-contain px-2 py-2">
           <ul>
-            {menuItems.map(({ to, label, icon: Icon }) => (
+            {menuItems.map(({ to, label, icon: Icon, badge: Badge }) => (
               <li key={to}>
                 <Link to={to} onClick={onClose} className={row}>
                   <Icon aria-hidden="true" className={rowIcon} />
-                  {label}
+                  <span className="flex-1">{label}</span>
+                  {Badge && <Badge />}
                 </Link>
               </li>
             ))}

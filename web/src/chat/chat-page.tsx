@@ -1,36 +1,49 @@
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { titles } from "@danji/contract/copy/frame";
-import { Inbox, MessageCircle, MessagesSquare, Send } from "lucide-react";
-import { useState } from "react";
+import type { ComponentType } from "react";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { useNavigate, useSearchParams } from "#platform/router.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { chatAddress, type ChatTab, chatTabOf } from "./chat-address.ts";
+import { useChatNews } from "./list/chat-news.ts";
+import { DirectRooms } from "./list/direct-rooms.tsx";
+import { GroupRooms } from "./list/group-rooms.tsx";
+import { useLiveLists } from "./list/use-live-lists.ts";
+import { ReceivedRequests, SentRequests } from "./request/request-tabs.tsx";
 
-const tabs = [
-  { id: "direct", label: titles.directChat },
-  { id: "group", label: titles.groupChat },
-  { id: "received", label: titles.receivedRequests },
-  { id: "sent", label: titles.sentRequests },
-] as const;
-type Tab = (typeof tabs)[number]["id"];
+const shown: Readonly<Record<ChatTab, ComponentType>> = {
+  direct: DirectRooms,
+  group: GroupRooms,
+  received: ReceivedRequests,
+  sent: SentRequests,
+};
 
-const empty = {
-  direct: { icon: <MessageCircle />, title: chatCopy.noDirect, hint: chatCopy.listHint },
-  group: { icon: <MessagesSquare />, title: chatCopy.noGroup, hint: chatCopy.listHint },
-  received: { icon: <Inbox />, title: chatCopy.noReceived, hint: chatCopy.requestHint },
-  sent: { icon: <Send />, title: chatCopy.noSent, hint: chatCopy.requestHint },
-} as const;
-
-/** /chat: its four tabs (SPEC section 2), each still empty. */
+/** /chat: its four tabs (SPEC section 2). */
 export default function ChatPage() {
-  const [tab, setTab] = useState<Tab>("direct");
+  const navigate = useNavigate();
   const goBack = useGoBack(paths.home);
+  const tab = chatTabOf(useSearchParams());
+  const { direct, group, received } = useChatNews();
+  useLiveLists();
+  const Shown = shown[tab];
+  const tabs = [
+    { id: "direct", label: titles.directChat, news: direct },
+    { id: "group", label: titles.groupChat, news: group },
+    { id: "received", label: titles.receivedRequests, news: received },
+    { id: "sent", label: titles.sentRequests, news: 0 },
+  ] as const;
+
   return (
     <Page title={titles.chat} onBack={goBack}>
-      <Tabs label={titles.chat} tabs={tabs} value={tab} onChange={setTab}>
-        <EmptyState key={tab} {...empty[tab]} />
+      <Tabs
+        label={titles.chat}
+        tabs={tabs.map(({ news, ...rest }) => ({ ...rest, mark: news > 0 ? chatListCopy.isNew : undefined }))}
+        value={tab}
+        onChange={(next) => navigate(chatAddress(next), { replace: true })}
+      >
+        <Shown />
       </Tabs>
     </Page>
   );

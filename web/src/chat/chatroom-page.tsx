@@ -1,22 +1,38 @@
-import { chatCopy } from "@danji/contract/copy/chat";
-import { MessageCircle } from "lucide-react";
+import "./room/room.css";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
+import { useParams } from "#platform/router.tsx";
+import { RoomMissing } from "./room/room-closed.tsx";
+import { RoomFrame } from "./room/room-frame.tsx";
+import { RoomHeader } from "./room/room-header.tsx";
+import { RoomScreen } from "./room/room-screen.tsx";
+import { RoomSkeleton } from "./room/room-skeleton.tsx";
+import { useRoom, useRoomMoves } from "./room/room.queries.ts";
 
-/** /chatroom/{roomId}, until rooms have messages. */
+/** /chatroom/{roomId} (SPEC section 2). */
 export default function ChatroomPage() {
+  const { roomId } = useParams();
+  return <Chatroom key={roomId} roomId={Number(roomId)} />;
+}
+
+function Chatroom({ roomId }: { readonly roomId: number }) {
+  const { data: room, error, refetch } = useRoom(roomId);
+  const moves = useRoomMoves(roomId);
   const goBack = useGoBack(paths.chat);
-  const leave = (
-    <Button variant="ghost" size="sm" onClick={goBack}>
-      {chatCopy.leave}
-    </Button>
-  );
-  return (
-    <Page title={chatCopy.fallbackTitle} onBack={goBack} right={leave}>
-      <EmptyState icon={<MessageCircle />} title={chatCopy.roomEmpty} hint={chatCopy.roomEmptyHint} />
-    </Page>
-  );
+  // The viewer stands first among the members.
+  const viewerId = room?.memberInformationList[0]?.id;
+  const refused = error !== null && (room === undefined || "status" in error);
+  if (room === undefined || viewerId === undefined || refused) {
+    const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
+    return (
+      <RoomFrame header={header} bar={null} footer={undefined}>
+        {error === null ? (
+          <RoomSkeleton />
+        ) : (
+          <RoomMissing error={error} onRetry={() => void refetch()} onLeave={goBack} />
+        )}
+      </RoomFrame>
+    );
+  }
+  return <RoomScreen roomId={roomId} room={room} viewerId={viewerId} moves={moves} onLeave={goBack} />;
 }

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 const lateComposition = 229;
 
 /** True for a key that belongs to the composition of a Hangul syllable, not to us. */
-const isComposing = (event: KeyboardEvent): boolean =>
+export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === lateComposition;
 
 /** For onKeyDown of a form: the Enter that ends a syllable does not send the form. */

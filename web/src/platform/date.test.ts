@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, relativeTime } from "./date.ts";
+import { clockOf, dayOf, relativeTime } from "./date.ts";
 
 const now = Date.parse("2026-11-20T09:00:00.000Z");
 const before = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
@@ -23,4 +23,14 @@ test("a time ahead of a clock that runs late is now", () => {
 test("the day is the one in Seoul, with two digits each", () => {
   expect(dayOf("2026-01-04T14:59:59.999Z")).toBe("2026.01.04");
   expect(dayOf("2026-01-04T15:00:00.000Z")).toBe("2026.01.05");
+});
+
+test.each([
+  ["2026-11-20T15:00:00.000Z", "오전 12:00"],
+  ["2026-11-21T00:05:59.999Z", "오전 9:05"],
+  ["2026-11-21T02:59:00.000Z", "오전 11:59"],
+  ["2026-11-21T03:00:00.000Z", "오후 12:00"],
+  ["2026-11-21T14:59:00.000Z", "오후 11:59"],
+])("the minute of %s is %s in Seoul", (time, words) => {
+  expect(clockOf(time)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { feedCopy } from "@danji/contract/copy/feed";
 
 const minute = 60_000;
@@ -13,6 +14,22 @@ const seoulDay = new Intl.DateTimeFormat("en-CA", {
 
 /** The day of a time in Seoul, as 2026.11.20. Takes an ISO time. */
 export const dayOf = (time: string): string => seoulDay.format(new Date(time)).replaceAll("-", ".");
+
+const seoulClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Seoul",
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/**
+ * The minute of a time in Seoul, as 오후 3:07. Takes an ISO time. In our own words: since CLDR 48 the browser's
+ * Korean says PM.
+ */
+export const clockOf = (time: string): string => {
+  const [hour, minute = ""] = seoulClock.format(new Date(time)).split(":");
+  return chatListCopy.clock(Number(hour), minute);
+};
 
 /**
  * How long ago a time was, in the words of SPEC section 9: 방금 전, n분 전, n시간 전, then the day in Seoul.

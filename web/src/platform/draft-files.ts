@@ -41,3 +41,8 @@ export const writeDraftFiles = async (slot: string, files: readonly File[]): Pro
     files.length === 0 ? store.delete(slot) : store.put([...files], slot),
   );
 };
+
+/** Forgets the files of every slot. It never throws. */
+export const clearDraftFiles = async (): Promise<void> => {
+  await inStore("readwrite", (store) => store.clear());
+};

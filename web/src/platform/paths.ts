@@ -17,6 +17,7 @@ export const paths = {
   write: "/write",
   editFeed: (feedId: number | string) => `/write/${feedId}`,
   complexInfo: "/complex-info",
+  complexInfoOf: (apartmentId: number | string) => `/complex-info?apartmentId=${apartmentId}`,
   notices: "/notices",
   facilities: "/facilities",
   favorites: "/favorites",
@@ -29,8 +30,16 @@ export const paths = {
   myScraps: "/mypage/scraps",
   myChats: "/mypage/chats",
   myVehicles: "/mypage/vehicles",
+  homes: "/mypage/homes",
+  residence: (residenceId: number | string) => `/mypage/homes/${residenceId}`,
+  residenceNew: "/mypage/homes/new",
+  residenceNewOf: (apartmentId: number | string) => `/mypage/homes/new?apartmentId=${apartmentId}`,
+  manageResidents: "/manage/residents",
+  manageResidentsOf: (apartmentId: number | string) => `/manage/residents?apartmentId=${apartmentId}`,
   settings: "/settings",
   settingsProfile: "/settings/profile",
+  settingsDevices: "/settings/devices",
+  settingsExport: "/settings/export",
   settingsWithdrawal: "/settings/withdrawal",
   settingsNotifications: "/settings/notifications",
   settingsTheme: "/settings/theme",
@@ -44,4 +53,6 @@ export const paths = {
   devUi: "/dev/ui",
   /** Of the server, not of the router: where the browser leaves for a provider (SPEC section 7). */
   socialLogin: (provider: "kakao" | "google" | "naver") => `/oauth2/authorization/${provider}`,
+  /** Of the server too: where STOMP is spoken (CONTRACT "Chat over STOMP"). */
+  socket: "/api/ws/chat",
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storage } from "./storage.ts";
+import { forgetTab, storage, tabStorage } from "./storage.ts";
 import { withStorage } from "./testing/browser.ts";
 
 test("reads, writes and removes under the names of the specification", () => {
@@ -18,4 +18,22 @@ test("keeps values for the life of the page where the browser refuses storage", 
   expect(storage.get("prevPath")).toBe("/community");
   storage.remove("prevPath");
   expect(storage.get("prevPath")).toBeNull();
+});
+
+test.each([{}, "refusing"] as const)("finds keys by their beginning (storage: %j)", (place) => {
+  withStorage(place);
+  storage.set("draft:new:kim", "하나");
+  storage.set("draft:edit:kim", "둘");
+  storage.set("theme", "dark");
+  expect(storage.keysOf("draft:").toSorted()).toEqual(["draft:edit:kim", "draft:new:kim"]);
+  expect(storage.keysOf("outbox:")).toEqual([]);
+  for (const key of storage.keysOf("")) storage.remove(key);
+});
+
+test("what belongs to the tab is forgotten, and nothing else", () => {
+  withStorage({ savedEmail: "kim@danji.kr" });
+  tabStorage.set("commentDrafts", "{}");
+  forgetTab();
+  expect(tabStorage.get("commentDrafts")).toBeNull();
+  expect(storage.get("savedEmail")).toBe("kim@danji.kr");
 });

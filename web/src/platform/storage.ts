@@ -1,5 +1,6 @@
 /**
- * The keys of SPEC section 3, and drafts of posts under the person who writes them; no others are written.
+ * The keys of SPEC section 3, drafts of posts and of chat under the person who writes them, and messages of chat
+ * that are not sent yet; no others are written.
  * Of `token` the web only reads what another client left: the session cookie alone opens every call, so
  * nothing here authenticates.
  */
@@ -11,35 +12,59 @@ export type StorageKey =
   | "prevPath"
   | "mobileBannerClosed"
   | "savedEmail"
-  | `draft:${string}`;
+  | "theme"
+  | "textSize"
+  | `draft:${string}`
+  | `outbox:${string}`;
 
-// Holds the values while the page lives where the browser refuses storage (private mode, full disk).
-const held = new Map<StorageKey, string>();
+/** What outlives a reload, but neither the tab nor the login. */
+export type TabStorageKey = "commentDrafts";
 
-const reachable = <T>(work: (place: Storage) => T): T | undefined => {
-  try {
-    return work(localStorage);
-  } catch {
-    return undefined;
-  }
+const keptIn = <Key extends string>(find: () => Storage) => {
+  // Holds the values while the page lives where the browser refuses storage (private mode, full disk).
+  const held = new Map<Key, string>();
+
+  const reachable = <T>(work: (place: Storage) => T): T | undefined => {
+    try {
+      return work(find());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    /** The stored text, or null. */
+    get: (key: Key): string | null => held.get(key) ?? reachable((place) => place.getItem(key)) ?? null,
+
+    set: (key: Key, value: string): void => {
+      const stored = reachable((place) => {
+        place.setItem(key, value);
+        return true;
+      });
+      if (stored) held.delete(key);
+      else held.set(key, value);
+    },
+
+    remove: (key: Key): void => {
+      held.delete(key);
+      reachable((place) => place.removeItem(key));
+    },
+
+    /** All keys that begin with `start`. */
+    keysOf: (start: string): readonly Key[] => {
+      const stored = reachable((place) => Array.from({ length: place.length }, (_, at) => place.key(at)));
+      const keys = new Set<string | null>([...held.keys(), ...(stored ?? [])]);
+      return [...keys].filter((key): key is Key => key !== null && key.startsWith(start));
+    },
+  };
 };
 
 /** The one place that touches localStorage. It never throws. */
-export const storage = {
-  /** The stored text, or null. */
-  get: (key: StorageKey): string | null => held.get(key) ?? reachable((place) => place.getItem(key)) ?? null,
+export const storage = keptIn<StorageKey>(() => localStorage);
 
-  set: (key: StorageKey, value: string): void => {
-    const stored = reachable((place) => {
-      place.setItem(key, value);
-      return true;
-    });
-    if (stored) held.delete(key);
-    else held.set(key, value);
-  },
+/** The same for what belongs to one tab and one login. */
+export const tabStorage = keptIn<TabStorageKey>(() => sessionStorage);
 
-  remove: (key: StorageKey): void => {
-    held.delete(key);
-    reachable((place) => place.removeItem(key));
-  },
+/** Leaves nothing of the tab's own: another member may be the next to use it. */
+export const forgetTab = (): void => {
+  for (const key of tabStorage.keysOf("")) tabStorage.remove(key);
 };

@@ -1,0 +1,14 @@
+/** What the server told of chat lies under these keys; everything that is listed lies under `lists`. */
+export const chatKeys = {
+  lists: ["chat", "list"],
+  direct: ["chat", "list", "direct"],
+  group: ["chat", "list", "group"],
+  received: ["chat", "list", "received"],
+  sent: ["chat", "list", "sent"],
+  offer: ["chat", "list", "offer"],
+  room: (roomId: number) => ["chat", "room", roomId],
+  members: (roomId: number) => ["chat", "members", roomId],
+} as const;
+
+/** Chat's queries do not retry (SPEC section 9): a failure is told at once. */
+export const askOnce = { retry: false } as const;

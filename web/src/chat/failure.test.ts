@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
+import { chatFailure } from "./failure.ts";
+
+const words = "채팅 승인 중 오류가 발생했습니다.";
+
+test("SPEC 8: a missing login is told as one, whatever failed", () => {
+  const refusal = new ApiError({ status: 401, message: "인증이 필요합니다." });
+  expect(chatFailure(refusal, words)).toBe("로그인이 필요한 서비스입니다.");
+});
+
+test("anything else is told in the words of what failed", () => {
+  expect(chatFailure(new ApiError({ status: 409, message: "이미 처리된 요청입니다." }), words)).toBe(words);
+  expect(chatFailure(new NetworkError("no answer came"), words)).toBe(words);
+});

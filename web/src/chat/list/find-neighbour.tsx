@@ -1,0 +1,10 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+
+/** The way to somebody to talk to. */
+export function FindNeighbour() {
+  const navigate = useNavigate();
+  return <Button onClick={() => navigate(paths.community)}>{chatListCopy.findNeighbour}</Button>;
+}

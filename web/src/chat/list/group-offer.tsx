@@ -1,0 +1,41 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { Building2 } from "lucide-react";
+import { chatFailure } from "#chat/failure.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { useGroupOffer, useJoin } from "./group-offer.queries.ts";
+
+/** The complex's room, to be joined; nothing for its members and where there is none to join. */
+export function GroupOffer() {
+  const { data: offer } = useGroupOffer();
+  const navigate = useNavigate();
+  const join = useJoin();
+  if (offer === undefined || offer.isMember) return null;
+
+  const enter = () =>
+    join.mutate(offer.chatroomId, {
+      onSuccess: () => navigate(paths.chatroom(offer.chatroomId)),
+      onError: (error) =>
+        void openAlert({ message: chatFailure(error, sentenceOf(error, chatListCopy.failed)) }),
+    });
+  return (
+    <section
+      aria-label={offer.name}
+      className="m-5 mb-2 flex animate-rise items-center gap-3.5 rounded-lg bg-accent-soft p-4"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-accent-ink">
+        <Building2 aria-hidden="true" className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-bold">{offer.name}</h2>
+        <p className="text-sm text-body">{chatListCopy.offer(offer.memberCount)}</p>
+      </div>
+      <Button size="sm" busy={join.isPending} onClick={enter}>
+        {chatListCopy.join}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { chatCopy } from "@danji/contract/copy/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { MessagesSquare } from "lucide-react";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ChatLoaded } from "./chat-loaded.tsx";
+import { GroupOffer } from "./group-offer.tsx";
+import { RoomList } from "./room-list.tsx";
+import { useRooms } from "./rooms.queries.ts";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+
+/** The tab of group rooms, with the one of the complex as long as the viewer has not joined it. */
+export const GroupRooms = () => (
+  <ChatLoaded query={useRooms("group")} skeleton={<RowsSkeleton rows={4} />} empty={empty}>
+    {(rooms) => (
+      <>
+        <GroupOffer />
+        <RoomList rooms={rooms} kind="group" />
+      </>
+    )}
+  </ChatLoaded>
+);
+
+const empty = (
+  <>
+    <GroupOffer />
+    <EmptyState icon={<MessagesSquare />} title={chatCopy.noGroup} hint={chatListCopy.groupHint} />
+  </>
+);

@@ -1,0 +1,48 @@
+import { titles } from "@danji/contract/copy/frame";
+import { mypageCopy } from "@danji/contract/copy/settings";
+import { MessageCircle } from "lucide-react";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { ChatLoaded } from "./chat-loaded.tsx";
+import { RoomRows } from "./room-list.tsx";
+import { roomsByTime } from "./rooms-by-time.ts";
+import { useRooms } from "./rooms.queries.ts";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+import { useLiveLists } from "./use-live-lists.ts";
+
+/** /mypage/chats: every room of the viewer, of both kinds (SPEC section 2). */
+export default function MyChatsPage() {
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.mypage);
+  const [direct, group] = [useRooms("direct"), useRooms("group")];
+  useLiveLists();
+  const both = {
+    data: direct.data && group.data && roomsByTime({ direct: direct.data, group: group.data }),
+    error: direct.error ?? group.error,
+    isFetching: direct.isFetching || group.isFetching,
+    refetch: () => Promise.all([direct.refetch(), group.refetch()]),
+  };
+  const empty = (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={mypageCopy.chats}
+      hint={mypageCopy.chatsHint}
+      action={
+        <Button variant="secondary" onClick={() => navigate(paths.chat)}>
+          {mypageCopy.goChat}
+        </Button>
+      }
+    />
+  );
+  return (
+    <Page title={titles.myChats} onBack={goBack}>
+      <ChatLoaded query={both} skeleton={<RowsSkeleton rows={8} />} empty={empty}>
+        {(rooms) => <RoomRows rooms={rooms} />}
+      </ChatLoaded>
+    </Page>
+  );
+}

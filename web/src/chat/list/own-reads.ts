@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { chatKeys } from "#chat/chat.queries.ts";
+import type { Room } from "#chat/room/timeline.ts";
+import type { Rooms } from "./rooms.queries.ts";
+
+/** The viewer in a room that this browser holds, and how far they have read; undefined of any other room. */
+export const viewerIn = (queryClient: QueryClient, roomId: number) => {
+  const room = queryClient.getQueryData<Room>(chatKeys.room(roomId));
+  const id = room?.memberInformationList[0]?.id;
+  if (room === undefined || id === undefined) return undefined;
+  return { id, readSeq: room.reads.find(({ memberId }) => memberId === id)?.seq ?? 0 };
+};
+
+/** The rooms without what was read here a moment ago, as the server gathers what it is told of reading. */
+export const withOwnReads = (queryClient: QueryClient, rooms: Rooms): Rooms =>
+  rooms.map((room) => {
+    const readSeq = viewerIn(queryClient, room.chatroomId)?.readSeq ?? 0;
+    const unreadCount = Math.min(room.unreadCount, Math.max(room.lastSeq - readSeq, 0));
+    return unreadCount === room.unreadCount ? room : { ...room, unreadCount };
+  });

@@ -1,0 +1,68 @@
+import type { ChatroomItemView } from "@danji/contract/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { BellOff } from "lucide-react";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { cx } from "#ui/cx.ts";
+import { Menu } from "#ui/menu.tsx";
+import { listedAt } from "./listed-at.ts";
+import type { RoomKind } from "./rooms.queries.ts";
+import { UnreadBadge } from "./unread-badge.tsx";
+import { useRoomActions } from "./use-room-actions.ts";
+
+interface RoomRowProps {
+  readonly room: ChatroomItemView;
+  readonly kind: RoomKind;
+}
+
+/** A room with its last message; the menu beside it mutes and leaves. */
+export function RoomRow({ room, kind }: RoomRowProps) {
+  const { chatroomId: roomId, name, memberInformation, chatMessage, isMuted } = room;
+  const actions = useRoomActions({ roomId, kind, isMuted });
+  return (
+    <li className="flex items-center border-b border-line pr-1 last:border-0">
+      <Link
+        to={paths.chatroom(roomId)}
+        className={cx(
+          "flex min-h-19 min-w-0 flex-1 items-center gap-3.5 py-3 pr-1 pl-5 -outline-offset-2",
+          "transition-colors hover:bg-canvas active:bg-sunken",
+        )}
+      >
+        <span className="[&>*]:size-12">
+          <Avatar name={name} src={memberInformation.profileUrl} />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex items-center gap-1.5">
+            <span className="truncate text-base font-semibold text-ink">{name}</span>
+            {kind === "group" && <Members count={room.memberCount} />}
+            {isMuted && <Muted />}
+            <time dateTime={room.messageCreatedAt} className="ml-auto shrink-0 pl-2 text-xs text-muted">
+              {listedAt(room.messageCreatedAt)}
+            </time>
+          </span>
+          <span className="flex min-h-5.5 items-center gap-3">
+            <span className="line-clamp-1 flex-1 text-sm break-all text-muted">
+              {chatMessage === "" ? chatListCopy.noMessage : chatMessage}
+            </span>
+            <UnreadBadge count={room.unreadCount} words={chatListCopy.unread} quiet={isMuted} />
+          </span>
+        </span>
+      </Link>
+      <div className="shrink-0 [&>div>button]:text-muted [&>div>button>svg]:size-4.5">
+        <Menu label={chatListCopy.more(name)} items={actions} />
+      </div>
+    </li>
+  );
+}
+
+const Members = ({ count }: { readonly count: number }) => (
+  <span className="shrink-0 text-sm text-muted tabular-nums">{chatListCopy.members(count)}</span>
+);
+
+const Muted = () => (
+  <>
+    <BellOff aria-hidden="true" className="size-3.5 shrink-0 text-muted" />
+    <span className="sr-only">{chatListCopy.muted}</span>
+  </>
+);

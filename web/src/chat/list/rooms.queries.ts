@@ -1,0 +1,72 @@
+import {
+  chatLimits,
+  type ChatroomItemView,
+  leaveChatroom,
+  listDirectRooms,
+  listGroupRooms,
+  muteChatroom,
+} from "@danji/contract/chat";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
+import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import type { Room } from "#chat/room/timeline.ts";
+import { call } from "#platform/api.ts";
+import { withOwnReads } from "./own-reads.ts";
+
+export type Rooms = readonly ChatroomItemView[];
+export const roomKinds = ["direct", "group"] as const;
+export type RoomKind = (typeof roomKinds)[number];
+
+const endpointOf = { direct: listDirectRooms, group: listGroupRooms } as const;
+
+/** The viewer's rooms of a kind, the newest message first. */
+export const useRooms = (kind: RoomKind) => {
+  const queryClient = useQueryClient();
+  // What was read in a room is read in the list that one comes back to.
+  useLayoutEffect(() => {
+    queryClient.setQueryData<Rooms>(chatKeys[kind], (rooms) => rooms && withOwnReads(queryClient, rooms));
+  }, [queryClient, kind]);
+  return useQuery({
+    queryKey: chatKeys[kind],
+    queryFn: async ({ client, signal }) => {
+      const rooms = await call(endpointOf[kind], { query: { size: chatLimits.roomsMax }, signal });
+      return withOwnReads(client, rooms);
+    },
+    ...askOnce,
+    refetchOnWindowFocus: true,
+  });
+};
+
+/** Changes both lists of rooms as far as they have been read. */
+const changeRooms = (queryClient: QueryClient, change: (rooms: Rooms) => Rooms): void => {
+  for (const kind of roomKinds) {
+    queryClient.setQueryData<Rooms>(chatKeys[kind], (rooms) => rooms && change(rooms));
+  }
+};
+
+/** Turns the notices of a room off or on. */
+export const useMute = (roomId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (muted: boolean) => call(muteChatroom, { params: { roomId }, body: { muted } }),
+    onSuccess: (_, isMuted) => {
+      changeRooms(queryClient, (rooms) =>
+        rooms.map((room) => (room.chatroomId === roomId ? { ...room, isMuted } : room)),
+      );
+      queryClient.setQueryData<Room>(chatKeys.room(roomId), (room) => room && { ...room, isMuted });
+    },
+  });
+};
+
+/** Really leaves a room. */
+export const useLeave = (roomId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(leaveChatroom, { params: { roomId } }),
+    onSuccess: () => {
+      changeRooms(queryClient, (rooms) => rooms.filter((room) => room.chatroomId !== roomId));
+      // An answered request leads into the room, and the group's offer comes back.
+      void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
+    },
+  });
+};

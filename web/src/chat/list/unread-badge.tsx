@@ -1,0 +1,28 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { cx } from "#ui/cx.ts";
+import { unreadMax } from "./live-rooms.ts";
+
+interface UnreadBadgeProps {
+  readonly count: number;
+  /** What is counted, for those who only hear it. */
+  readonly words: (count: string) => string;
+  /** It asks for no attention. */
+  readonly quiet?: boolean;
+}
+
+/** How much is new; nothing where nothing is. */
+export function UnreadBadge({ count, words, quiet = false }: UnreadBadgeProps) {
+  if (count === 0) return null;
+  const shown = count < unreadMax ? String(count) : chatListCopy.atMost(unreadMax);
+  return (
+    <span
+      className={cx(
+        "grid h-5 min-w-5 shrink-0 place-items-center rounded-full px-1.5 text-xs font-bold tabular-nums",
+        quiet ? "bg-line text-body" : "bg-accent text-on-accent",
+      )}
+    >
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{words(shown)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { useEffect, useState } from "react";
+import { chatFailure } from "#chat/failure.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { MemberRows } from "./member-rows.tsx";
+import { useMembers } from "./members.queries.ts";
+import { nameHolds } from "./name-search.ts";
+import { useHeldRoom } from "./use-held-room.ts";
+
+interface MemberListSheetProps {
+  readonly roomId: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everyone in a room, to be looked through by name. */
+export function MemberListSheet({ roomId, open, onClose }: MemberListSheetProps) {
+  const room = useHeldRoom(roomId);
+  const title = chatListCopy.memberTitle(room?.memberCount);
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {/* One height from the start: what comes later does not push the sheet up. */}
+      <div className="-mx-6 flex h-[64dvh] flex-col gap-2">
+        <Members roomId={roomId} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Members({ roomId }: { readonly roomId: number }) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useMembers(roomId);
+  const [typed, setTyped] = useState("");
+  const searches = typed.trim() !== "";
+
+  // A name may stand on any page.
+  useEffect(() => {
+    if (searches && hasNextPage && !isFetching && error === null) void fetchNextPage();
+  }, [searches, hasNextPage, isFetching, error, fetchNextPage]);
+
+  if (error !== null && !isFetching) {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 py-12">
+        <p className="text-base text-muted">
+          {chatFailure(error, sentenceOf(error, chatListCopy.membersFailed))}
+        </p>
+        <Button variant="secondary" onClick={() => void (data === undefined ? refetch() : fetchNextPage())}>
+          {frameCopy.retry}
+        </Button>
+      </div>
+    );
+  }
+  const members = data?.pages.flatMap((page) => page.members);
+  const found = members?.filter(({ nickname }) => nameHolds(nickname, typed));
+  return (
+    <>
+      <div className="px-6">
+        <input
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={chatListCopy.memberSearch}
+          placeholder={chatListCopy.memberSearch}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="search-box min-h-12 w-full rounded-md bg-sunken px-4 outline-accent"
+        />
+      </div>
+      {found === undefined && <MembersSkeleton />}
+      {found?.length === 0 && !isFetching && (
+        <p role="status" className="py-12 text-center text-base text-muted">
+          {chatListCopy.memberNone}
+        </p>
+      )}
+      {found !== undefined && found.length > 0 && (
+        <MemberRows
+          roomId={roomId}
+          members={found}
+          onEnd={() => {
+            if (hasNextPage && !isFetching) void fetchNextPage();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const MembersSkeleton = () => (
+  <div role="status" aria-label={frameCopy.loading}>
+    {Array.from({ length: 8 }, (_, row) => (
+      <div key={row} className="flex min-h-15 items-center gap-3.5 px-6">
+        <Skeleton className="size-10 rounded-full!" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+    ))}
+  </div>
+);

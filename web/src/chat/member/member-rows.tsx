@@ -1,0 +1,106 @@
+import type { ChatMemberView } from "@danji/contract/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { type CSSProperties, type ReactNode, type Ref, useRef } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { useRoomLayers } from "#chat/room-layers-context.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { useHeldRoom } from "./use-held-room.ts";
+
+const rowHeight = 60;
+/** So many rows before the last one the next page is asked for. */
+const nearEnd = 30;
+
+interface MemberRowsProps {
+  readonly roomId: number;
+  readonly members: readonly ChatMemberView[];
+  readonly onEnd: () => void;
+}
+
+/** Members one below the other; only those in sight are in the page. */
+export function MemberRows({ roomId, members, onEnd }: MemberRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const room = useHeldRoom(roomId);
+  const me = room?.memberInformationList[0]?.id;
+
+  const follow = () => {
+    const list = rows.current;
+    if (list === null) return;
+    if (list.findItemIndex(list.scrollOffset + list.viewportSize) >= members.length - nearEnd) onEnd();
+  };
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <Virtualizer
+        ref={rows}
+        as={Rows}
+        item={Row}
+        data={members}
+        scrollRef={scroller}
+        itemSize={rowHeight}
+        onScroll={follow}
+      >
+        {(member) => <Member key={member.id} roomId={roomId} member={member} isMe={member.id === me} />}
+      </Virtualizer>
+    </div>
+  );
+}
+
+interface MemberProps {
+  readonly roomId: number;
+  readonly member: ChatMemberView;
+  readonly isMe: boolean;
+}
+
+function Member({ roomId, member, isMe }: MemberProps) {
+  const { openMember } = useRoomLayers();
+  const { nickname, profileUrl } = member;
+  const look = "flex min-h-15 w-full items-center gap-3.5 px-6 text-left text-base font-medium";
+  const who = (
+    <>
+      <Avatar name={nickname} src={profileUrl} />
+      <span className="truncate">{nickname}</span>
+    </>
+  );
+  if (isMe) {
+    return (
+      <div className={look}>
+        {who}
+        <span className="shrink-0 rounded-[6px] bg-sunken px-1.5 text-xs font-semibold text-muted">
+          {chatListCopy.me}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => openMember(roomId, member)}
+      className={`${look} -outline-offset-2 transition-colors hover:bg-canvas active:bg-sunken`}
+    >
+      {who}
+    </button>
+  );
+}
+
+interface ListProps {
+  readonly style: CSSProperties;
+  readonly children: ReactNode;
+}
+
+const Rows = ({ ref, style, children }: ListProps & { readonly ref?: Ref<HTMLUListElement> }) => (
+  <ul ref={ref ?? null} aria-label={chatListCopy.memberNames} style={style}>
+    {children}
+  </ul>
+);
+
+interface RowProps extends ListProps {
+  readonly index: number;
+  readonly ref?: Ref<HTMLLIElement>;
+}
+
+// Where it stands in the whole list, as only a part of it is in the page.
+const Row = ({ ref, style, index, children }: RowProps) => (
+  <li ref={ref ?? null} style={style} aria-posinset={index + 1} aria-setsize={-1}>
+    {children}
+  </li>
+);

@@ -1,0 +1,59 @@
+import type { ChatMemberView } from "@danji/contract/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { Ban, MessageCircle, Siren } from "lucide-react";
+import { useRoomLayers } from "#chat/room-layers-context.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { useHeldRoom } from "./use-held-room.ts";
+import { useMemberActions } from "./use-member-actions.ts";
+
+interface MemberSheetProps {
+  readonly roomId: number;
+  readonly member: ChatMemberView;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** One of the others in a room, and what one can do about them. */
+export const MemberSheet = ({ open, ...about }: MemberSheetProps) => (
+  <Sheet open={open} onClose={about.onClose} title={chatListCopy.memberSheet}>
+    <Member {...about} />
+  </Sheet>
+);
+
+function Member({ roomId, member, onClose }: Omit<MemberSheetProps, "open">) {
+  const { id, nickname } = member;
+  const room = useHeldRoom(roomId);
+  const { openRequest } = useRoomLayers();
+  const isBlocked = room?.blockedMemberIds.includes(id) === true;
+  const [block, report] = useMemberActions({ id, nickname, isBlocked, onDone: onClose });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={nickname} src={member.profileUrl} size="lg" />
+        <p className="min-w-0 truncate text-xl font-bold">{nickname}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {room?.kind === "GROUP" && !isBlocked && (
+          <Button
+            className="w-full"
+            onClick={() => openRequest({ receiver: { id, nickname }, source: { type: "ROOM", id: roomId } })}
+          >
+            <MessageCircle aria-hidden="true" className="size-4.5" />
+            {chatListCopy.ask}
+          </Button>
+        )}
+        <Button variant="secondary" className="flex-1" onClick={block.onSelect}>
+          <Ban aria-hidden="true" className="size-4.5" />
+          {block.label}
+        </Button>
+        <Button variant="secondary" className="flex-1" onClick={report.onSelect}>
+          <Siren aria-hidden="true" className="size-4.5" />
+          {report.label}
+        </Button>
+      </div>
+    </div>
+  );
+}

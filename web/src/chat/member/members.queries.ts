@@ -1,0 +1,25 @@
+import { chatLimits, listChatMembers, type ChatMemberPage } from "@danji/contract/chat";
+import { blockMember, unblockMember } from "@danji/contract/neighbour";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { call } from "#platform/api.ts";
+
+/** All members of a room by nickname, page after page. */
+export const useMembers = (roomId: number) =>
+  useInfiniteQuery({
+    queryKey: chatKeys.members(roomId),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listChatMembers, { params: { roomId }, query: { cursor, size: chatLimits.pageMax }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ChatMemberPage) => page.nextCursor ?? undefined,
+    ...askOnce,
+  });
+
+/** Blocks a member or takes it back. What they wrote folds or opens everywhere: all is read again. */
+export const useBlockMember = (memberId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (blocks: boolean) => call(blocks ? blockMember : unblockMember, { params: { memberId } }),
+    onSuccess: () => void queryClient.invalidateQueries(),
+  });
+};

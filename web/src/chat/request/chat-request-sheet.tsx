@@ -1,0 +1,83 @@
+import { chatLimits } from "@danji/contract/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { RequestDone } from "./request-done.tsx";
+import { RequestRefusal } from "./request-refusal.tsx";
+import { type Asked, useAsk } from "./requests.queries.ts";
+
+interface ChatRequestSheetProps {
+  readonly asked: Asked;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks a neighbour for a 1:1 chat with a greeting; a refusal leaves the words where they are. */
+export function ChatRequestSheet({ asked, open, onClose }: ChatRequestSheetProps) {
+  const { id: receiverId, nickname } = asked.receiver;
+  const ask = useAsk(asked);
+  return (
+    <Sheet open={open} onClose={onClose} title={chatListCopy.askTo(nickname)}>
+      {ask.isSuccess ? (
+        <RequestDone nickname={nickname} onClose={onClose} />
+      ) : (
+        <>
+          <Greeting busy={ask.isPending} onSend={ask.mutateAsync} />
+          <div role="alert" className="pt-3 empty:hidden">
+            {ask.error !== null && (
+              <RequestRefusal error={ask.error} receiverId={receiverId} onLeave={onClose} />
+            )}
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface GreetingProps {
+  readonly busy: boolean;
+  readonly onSend: (message: string) => Promise<unknown>;
+}
+
+function Greeting({ busy, onSend }: GreetingProps) {
+  const [message, setMessage] = useState("");
+  const sending = useRef(false);
+  const length = lengthOf(message.trim());
+  const tooLong = length > chatLimits.requestMax;
+  const counter = chatListCopy.counter(length, chatLimits.requestMax);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBlank(message) || tooLong || sending.current) return;
+    sending.current = true;
+    // What was refused is told below the form.
+    await onSend(message.trim()).catch(() => undefined);
+    sending.current = false;
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <div className="relative">
+        <TextArea
+          label={chatListCopy.greeting}
+          data-autofocus
+          rows={4}
+          value={message}
+          readOnly={busy}
+          placeholder={chatListCopy.greetingHint}
+          error={tooLong ? counter : undefined}
+          className="max-h-60"
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        {!tooLong && (
+          <p className="pt-1.5 text-right text-xs text-muted tabular-nums">{counter}</p>
+        )}
+      </div>
+      <Button type="submit" block busy={busy} disabled={isBlank(message) || tooLong}>
+        {chatListCopy.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChatRequestView } from "@danji/contract/chat-request";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { useEffect, useRef } from "react";
+import { chatFailure } from "#chat/failure.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { OpenRoom } from "./open-room.tsx";
+import { RequestCard } from "./request-card.tsx";
+import { type Answer, useAnswer } from "./requests.queries.ts";
+
+const errorOf = { approve: chatCopy.approveError, reject: chatCopy.rejectError } as const;
+
+/** A neighbour's request, to be accepted or rejected (SPEC section 4). */
+export function ReceivedRequest({ request }: { readonly request: ChatRequestView }) {
+  const { requestId, status, chatroomId, memberInformation } = request;
+  const card = useRef<HTMLLIElement>(null);
+  const answer = useAnswer(requestId);
+  const isOpen = status === "PENDING";
+  const isAnswered = answer.isSuccess && !isOpen;
+
+  // The button that was pressed has gone: the focus goes to what came in its place.
+  useEffect(() => {
+    if (isAnswered) (card.current?.querySelector<HTMLElement>("[data-room] a") ?? card.current)?.focus();
+  }, [isAnswered]);
+
+  const give = (given: Answer) =>
+    answer.mutate(given, {
+      onSuccess: () =>
+        showToast(
+          given === "approve" ? chatListCopy.accepted(memberInformation.nickname) : chatListCopy.rejected,
+        ),
+      onError: (error) => void openAlert({ message: chatFailure(error, errorOf[given]) }),
+    });
+  const isBusy = (given: Answer) => answer.isPending && answer.variables === given;
+
+  return (
+    <RequestCard request={request} ref={card}>
+      {isOpen && (
+        <div className="mt-1.5 flex gap-2">
+          <Button
+            variant="secondary"
+            className="flex-1"
+            disabled={answer.isPending}
+            busy={isBusy("reject")}
+            onClick={() => give("reject")}
+          >
+            {chatCopy.reject}
+          </Button>
+          <Button
+            className="flex-1"
+            disabled={answer.isPending}
+            busy={isBusy("approve")}
+            onClick={() => give("approve")}
+          >
+            {chatCopy.accept}
+          </Button>
+        </div>
+      )}
+      {chatroomId !== null && (
+        <div data-room className="flex flex-col">
+          <OpenRoom roomId={chatroomId} />
+        </div>
+      )}
+    </RequestCard>
+  );
+}

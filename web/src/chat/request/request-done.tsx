@@ -1,0 +1,45 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { Send } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { chatAddress } from "#chat/chat-address.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+
+interface RequestDoneProps {
+  readonly nickname: string;
+  readonly onClose: () => void;
+}
+
+/** The request is on its way, and where it can be seen. */
+export function RequestDone({ nickname, onClose }: RequestDoneProps) {
+  const navigate = useNavigate();
+  const words = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus has gone; so the words are read out as well.
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className="flex animate-rise flex-col items-center gap-1.5 pt-2 text-center">
+      <span className="mb-3 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <Send aria-hidden="true" className="size-7" />
+      </span>
+      <p ref={words} tabIndex={-1} className="text-lg font-bold outline-none">
+        {chatListCopy.asked}
+      </p>
+      <p className="text-base text-muted">{chatListCopy.askedHint(nickname)}</p>
+      <div className="mt-5 flex w-full gap-2">
+        <Button variant="secondary" className="flex-1" onClick={onClose}>
+          {frameCopy.close}
+        </Button>
+        <Button
+          className="flex-1"
+          onClick={() => {
+            onClose();
+            navigate(chatAddress("sent"));
+          }}
+        >
+          {chatListCopy.showSent}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatAddress } from "#chat/chat-address.ts";
+import { chatFailure } from "#chat/failure.ts";
+import { useRooms } from "#chat/list/rooms.queries.ts";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { useReceivedRequests } from "./requests.queries.ts";
+
+interface RequestRefusalProps {
+  readonly error: Error;
+  readonly receiverId: number;
+  /** The reader goes where the refusal leads. */
+  readonly onLeave: () => void;
+}
+
+/** Why a request was not made, and where to go on: to the request that is open, or into the room. */
+export function RequestRefusal({ error, receiverId, onLeave }: RequestRefusalProps) {
+  const reason = error instanceof ApiError ? error.reason : undefined;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-danger">
+      {chatFailure(error, sentenceOf(error, chatListCopy.askFailed))}
+      {reason === "CHAT_REQUEST_PENDING" && <ToRequest receiverId={receiverId} onLeave={onLeave} />}
+      {reason === "CHAT_ROOM_EXISTS" && <ToRoom receiverId={receiverId} onLeave={onLeave} />}
+    </p>
+  );
+}
+
+type WayProps = Omit<RequestRefusalProps, "error">;
+const way = "touch-target rounded-sm font-semibold text-accent-ink underline underline-offset-3";
+
+// The open request is the viewer's own, or the one that the neighbour made first.
+function ToRequest({ receiverId, onLeave }: WayProps) {
+  const { data: received = [] } = useReceivedRequests();
+  const isTheirs = received.some(
+    ({ status, memberInformation }) => status === "PENDING" && memberInformation.id === receiverId,
+  );
+  return (
+    <Link to={chatAddress(isTheirs ? "received" : "sent")} onClick={onLeave} className={way}>
+      {chatListCopy.showRequests}
+    </Link>
+  );
+}
+
+function ToRoom({ receiverId, onLeave }: WayProps) {
+  const { data: rooms = [] } = useRooms("direct");
+  const room = rooms.find(({ memberInformation }) => memberInformation.id === receiverId);
+  return (
+    <Link
+      to={room === undefined ? paths.chat : paths.chatroom(room.chatroomId)}
+      onClick={onLeave}
+      className={way}
+    >
+      {chatListCopy.showRoom}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ChatRequestView } from "@danji/contract/chat-request";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { Inbox, Send } from "lucide-react";
+import type { ComponentType } from "react";
+import { ChatLoaded } from "#chat/list/chat-loaded.tsx";
+import { FindNeighbour } from "#chat/list/find-neighbour.tsx";
+import { RowsSkeleton } from "#chat/list/rows-skeleton.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ReceivedRequest } from "./received-request.tsx";
+import { useReceivedRequests, useSentRequests } from "./requests.queries.ts";
+import { SentRequest } from "./sent-request.tsx";
+
+const skeleton = <RowsSkeleton rows={6} />;
+
+/** The tab of requests that neighbours made to the viewer. */
+export const ReceivedRequests = () => (
+  <ChatLoaded query={useReceivedRequests()} skeleton={skeleton} empty={nothingReceived}>
+    {(requests) => <Requests requests={requests} of={ReceivedRequest} />}
+  </ChatLoaded>
+);
+
+/** The tab of the viewer's own requests. */
+export const SentRequests = () => (
+  <ChatLoaded query={useSentRequests()} skeleton={skeleton} empty={nothingSent}>
+    {(requests) => <Requests requests={requests} of={SentRequest} />}
+  </ChatLoaded>
+);
+
+interface RequestsProps {
+  readonly requests: readonly ChatRequestView[];
+  readonly of: ComponentType<{ readonly request: ChatRequestView }>;
+}
+
+const Requests = ({ requests, of: Request }: RequestsProps) => (
+  <ul aria-label={chatListCopy.requests} className="pb-6">
+    {requests.map((request) => (
+      <Request key={request.requestId} request={request} />
+    ))}
+  </ul>
+);
+
+const nothingReceived = (
+  <EmptyState
+    icon={<Inbox />}
+    title={chatCopy.noReceived}
+    hint={chatListCopy.receivedHint}
+    action={<FindNeighbour />}
+  />
+);
+
+const nothingSent = (
+  <EmptyState
+    icon={<Send />}
+    title={chatCopy.noSent}
+    hint={chatListCopy.sentHint}
+    action={<FindNeighbour />}
+  />
+);

@@ -1,0 +1,73 @@
+import { chatLimits } from "@danji/contract/chat";
+import {
+  approveChatRequest,
+  cancelChatRequest,
+  type ChatSource,
+  createChatRequest,
+  listReceivedRequests,
+  listSentRequests,
+  rejectChatRequest,
+} from "@danji/contract/chat-request";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { call } from "#platform/api.ts";
+
+const listed = { ...askOnce, refetchOnWindowFocus: true } as const;
+const query = { size: chatLimits.pageMax } as const;
+
+/** The requests that others made to the viewer, the newest first. */
+export const useReceivedRequests = () =>
+  useQuery({
+    queryKey: chatKeys.received,
+    queryFn: ({ signal }) => call(listReceivedRequests, { query, signal }),
+    ...listed,
+  });
+
+/** The viewer's own requests, the newest first. */
+export const useSentRequests = () =>
+  useQuery({
+    queryKey: chatKeys.sent,
+    queryFn: ({ signal }) => call(listSentRequests, { query, signal }),
+    ...listed,
+  });
+
+export type Answer = "approve" | "reject";
+
+/** Answers a request. The list is read again, also where somebody was faster (SPEC section 4). */
+export const useAnswer = (requestId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (answer: Answer): Promise<void> => {
+      await call(answer === "approve" ? approveChatRequest : rejectChatRequest, { params: { requestId } });
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: chatKeys.direct });
+      return queryClient.invalidateQueries({ queryKey: chatKeys.received });
+    },
+  });
+};
+
+/** Takes an own open request back. */
+export const useCancel = (requestId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(cancelChatRequest, { params: { requestId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chatKeys.sent }),
+  });
+};
+
+/** Somebody to be asked for a chat, and where the viewer came upon them. */
+export interface Asked {
+  readonly receiver: { readonly id: number; readonly nickname: string };
+  readonly source: { readonly type: ChatSource; readonly id: number };
+}
+
+/** Asks a neighbour for a 1:1 chat. */
+export const useAsk = ({ receiver, source }: Asked) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (message: string) =>
+      call(createChatRequest, { body: { receiverId: receiver.id, message, source } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: chatKeys.sent }),
+  });
+};

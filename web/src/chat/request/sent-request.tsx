@@ -1,0 +1,55 @@
+import type { ChatRequestView } from "@danji/contract/chat-request";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatFailure } from "#chat/failure.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { OpenRoom } from "./open-room.tsx";
+import { RequestCard } from "./request-card.tsx";
+import { useCancel } from "./requests.queries.ts";
+
+/** An own request with its state; an open one can be taken back. */
+export function SentRequest({ request }: { readonly request: ChatRequestView }) {
+  const { requestId, status, chatroomId } = request;
+  const cancel = useCancel(requestId);
+
+  const takeBack = async () => {
+    if (cancel.isPending || !(await openAlert(question))) return;
+    // Awaited: the card that asked is gone when the answer comes.
+    try {
+      await cancel.mutateAsync();
+      showToast(chatListCopy.canceled);
+    } catch (error) {
+      void openAlert({ message: chatFailure(error, sentenceOf(error, chatCopy.cancelError)) });
+    }
+  };
+  return (
+    <RequestCard request={request}>
+      {status === "PENDING" && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-1 self-end"
+          busy={cancel.isPending}
+          onClick={() => void takeBack()}
+        >
+          {chatCopy.cancel}
+        </Button>
+      )}
+      {chatroomId !== null && (
+        <div className="flex flex-col">
+          <OpenRoom roomId={chatroomId} />
+        </div>
+      )}
+    </RequestCard>
+  );
+}
+
+const question = {
+  title: chatListCopy.cancelQuestion,
+  message: chatListCopy.cancelHint,
+  confirm: chatListCopy.cancelRequest,
+  cancel: chatListCopy.keep,
+};

@@ -1,0 +1,60 @@
+import type { ChatMemberView } from "@danji/contract/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Menu } from "#ui/menu.tsx";
+import { useRoomActions } from "./list/use-room-actions.ts";
+import { useHeldRoom } from "./member/use-held-room.ts";
+import { useMemberActions } from "./member/use-member-actions.ts";
+import type { Room } from "./room/timeline.ts";
+import { useRoomLayers } from "./room-layers-context.ts";
+
+/** What one can do in a room; nothing until the room is known. Stands inside of <RoomLayers>. */
+export function RoomMenu({ roomId }: { readonly roomId: number }) {
+  const room = useHeldRoom(roomId);
+  if (room === undefined) return null;
+  return room.kind === "GROUP" ? (
+    <GroupMenu roomId={roomId} room={room} />
+  ) : (
+    <DirectMenu roomId={roomId} room={room} />
+  );
+}
+
+interface OfRoom {
+  readonly roomId: number;
+  readonly room: Room;
+}
+
+function GroupMenu({ roomId, room: { isMuted } }: OfRoom) {
+  const { openMembers } = useRoomLayers();
+  const onLeft = useGoBack(paths.chat);
+  const actions = useRoomActions({ roomId, kind: "group", isMuted, onLeft });
+  const members = { label: chatListCopy.memberList, onSelect: () => openMembers(roomId) };
+  return <Menu label={frameCopy.menu} items={[members, ...actions]} />;
+}
+
+function DirectMenu({ roomId, room }: OfRoom) {
+  const onLeft = useGoBack(paths.chat);
+  const [mute, leave] = useRoomActions({ roomId, kind: "direct", isMuted: room.isMuted, onLeft });
+  // The viewer stands first. Who has left the room or the complex is not among them.
+  const partner = room.memberInformationList[1];
+  return partner === undefined ? (
+    <Menu label={frameCopy.menu} items={[mute, leave]} />
+  ) : (
+    <PartnerMenu partner={partner} room={room} around={[mute, leave]} />
+  );
+}
+
+interface PartnerMenuProps {
+  readonly partner: ChatMemberView;
+  readonly room: Room;
+  readonly around: readonly [MenuItem, MenuItem];
+}
+type MenuItem = ReturnType<typeof useRoomActions>[number];
+
+function PartnerMenu({ partner, room, around: [mute, leave] }: PartnerMenuProps) {
+  const isBlocked = room.blockedMemberIds.includes(partner.id);
+  const actions = useMemberActions({ ...partner, isBlocked });
+  return <Menu label={frameCopy.menu} items={[mute, ...actions, leave]} />;
+}

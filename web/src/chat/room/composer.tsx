@@ -1,0 +1,97 @@
+import { chatLimits } from "@danji/contract/chat";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { SendHorizontal } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { onEnter } from "#platform/composing.ts";
+import { storage } from "#platform/storage.ts";
+import { cx } from "#ui/cx.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { countText } from "./count-text.ts";
+
+interface ComposerProps {
+  /** Names the person and the room: what is typed waits there over a reload. */
+  readonly slot: `${number}:${number}`;
+  readonly attach: ReactNode;
+  readonly onSend: (text: string) => void;
+  readonly onTyping: () => void;
+}
+
+/**
+ * The input of a room. Enter sends, Shift and Enter begin a new line; the Enter that ends a syllable does
+ * neither. The focus stays, so that a conversation needs no second touch.
+ */
+export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
+  const draft = `draft:chat:${slot}` as const;
+  const [text, setText] = useState(() => storage.get(draft) ?? "");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  // Counting letters of a text that cannot be too long is not worth it.
+  const length = text.length > chatLimits.messageMax ? lengthOf(text) : text.length;
+  const tooLong = length > chatLimits.messageMax;
+  const blank = isBlank(text);
+
+  const write = (next: string) => {
+    setText(next);
+    if (next === "") storage.remove(draft);
+    else storage.set(draft, next);
+    if (!isBlank(next)) onTyping();
+  };
+  const submit = () => {
+    if (blank || tooLong) return;
+    onSend(text);
+    write("");
+    area.current?.focus();
+  };
+  const sendOnEnter = onEnter(submit);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+    else if (!event.shiftKey) sendOnEnter(event);
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div id={errorId} role="alert">
+        {tooLong && (
+          <p className="animate-rise px-3 pb-2 text-sm text-danger">{chatCopy.room.tooLong(countText(length))}</p>
+        )}
+      </div>
+      <div className="composer gap-1">
+        {attach}
+        <div className="composer-field min-w-0">
+          <TextArea
+            ref={area}
+            label={chatCopy.input}
+            hideLabel
+            placeholder={chatCopy.input}
+            rows={1}
+            enterKeyHint="send"
+            value={text}
+            aria-describedby={errorId}
+            aria-invalid={tooLong}
+            className={cx(
+              "block max-h-32 min-h-11! overflow-y-auto rounded-[22px]! border-transparent! bg-sunken!",
+              "py-2.5! leading-[1.45] focus:border-accent!",
+            )}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <IconButton
+          type="submit"
+          label={chatCopy.send}
+          icon={<SendHorizontal aria-hidden="true" className="size-5" />}
+          disabled={blank || tooLong}
+          onPointerDown={(event) => event.preventDefault()}
+          className="bg-accent text-on-accent! hover:bg-accent-strong! disabled:bg-sunken disabled:text-muted! disabled:hover:bg-sunken!"
+        />
+      </div>
+    </form>
+  );
+}

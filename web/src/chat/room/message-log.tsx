@@ -1,0 +1,104 @@
+import { chatCopy } from "@danji/contract/copy/chat";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { MessageRow } from "./message-row.tsx";
+import { DayBadge, Notice, RoomEnd } from "./room-lines.tsx";
+import type { Row } from "./rows.ts";
+import type { Unread } from "./unread.ts";
+import { UnsentRow } from "./unsent-row.tsx";
+import { type Place, useLogScroll } from "./use-log-scroll.ts";
+
+interface MessageLogProps {
+  readonly rows: readonly Row[];
+  readonly unread: Unread;
+  readonly blocked: ReadonlySet<number>;
+  readonly typing: readonly string[];
+  readonly place: Place;
+  readonly toEnd: boolean;
+  readonly onAtEnd: (atEnd: boolean) => void;
+  readonly onNear: (edge: "start" | "end") => void;
+}
+
+const seqOf = (row: Row | undefined): number | undefined => (row?.kind === "message" ? row.message.seq : undefined);
+
+/** True in the render that brings older rows: the list then holds its place from the end. */
+const useGrowsAbove = (rows: readonly Row[]): boolean => {
+  const first = seqOf(rows.find((row) => row.kind === "message"));
+  const [before, setBefore] = useState({ rows, first, grows: false });
+  if (before.rows !== rows) {
+    const grows = first !== undefined && before.first !== undefined && first < before.first;
+    setBefore({ rows, first, grows });
+  }
+  return before.grows;
+};
+
+/** The messages of a room; however many there are, only those around the reader stand on the page. */
+export function MessageLog(props: MessageLogProps) {
+  const { rows, unread, blocked, typing } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const growsAbove = useGrowsAbove(rows);
+  const { onScroll, onResize, moving } = useLogScroll({ ...props, list, typing: typing.length });
+  const [focused, setFocused] = useState<number>();
+  const stop = focused ?? seqOf(rows.findLast((row) => row.kind === "message"));
+  const stopAt = rows.findIndex((row) => seqOf(row) === stop);
+
+  /** Up and down lead from message to message. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || !(event.target instanceof Element) || !event.target.hasAttribute("data-message")) return;
+    event.preventDefault();
+    let at = stopAt + step;
+    while (rows[at] !== undefined && seqOf(rows[at]) === undefined) at += step;
+    const next = seqOf(rows[at]);
+    if (next === undefined) return;
+    setFocused(next);
+    list.current?.scrollToIndex(at, { align: "nearest" });
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-message="${next}"]`)?.focus());
+  };
+
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label={chatCopy.room.log}
+      // What is scrolled into sight is no news; the room says itself what is.
+      aria-live="off"
+      {...moving}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setFocused(Number(target.getAttribute("data-message") ?? 0) || focused)}
+      className="chat-log min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain"
+    >
+      <Virtualizer
+        ref={list}
+        data={rows}
+        shift={growsAbove}
+        // Rows are measured before they come into sight: what is read never moves by a wrong guess.
+        bufferSize={900}
+        keepMounted={stopAt < 0 ? [] : [stopAt]}
+        onScroll={onScroll}
+        onResize={onResize}
+      >
+        {(row) => (
+          <div key={row.key}>
+            {row.kind === "notice" && <Notice />}
+            {row.kind === "day" && <DayBadge day={row.day} time={row.time} />}
+            {row.kind === "unsent" && <UnsentRow item={row.item} />}
+            {row.kind === "end" && <RoomEnd typing={typing} />}
+            {row.kind === "message" && (
+              <MessageRow
+                message={row.message}
+                isMine={row.isMine}
+                opens={row.opens}
+                closes={row.closes}
+                unread={unread(row.message.seq)}
+                isFolded={blocked.has(row.message.sender.id)}
+                isStop={row.message.seq === stop}
+              />
+            )}
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  );
+}

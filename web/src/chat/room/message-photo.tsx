@@ -1,0 +1,42 @@
+import type { ChatMessageView } from "@danji/contract/chat";
+import { imageCopy } from "@danji/contract/copy/image";
+import { useState } from "react";
+import { useRoomActions } from "./room-context.ts";
+
+/** Longest sides of a photo in the room, in px. */
+const most = { width: 220, height: 280 };
+const usual = { width: 4, height: 3 };
+
+/** How large a photo is shown; it has its room before it is there. */
+const fitted = ({ width, height } = usual) => {
+  const scale = Math.min(most.width / width, most.height / height);
+  return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) };
+};
+
+/** A photo in the room; pressed it opens large. */
+export function MessagePhoto({ message }: { readonly message: ChatMessageView }) {
+  const { openPhoto } = useRoomActions();
+  const [failed, setFailed] = useState(false);
+  const { imageUrl, imageSize } = message;
+  if (imageUrl === null) return null;
+  const { width, height } = fitted(imageSize);
+  if (failed) return <p className="px-3 py-2 text-muted">{imageCopy.loadFailed}</p>;
+  return (
+    <button
+      type="button"
+      aria-label={imageCopy.photo}
+      onClick={() => openPhoto(message)}
+      className="block max-w-full overflow-hidden rounded-lg border border-line"
+    >
+      <img
+        src={imageUrl}
+        alt=""
+        width={width}
+        height={height}
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="block max-w-full bg-sunken object-cover"
+      />
+    </button>
+  );
+}

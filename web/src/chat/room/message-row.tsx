@@ -1,0 +1,113 @@
+import type { ChatMessageView } from "@danji/contract/chat";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { type KeyboardEvent, memo, useState } from "react";
+import { clockOf } from "#platform/date.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { Bubble } from "./bubble.tsx";
+import { MessagePhoto } from "./message-photo.tsx";
+import { MessageWords } from "./message-words.tsx";
+import { useRoomActions } from "./room-context.ts";
+import { useLongPress } from "./use-long-press.ts";
+
+interface MessageRowProps {
+  readonly message: ChatMessageView;
+  readonly isMine: boolean;
+  readonly opens: boolean;
+  readonly closes: boolean;
+  /** How many have not read it. */
+  readonly unread: number;
+  readonly isFolded: boolean;
+  /** The one message of the room that Tab leads to. */
+  readonly isStop: boolean;
+}
+
+/** A message: one's own on the right, others' on the left with their picture. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, isMine, opens, closes } = props;
+  const { openMenu, openMember, found } = useRoomActions();
+  const press = useLongPress(() => openMenu(message));
+  const { nickname, profileUrl } = message.sender;
+  const time = clockOf(message.createdAt);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    openMenu(message);
+  };
+  // The arrow keys lead from message to message, and Enter opens the menu of the one that has the focus.
+  const stop = { tabIndex: props.isStop ? 0 : -1, onKeyDown };
+  return (
+    <div className={cx("flex gap-2 px-3", opens ? "pt-2.5" : "pt-1", isMine && "justify-end")}>
+      {!isMine && (
+        <span className="w-8 shrink-0">
+          {opens && (
+            <button
+              type="button"
+              // The list of members does the same for the keyboard.
+              tabIndex={-1}
+              aria-hidden="true"
+              onClick={() => openMember(message.sender)}
+              className="pressable touch-target block rounded-full"
+            >
+              <Avatar name={nickname} src={profileUrl} size="sm" />
+            </button>
+          )}
+        </span>
+      )}
+      <div className={cx("flex min-w-0 max-w-[82%] flex-col", isMine && "items-end")}>
+        {opens && !isMine && <p className="pb-1 text-xs font-medium text-muted">{nickname}</p>}
+        <div className={cx("flex max-w-full items-end gap-1.5", isMine && "flex-row-reverse")}>
+          <div
+            role="article"
+            aria-label={`${nickname}, ${time}`}
+            data-message={message.seq}
+            {...stop}
+            {...(message.isDeleted ? {} : press)}
+            className={cx("chat-message min-w-0 rounded-lg", message.seq === found && "chat-found")}
+          >
+            <Said {...props} />
+          </div>
+          <p className={cx("shrink-0 text-xs text-muted", isMine && "text-right")}>
+            {props.unread > 0 && !message.isDeleted && (
+              <span className="block font-semibold text-accent-ink">
+                <span aria-hidden="true">{props.unread}</span>
+                <span className="sr-only">{chatCopy.room.unread(props.unread)}</span>
+              </span>
+            )}
+            {closes && <time dateTime={message.createdAt}>{time}</time>}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+function Said({ message, isMine, opens, isFolded }: MessageRowProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const { marked } = useRoomActions();
+  const shape = { isMine, opens };
+  if (message.isDeleted) {
+    return (
+      <Bubble {...shape} quiet>
+        {chatCopy.deleted}
+      </Bubble>
+    );
+  }
+  if (isFolded && !unfolded) {
+    return (
+      <Bubble {...shape} quiet>
+        {chatCopy.room.blockedMessage}
+        <Button variant="ghost" size="sm" onClick={() => setUnfolded(true)}>
+          {chatCopy.room.show}
+        </Button>
+      </Bubble>
+    );
+  }
+  if (message.imageUrl !== null) return <MessagePhoto message={message} />;
+  return (
+    <Bubble {...shape}>
+      <MessageWords text={message.message} words={marked} />
+    </Bubble>
+  );
+}

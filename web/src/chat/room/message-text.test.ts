@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { beginningOf, isEmojiOnly, marked } from "./message-text.ts";
+
+test.each([
+  ["👍", true],
+  ["👨‍👩‍👧‍👦 ❤️", true],
+  ["🇰🇷", true],
+  ["👍 네", false],
+  ["123", false],
+  ["👍".repeat(30), false],
+])("%s stands large: %s", (text, large) => {
+  expect(isEmojiOnly(text)).toBe(large);
+});
+
+test("a long message shows its beginning, a short one stands whole", () => {
+  expect(beginningOf("가".repeat(600))).toBeUndefined();
+  expect(beginningOf("가".repeat(601))).toHaveLength(500);
+  expect([...(beginningOf("😀".repeat(700)) ?? "")]).toHaveLength(500);
+  expect(beginningOf("줄\n".repeat(30))?.split("\n")).toHaveLength(20);
+});
+
+test("the words that are looked for are marked wherever they stand", () => {
+  const hits = (text: string, words: string) => marked(text, words).map((piece) => [piece.text, piece.isHit]);
+  expect(hits("Bus stop, BUS", "bus")).toEqual([["Bus", true], [" stop, ", false], ["BUS", true]]);
+  expect(hits("승강기 점검", " 점검 ")).toEqual([["승강기 ", false], ["점검", true]]);
+  expect(hits("승강기", "")).toEqual([["승강기", false]]);
+  expect(marked("가나가", "가").map(({ text }) => text).join("")).toBe("가나가");
+});

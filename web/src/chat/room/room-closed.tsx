@@ -1,0 +1,37 @@
+import type { ChatroomState } from "@danji/contract/chat";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { MessageCircleOff, WifiOff } from "lucide-react";
+import { chatFailure } from "#chat/failure.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+
+/** In place of the input, where nothing can be said any more. */
+export const RoomClosed = ({ state }: { readonly state: Exclude<ChatroomState, "OPEN"> }) => (
+  <p className="px-4 py-3 text-center text-base text-muted">
+    {state === "BLOCKED" ? chatCopy.room.blocked : chatCopy.room.partnerLeft}
+  </p>
+);
+
+interface RoomMissingProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+/** A room that could not be told: it is not the viewer's, or the server was out of reach. */
+export const RoomMissing = ({ error, onRetry, onLeave }: RoomMissingProps) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404) ? (
+    <EmptyState
+      icon={<MessageCircleOff />}
+      title={chatCopy.room.gone}
+      hint={chatCopy.room.goneHint}
+      action={<Button onClick={onLeave}>{chatCopy.room.toList}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<WifiOff />}
+      title={chatFailure(error, chatCopy.loadError)}
+      action={<Button onClick={onRetry}>{chatCopy.room.retry}</Button>}
+    />
+  );

@@ -1,0 +1,38 @@
+import { chatCopy } from "@danji/contract/copy/chat";
+
+/** What every room begins with (SPEC section 2). */
+export const Notice = () => (
+  <p className="mx-5 mt-4 rounded-md bg-sunken px-4 py-3 text-center text-sm text-balance text-muted">
+    {chatCopy.notice}
+  </p>
+);
+
+/** Stands between the days of a room. */
+export const DayBadge = ({ day, time }: { readonly day: string; readonly time: string }) => (
+  <p className="flex justify-center px-3 pt-5 pb-2">
+    <time dateTime={time} className="rounded-full bg-line px-3 py-1 text-xs font-medium text-body">
+      {day}
+    </time>
+  </p>
+);
+
+const shownNames = 2;
+
+/** The end of a room: who is writing right now. */
+export function RoomEnd({ typing }: { readonly typing: readonly string[] }) {
+  const words = typing.length > shownNames ? chatCopy.room.typingMany : chatCopy.room.typing(typing.join(", "));
+  return (
+    <div className="min-h-8 px-4 pt-2 pb-1">
+      {typing.length > 0 && (
+        <p className="flex animate-rise items-center gap-2 text-sm text-muted">
+          <span aria-hidden="true" className="flex items-center gap-1 rounded-full bg-surface px-2.5 py-2 shadow-low">
+            <span className="size-1.5 animate-dot rounded-full bg-muted" />
+            <span className="size-1.5 animate-dot rounded-full bg-muted [animation-delay:150ms]" />
+            <span className="size-1.5 animate-dot rounded-full bg-muted [animation-delay:300ms]" />
+          </span>
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { chatLimits } from "@danji/contract/chat";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { onEnter } from "#platform/composing.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { countText } from "./count-text.ts";
+import { isSearchable, useRoomSearch } from "./search.queries.ts";
+
+interface RoomSearchProps {
+  readonly roomId: number;
+  /** A message was found: it is to be shown, with the words marked. */
+  readonly onFound: (seq: number, words: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Looks through a room, from its newest message up. Stands in place of the header. */
+export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [words, setWords] = useState("");
+  const [at, setAt] = useState(0);
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useRoomSearch(roomId, words);
+  const hits = data?.pages.flatMap(({ messages }) => messages) ?? [];
+  const hit = words === "" || isFetching ? undefined : hits[at]?.seq;
+
+  useEffect(() => input.current?.focus(), []);
+
+  const show = useEffectEvent((seq: number) => onFound(seq, words));
+  useEffect(() => {
+    if (hit !== undefined) show(hit);
+  }, [hit]);
+
+  const older = () => {
+    if (at + 1 < hits.length) setAt(at + 1);
+    else if (hasNextPage) void fetchNextPage().then(() => setAt(at + 1));
+  };
+  const search = () => {
+    const next = text.trim();
+    if (next === words) {
+      older();
+      return;
+    }
+    setAt(0);
+    setWords(next);
+  };
+  const told = () => {
+    if (words === "" || isFetching) return "";
+    if (!isSearchable(words)) return chatCopy.room.searchTooShort;
+    if (error !== null) return sentenceOf(error, chatCopy.loadError);
+    if (hits.length === 0) return chatCopy.room.searchNone;
+    return chatCopy.room.searchAt(at + 1, `${countText(hits.length)}${hasNextPage ? "+" : ""}`);
+  };
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        search();
+      }}
+      className="flex min-h-14 flex-wrap items-center gap-x-1 px-2"
+    >
+      <input
+        ref={input}
+        type="search"
+        aria-label={chatCopy.room.searchHint}
+        placeholder={chatCopy.room.searchHint}
+        maxLength={chatLimits.searchMax}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onClose();
+          else onEnter(search)(event);
+        }}
+        className="search-box min-h-10 min-w-24 flex-1 rounded-md bg-sunken px-3 text-base"
+      />
+      <p role="status" className="shrink-0 px-1 text-xs text-muted">
+        {told()}
+      </p>
+      <IconButton
+        label={chatCopy.room.searchOlder}
+        icon={<ChevronUp aria-hidden="true" className="size-5" />}
+        disabled={at + 1 >= hits.length && !hasNextPage}
+        onClick={older}
+      />
+      <IconButton
+        label={chatCopy.room.searchNewer}
+        icon={<ChevronDown aria-hidden="true" className="size-5" />}
+        disabled={at === 0}
+        onClick={() => setAt(at - 1)}
+      />
+      <IconButton
+        label={chatCopy.room.searchClose}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onClick={onClose}
+      />
+    </form>
+  );
+}

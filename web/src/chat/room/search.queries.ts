@@ -1,0 +1,26 @@
+import { type ChatSearchPage, chatLimits, searchChatroom } from "@danji/contract/chat";
+import { lengthOf } from "@danji/contract/platform/text";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { call } from "#platform/api.ts";
+
+export const isSearchable = (words: string): boolean => lengthOf(words.trim()) >= chatLimits.searchMin;
+
+/** Messages of a room that hold the words, the newest first, page after page. */
+export const useRoomSearch = (roomId: number, words: string) =>
+  useInfiniteQuery({
+    queryKey: [...chatKeys.room(roomId), "search", words],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchChatroom, {
+        params: { roomId },
+        query: { q: words, before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ChatSearchPage) => page.nextBefore?.toString(),
+    enabled: isSearchable(words),
+    placeholderData: keepPreviousData,
+    // What was found is looked at once; the next search finds what is new.
+    gcTime: 0,
+    ...askOnce,
+  });

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { waitAfter } from "./reconnect.ts";
+
+test("tries come after 1, 2, 4 … seconds, and never more than ten minutes apart", () => {
+  expect([1, 2, 3, 4].map((failures) => waitAfter(failures, 0))).toEqual([1_000, 2_000, 4_000, 8_000]);
+  expect(waitAfter(11, 0)).toBe(600_000);
+  expect(waitAfter(2_000, 0)).toBe(600_000);
+});
+
+test("chance shortens a wait by half at most", () => {
+  expect(waitAfter(3, 0.5)).toBe(3_000);
+  expect(waitAfter(3, 0.999)).toBeGreaterThan(2_000);
+});
