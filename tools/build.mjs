@@ -21,7 +21,7 @@ const parts = [
   {
     name: "web",
     dist: at("web", "dist"),
-    sources: [...ofBoth, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "tools/compress.mjs"],
+    sources: [...ofBoth, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "package.json", "tools/compress.mjs", "tools/licences.mjs"],
     make: buildWeb,
   },
   {
@@ -72,6 +72,7 @@ export function serverBundle() {
     cwd: at("server"),
     input: {
       main: at("server", "src", "main.ts"),
+      "import-complexes": at("server", "src", "import-complexes.ts"),
       ...(existsSync(worker) ? { "heic-worker": worker } : {}),
     },
     platform: "node",

@@ -71,9 +71,11 @@ it("SQL lives in the file of its noun and in platform", () => {
 
 it.each([
   { what: /(?<![.\w])(?:window\.|globalThis\.)?fetch\(/, side: "web/src/", only: ["web/src/platform/api.ts"], name: "fetch" },
-  { what: /localStorage/, side: "web/src/", only: ["web/src/platform/storage.ts"], name: "localStorage" },
+  { what: /XMLHttpRequest/, side: "web/src/", only: ["web/src/platform/upload.ts"], name: "XMLHttpRequest" },
+  { what: /\bhistory\.(?:go|back|forward|pushState|replaceState)\(/, side: "web/src/", only: ["web/src/platform/history.ts"], name: "history" },
+  { what: /localStorage|sessionStorage/, side: "web/src/", only: ["web/src/platform/storage.ts"], name: "browser storage" },
   { what: /"@stomp\/stompjs"/, side: "web/src/", only: ["web/src/platform/realtime.ts"], name: "the STOMP client" },
-  { what: /process\.env/, side: "server/src/", only: ["server/src/platform/config.ts", "server/src/main.ts"], name: "process.env" },
+  { what: /process\.env/, side: "server/src/", only: ["server/src/platform/config.ts", "server/src/main.ts", "server/src/import-complexes.ts"], name: "process.env" },
   { what: /process\.env|import\.meta\.env\.VITE/, side: "web/src/", only: [], name: "the environment" },
 ])("$name only where it belongs ($side)", ({ what, side, only, name }) => {
   const wrong = sources.filter(below(side)).filter(({ path, code }) => what.test(code) && !isTest(path) && !path.includes("/testing/") && !only.includes(path));

@@ -6,6 +6,7 @@ import process from "node:process";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { install } from "./install.mjs";
+import { findRedis } from "./redis.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -22,6 +23,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
 // npm test: everything, from a fresh clone, in the order of what fails fastest.
 try {
   await install();
+  await findRedis();
   await build();
   const faults = await check({ withHouseRules: false });
   const results = [await vitest(), await playwright()];

@@ -1,10 +1,25 @@
-import type { getComplexInput, listComplexesInput, searchComplexesInput } from "./complex.input.ts";
+import type {
+  findComplexesInput,
+  forgetComplexInput,
+  forgetKeywordInput,
+  getComplexInput,
+  listComplexesInput,
+  recentInput,
+  rememberComplexInput,
+  rememberKeywordInput,
+  searchComplexesInput,
+} from "./complex.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
 /** The complex that is meant where a call names none (SPEC section 9). */
 export const defaultComplexId = 1;
 
-/** Answers complexes by name. */
+/** Limits of a complex, in code points; `importMax` is the most that one list may hold. */
+export const complexLimits = { nameMax: 100, addressMax: 200, keywordMax: 100, importMax: 1_000_000 } as const;
+
+/**
+ * Answers complexes by name. Beside `data` stands `nextCursor`, to ask for what follows, or null at the end.
+ */
 export const listComplexes = endpoint({
   method: "GET",
   path: "/api/apartment",
@@ -21,7 +36,10 @@ export const getComplex = endpoint({
   answer: answer<ComplexView>(),
 });
 
-/** Complexes whose name or address holds the keyword; spaces and Latin case do not count. */
+/**
+ * Complexes whose name or address holds the keyword, the best first: that name, names that begin with it, that have it as a
+ * word, anywhere, then addresses. Spaces, joining signs and Latin case do not count; ㄹㅁㅇ finds 래미안.
+ */
 export const searchComplexes = endpoint({
   method: "GET",
   path: "/api/apartment/search",
@@ -29,6 +47,96 @@ export const searchComplexes = endpoint({
   input: input<typeof searchComplexesInput>(),
   answer: answer<readonly ComplexView[]>(),
 });
+
+/** CONTRACT +: a page of the same from the place `lastIndex` on. */
+export const findComplexes = endpoint({
+  method: "GET",
+  path: "/api/search",
+  access: "member",
+  input: input<typeof findComplexesInput>(),
+  answer: answer<FoundComplexesView>(),
+});
+
+/** CONTRACT +: what several members searched for within a week, the most frequent first. A bare array. */
+export const listPopularKeywords = endpoint({
+  method: "GET",
+  path: "/api/search/popular-keywords",
+  access: "member",
+  input: input<typeof recentInput>(),
+  answer: answer<readonly KeywordView[]>(),
+});
+
+/** CONTRACT +: the member's own keywords, the latest first. A bare array. */
+export const listRecentKeywords = endpoint({
+  method: "GET",
+  path: "/api/search/recent-keywords",
+  access: "member",
+  input: input<typeof recentInput>(),
+  answer: answer<readonly KeywordView[]>(),
+});
+
+/** Addition of ours: remembers a keyword that led somewhere; the twenty latest of a member are kept. */
+export const rememberKeyword = endpoint({
+  method: "POST",
+  path: "/api/search/recent-keywords",
+  access: "member",
+  status: 204,
+  input: input<typeof rememberKeywordInput>(),
+});
+
+/** Addition of ours: forgets one keyword, or all where none is named. */
+export const forgetKeyword = endpoint({
+  method: "DELETE",
+  path: "/api/search/recent-keywords",
+  access: "member",
+  status: 204,
+  input: input<typeof forgetKeywordInput>(),
+});
+
+/** CONTRACT +: the complexes that the member opened, the latest first. A bare array. */
+export const listRecentComplexes = endpoint({
+  method: "GET",
+  path: "/api/search/recent-apartment",
+  access: "member",
+  input: input<typeof recentInput>(),
+  answer: answer<readonly ComplexView[]>(),
+});
+
+/** Addition of ours: remembers a complex that was opened; the twenty latest of a member are kept. */
+export const rememberComplex = endpoint({
+  method: "POST",
+  path: "/api/search/recent-apartment",
+  access: "member",
+  status: 204,
+  input: input<typeof rememberComplexInput>(),
+});
+
+/** Addition of ours: forgets one complex, or all where none is named. */
+export const forgetComplex = endpoint({
+  method: "DELETE",
+  path: "/api/search/recent-apartment",
+  access: "member",
+  status: 204,
+  input: input<typeof forgetComplexInput>(),
+});
+
+export interface KeywordView {
+  readonly keyword: string;
+}
+
+export interface FoundComplexesView {
+  readonly apartments: readonly FoundComplexView[];
+  /** How many there are in all. */
+  readonly totalResultCount: number;
+  /** True where nothing follows. */
+  readonly lastPage: boolean;
+}
+
+/** A complex as CONTRACT "GET /api/search" tells of it. */
+export type FoundComplexView = Pick<
+  ComplexView,
+  "id" | "name" | "region" | "location" | "totalUnit" | "buildingCount" | "thumbnailFileUrl" | "isBookmarked"
+>;
 
 export interface ComplexView {
   readonly id: number;
@@ -44,7 +152,12 @@ export interface ComplexView {
   readonly buildingRange: string;
   /** Addition of ours: the viewer manages it, and so may write notices. */
   readonly isManager: boolean;
+  /** The viewer keeps it among their favourites. */
+  readonly isBookmarked: boolean;
+  /** Addresses of the photos, in order; the first is `fileUrl` too, and in its small form `thumbnailFileUrl`. */
   readonly images: readonly string[];
   readonly fileUrl: string | null;
   readonly thumbnailFileUrl: string | null;
+  /** Its group room, which not everybody may enter. */
+  readonly chatroomId: number;
 }

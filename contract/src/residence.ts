@@ -43,6 +43,8 @@ export interface ResidenceView {
   readonly state: ResidenceState;
   /** It is what feed, notices and search mean by 'my complex'. */
   readonly isChosen: boolean;
+  /** The viewer manages the complex too. */
+  readonly isManager: boolean;
   /** A day, as 2026-11-20. */
   readonly moveInDate: string | null;
   readonly numberOfResidents: number | null;

@@ -3,10 +3,11 @@ import { isTest } from "./tree.ts";
 
 /** A feature imports features of a lower rank only. A new feature takes its place here. */
 const ranks: Readonly<Record<string, number>> = {
-  ...{ account: 0, capability: 0 },
-  ...{ complex: 1, image: 1 },
-  ...{ feed: 2, notice: 2, facility: 2, "visitor-car": 2, inquiry: 2, chat: 2, notification: 2 },
-  ...{ reservation: 3, moderation: 3 },
+  ...{ image: 0, capability: 0 },
+  ...{ account: 1 },
+  ...{ complex: 2 },
+  ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3, notification: 3 },
+  ...{ reservation: 4, moderation: 4, "data-export": 4 },
 };
 
 // The demonstration data touches every feature and belongs to none; the map of a side stands above them all.

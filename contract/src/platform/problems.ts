@@ -1,9 +1,16 @@
 import { accountCopy as account } from "../copy/account.ts";
+import { chatCopy as chat } from "../copy/chat.ts";
 import { commentCopy as comment } from "../copy/comment.ts";
 import { complexCopy as complex } from "../copy/complex.ts";
+import { complexRegistrationCopy as registration } from "../copy/complex-registration.ts";
 import { feedCopy as feed } from "../copy/feed.ts";
+import { imageCopy as image } from "../copy/image.ts";
 import { neighbourCopy as neighbour } from "../copy/neighbour.ts";
+import { profileCopy as profile } from "../copy/profile.ts";
+import { recoveryCopy as recovery } from "../copy/recovery.ts";
+import { residenceCopy as residence } from "../copy/residence.ts";
 import { reportCopy as report } from "../copy/report.ts";
+import { withdrawalCopy as withdrawal } from "../copy/withdrawal.ts";
 
 /**
  * The closed list of everything that can be refused: reason → HTTP status and the Korean sentence
@@ -26,6 +33,8 @@ export const problems = {
   WRONG_PASSWORD: [401, account.login.mismatch],
   UNKNOWN_ACCOUNT: [404, account.login.unknown],
   TOO_MANY_LOGINS: [429, account.login.tooMany],
+  SOCIAL_CODE_INVALID: [400, account.login.exchangeFailed],
+  SOCIAL_LINK_NEEDED: [409, account.login.linkNeeded],
   EMAIL_TAKEN: [409, account.signup.emailTaken],
   PHONE_TAKEN: [409, account.signup.phoneTaken],
   EMAIL_NOT_VERIFIED: [403, account.signup.notVerified],
@@ -34,8 +43,23 @@ export const problems = {
   CODE_LIMIT: [429, account.signup.codeLimit],
   WRONG_CODE: [400, account.find.wrongCode],
   MAIL_UNAVAILABLE: [503, account.signup.mailAway],
+  ACCOUNT_NOT_FOUND: [404, recovery.noAccount],
+  PASSWORD_MISMATCH: [400, withdrawal.mismatch],
+  LOGIN_AGAIN: [403, withdrawal.loginAgain],
+  CURRENT_PASSWORD_REQUIRED: [403, profile.currentRequired],
 
   APARTMENT_NOT_FOUND: [404, complex.notFound],
+  APARTMENT_ALREADY: [409, registration.already],
+  APARTMENT_INHABITED: [409, registration.inhabited],
+  APARTMENT_HAS_POSTS: [409, registration.hasPosts],
+
+  MANAGER_ONLY: [403, residence.managerOnly],
+  RESIDENCE_NOT_FOUND: [404, residence.notFound],
+  RESIDENCE_ALREADY: [409, residence.already],
+  TOO_MANY_RESIDENCES: [409, residence.tooMany],
+  RESIDENCE_NOT_ACTIVE: [409, residence.notActive],
+  RESIDENCE_DECIDED: [409, residence.decided],
+  RESIDENT_LIST_UNREADABLE: [400, residence.listRefused(1)],
 
   FEED_NOT_FOUND: [404, feed.notFound],
   FEED_BLANK: [400, feed.blank],
@@ -57,8 +81,29 @@ export const problems = {
   REPORT_TARGET_NOT_FOUND: [404, report.targetNotFound],
   REPORTED_ALREADY: [409, report.already],
 
+  CHAT_REQUEST_SELF: [400, chat.requestSelf],
+  CHAT_REQUEST_BLANK: [400, chat.requestBlank],
+  CHAT_REQUEST_TOO_LONG: [400, chat.requestTooLong],
+  CHAT_REQUEST_NOT_FOUND: [404, chat.requestNotFound],
+  CHAT_REQUEST_NOT_YOURS: [403, chat.requestNotYours],
+  CHAT_REQUEST_DECIDED: [409, chat.requestDecided],
+  CHAT_REQUEST_PENDING: [409, chat.requestPending],
+  CHAT_REQUEST_REFUSED: [403, chat.requestRefused],
+  CHAT_ROOM_EXISTS: [409, chat.roomExists],
+  CHAT_ROOM_NOT_FOUND: [404, chat.roomNotFound],
+  CHAT_NOT_A_MEMBER: [403, chat.notMember],
+  CHAT_MESSAGE_BLANK: [400, chat.blank],
+  CHAT_MESSAGE_TOO_LONG: [400, chat.tooLong],
+  CHAT_TOO_FAST: [429, chat.tooFast],
+  CHAT_CLIENT_ID_REUSED: [409, chat.clientIdReused],
+  CHAT_PARTNER_LEFT: [409, chat.partnerLeft],
+  CHAT_BLOCKED: [403, chat.blocked],
+  CHAT_MESSAGE_NOT_FOUND: [404, chat.messageNotFound],
+  CHAT_MESSAGE_NOT_YOURS: [403, chat.messageNotYours],
+  CHAT_DELETE_TOO_LATE: [409, chat.deleteTooLate],
+
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
-  NOT_AN_IMAGE: [400, feed.notAnImage],
+  NOT_AN_IMAGE: [400, image.notAnImage],
   IMAGE_TOO_LARGE: [413, feed.imageTooLarge],
   IMAGE_BUSY: [503, feed.imageBusy],
   IMAGE_NOT_FOUND: [404, feed.imageNotFound],

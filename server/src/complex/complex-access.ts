@@ -18,6 +18,14 @@ const residesIn = (viewer: Viewer): Sql =>
   sql`exists (select from residences h
     where h.complex_id = c.id and h.member_id = ${viewer.memberId} and h.state = 'ACTIVE')`;
 
+/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for everybody but its managers. */
+export async function requireManager(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  const row = await db.maybe<{ managed: boolean }>(sql`
+    select ${manages(viewer)} as managed from complexes c where c.id = ${complexId}`);
+  if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  if (!row.managed) throw new Problem("MANAGER_ONLY");
+}
+
 export async function isManager(db: Queryable, viewer: Viewer, complexId: number): Promise<boolean> {
   const row = await db.maybe(sql`
     select c.id from complexes c where c.id = ${complexId} and ${manages(viewer)}`);

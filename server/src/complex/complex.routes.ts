@@ -1,17 +1,14 @@
 import * as contract from "@danji/contract/complex";
-import { getComplexInput, listComplexesInput, searchComplexesInput } from "@danji/contract/complex.input";
-import type { On } from "#platform/http/call.ts";
+import { getComplexInput, listComplexesInput } from "@danji/contract/complex.input";
+import { type On, withNextCursor } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getComplex, listComplexes, searchComplexes } from "./complex.ts";
+import { getComplex, listComplexes } from "./complex.ts";
 
 export function complexRoutes(on: On, { db }: Services): void {
-  on(contract.listComplexes, listComplexesInput, ({ viewer, query }) =>
-    listComplexes(db, viewer, query.size),
-  );
-
-  on(contract.searchComplexes, searchComplexesInput, ({ viewer, query }) =>
-    searchComplexes(db, viewer, query.keyword, query.size),
-  );
+  on(contract.listComplexes, listComplexesInput, async ({ viewer, query }) => {
+    const { complexes, nextCursor } = await listComplexes(db, viewer, query.size, query.cursor);
+    return withNextCursor(complexes, nextCursor);
+  });
 
   on(contract.getComplex, getComplexInput, ({ viewer, params }) =>
     getComplex(db, viewer, params.apartmentId),

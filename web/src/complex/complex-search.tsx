@@ -1,11 +1,20 @@
+import type { ComplexView } from "@danji/contract/complex";
 import { complexCopy } from "@danji/contract/copy/complex";
 import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from "react";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { SearchResults } from "./search-results.tsx";
+import { useComplexSearch } from "./complex.queries.ts";
+import { useRecentSearches, useSearchMemory } from "./recent.queries.ts";
+import { RecentSearches } from "./recent-searches.tsx";
+import { searchPace } from "./search-pace.ts";
+import { optionId, SearchResults } from "./search-results.tsx";
+import { useActiveOption } from "./use-active-option.ts";
+import { useOutside } from "./use-outside.ts";
 import { useSettled } from "./use-settled.ts";
 
-const SETTLE_TIME = 200;
 const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[input:focus]:outline-accent";
 
 /**
@@ -14,27 +23,73 @@ const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[i
  */
 export function ComplexSearch() {
   const [typed, setTyped] = useState("");
-  const keyword = useSettled(typed.trim(), SETTLE_TIME);
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const clear = () => {
+  const listId = useId();
+  const navigate = useNavigate();
+  const memory = useSearchMemory();
+  const wanted = typed.trim();
+  const keyword = useSettled(wanted, wanted === "" ? 0 : searchPace.wait());
+  const search = useComplexSearch(wanted === "" ? "" : keyword);
+  const recent = useRecentSearches(isOpen);
+  const remembers = recent.keywords.length + recent.complexes.length + recent.popular.length > 0;
+  const searching = wanted !== "" && keyword !== "" && isOpen;
+  const offering = wanted === "" && isOpen && remembers;
+  const options = searching ? (search.data ?? []) : [];
+
+  const write = (text: string) => {
     if (input.current === null) return;
-    input.current.value = "";
+    input.current.value = text;
     input.current.focus();
-    setTyped("");
+    setTyped(text);
+    setOpen(true);
+  };
+  const open = (complex: ComplexView) => {
+    memory.opened(complex.id, wanted);
+    navigate(paths.complexInfoOf(complex.id));
+  };
+  const close = () => {
+    if (searching || offering) setOpen(false);
+    else if (typed !== "") write("");
+    else return false;
+    return true;
+  };
+  const { index, onKeyDown } = useActiveOption({
+    count: options.length,
+    of: keyword,
+    choose: (at) => options[at] !== undefined && open(options[at]),
+    close,
+  });
+  useOutside(place, isOpen, () => setOpen(false));
+  const cameIn = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(true);
   };
   return (
-    <section className={box}>
-      <form role="search" className="relative flex items-center" onSubmit={(event) => event.preventDefault()}>
+    <section ref={place} className="relative" onFocus={cameIn}>
+      <form role="search" className={`${box} flex items-center`} onSubmit={(event) => event.preventDefault()}>
         <Search aria-hidden="true" className="pointer-events-none absolute ml-4 size-5 text-muted" />
         <input
           ref={input}
           type="search"
+          role="combobox"
           enterKeyHint="search"
           autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           maxLength={100}
           aria-label={complexCopy.search}
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? listId : undefined}
+          aria-activedescendant={index >= 0 ? optionId(listId, index) : undefined}
           placeholder={complexCopy.searchHint}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
           className="search-box min-h-13 w-full min-w-0 bg-transparent pr-12 pl-11.5 text-base outline-none"
         />
         {typed !== "" && (
@@ -42,11 +97,32 @@ export function ComplexSearch() {
             className="-ml-12"
             label={complexCopy.searchClear}
             icon={<X aria-hidden="true" className="size-4.5 text-muted" />}
-            onClick={clear}
+            onClick={() => write("")}
           />
         )}
       </form>
-      {typed.trim() !== "" && keyword !== "" && <SearchResults keyword={keyword} />}
+      {searching && (
+        <Panel>
+          <SearchResults search={search} keyword={keyword} listId={listId} active={index} onChoose={open} />
+        </Panel>
+      )}
+      {offering && (
+        <Panel>
+          <RecentSearches recent={recent} memory={memory} onKeyword={write} />
+        </Panel>
+      )}
     </section>
   );
 }
+
+// Over the tiles, which so never jump while one types.
+const Panel = ({ children }: { readonly children: ReactNode }) => (
+  <div
+    className={cx(
+      "absolute inset-x-0 top-full z-10 mt-2 max-h-96 animate-rise overflow-y-auto overscroll-contain",
+      "rounded-lg border border-line bg-surface shadow-high",
+    )}
+  >
+    {children}
+  </div>
+);

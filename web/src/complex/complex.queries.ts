@@ -1,24 +1,27 @@
 import { getComplex, searchComplexes } from "@danji/contract/complex";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
+import { searchPace } from "./search-pace.ts";
 
 const complexKeys = {
   one: (apartmentId: number) => ["complex", apartmentId] as const,
   search: (keyword: string) => ["complex", "search", keyword] as const,
 };
 
-/** One complex (SPEC section 3). */
-export const useComplex = (apartmentId: number) =>
+/** One complex (SPEC section 3); it waits until it is known which. */
+export const useComplex = (apartmentId: number | undefined) =>
   useQuery({
-    queryKey: complexKeys.one(apartmentId),
-    queryFn: ({ signal }) => call(getComplex, { params: { apartmentId }, signal }),
+    queryKey: complexKeys.one(apartmentId ?? 0),
+    queryFn:
+      apartmentId === undefined ? skipToken : ({ signal }) => call(getComplex, { params: { apartmentId }, signal }),
   });
 
 /** Complexes that match what is typed; a blank keyword asks nothing. Old results stay until new ones come. */
 export const useComplexSearch = (keyword: string) =>
   useQuery({
     queryKey: complexKeys.search(keyword),
-    queryFn: ({ signal }) => call(searchComplexes, { query: { keyword }, signal }),
+    queryFn: ({ signal }) => searchPace.timed(() => call(searchComplexes, { query: { keyword }, signal })),
     enabled: keyword !== "",
     placeholderData: keepPreviousData,
+    staleTime: 30_000,
   });

@@ -59,7 +59,7 @@ describe("one's own homes", () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
-    const calls = [["PUT", `${URL}/${id}`], ["DELETE", `${URL}/${id}`], ["POST", `${URL}/${id}/choose`]] as const;
+    const calls = [["PUT", `/api/member-apartments/${id}`], ["DELETE", `/api/member-apartments/${id}`], ["POST", `/api/member-apartments/${id}/choose`]] as const;
     for (const [method, url] of calls) {
       expect((await t.app.inject({ method, url, payload: home })).statusCode).toBe(401);
       expect(reasonOf(await minho.call(method, url, home))).toEqual([404, "RESIDENCE_NOT_FOUND"]);
@@ -72,12 +72,12 @@ describe("one's own homes", () => {
     const jisu = await person(t, "지수");
     const first = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
     const second = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
-    expect((await jisu.call("POST", `${URL}/${second.memberApartmentId}/choose`)).statusCode).toBe(200);
+    expect((await jisu.call("POST", `/api/member-apartments/${second.memberApartmentId}/choose`)).statusCode).toBe(200);
     expect((await homesOf(jisu)).map(({ memberApartmentId }) => memberApartmentId)).toEqual([second.memberApartmentId, first.memberApartmentId]);
-    expect((await jisu.call("DELETE", `${URL}/${second.memberApartmentId}`)).statusCode).toBe(204);
+    expect((await jisu.call("DELETE", `/api/member-apartments/${second.memberApartmentId}`)).statusCode).toBe(204);
     expect(await homesOf(jisu)).toMatchObject([{ memberApartmentId: first.memberApartmentId, isChosen: true }]);
-    expect((await jisu.call("DELETE", `${URL}/${second.memberApartmentId}`)).statusCode).toBe(404);
-    expect((await jisu.call("DELETE", `${URL}/${first.memberApartmentId}`)).statusCode).toBe(204);
+    expect((await jisu.call("DELETE", `/api/member-apartments/${second.memberApartmentId}`)).statusCode).toBe(404);
+    expect((await jisu.call("DELETE", `/api/member-apartments/${first.memberApartmentId}`)).statusCode).toBe(204);
     expect(dataOf<object>(await jisu.call("GET", "/api/member"))).toMatchObject({ memberApartmentId: null, apartmentId: null });
   });
 
@@ -85,10 +85,10 @@ describe("one's own homes", () => {
     const jisu = await person(t, "지수");
     const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가3456"] };
     const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t), more));
-    const kept = dataOf<ResidenceView>(await jisu.call("PUT", `${URL}/${id}`, { building: "102동", unit: "1호" }));
+    const kept = dataOf<ResidenceView>(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "102동", unit: "1호" }));
     expect(kept).toMatchObject({ building: "102동", unit: "1호", ...more });
     const gone = { ...home, moveInDate: null, numberOfResidents: null, carNumbers: [] };
-    expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, gone))).toMatchObject(gone);
+    expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, gone))).toMatchObject(gone);
   });
 });
 
@@ -102,7 +102,7 @@ describe("a members-only complex", () => {
     const { id: room } = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${complex}`);
     const { memberApartmentId: id, state } = dataOf<ResidenceView>(await add(jisu, complex));
     expect([state, await feeds(jisu, complex)]).toEqual(["WAITING", 403]);
-    expect(reasonOf(await jisu.call("POST", `${URL}/${id}/choose`))).toEqual([409, "RESIDENCE_NOT_ACTIVE"]);
+    expect(reasonOf(await jisu.call("POST", `/api/member-apartments/${id}/choose`))).toEqual([409, "RESIDENCE_NOT_ACTIVE"]);
     const approve = { apartmentId: complex, decision: "approve", residenceIds: [id] };
     expect((await manager.call("POST", "/api/manage/residences/decide", approve)).statusCode).toBe(200);
     expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true }]);
@@ -110,8 +110,8 @@ describe("a members-only complex", () => {
     expect((await jisu.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBe(200);
 
     // The same place in other letters is no other claim.
-    expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, { building: " 0101 ", unit: "1203" }))).toMatchObject({ state: "ACTIVE" });
-    expect(dataOf(await jisu.call("PUT", `${URL}/${id}`, { building: "103동", unit: "1203호" }))).toMatchObject({
+    expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: " 0101 ", unit: "1203" }))).toMatchObject({ state: "ACTIVE" });
+    expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "103동", unit: "1203호" }))).toMatchObject({
       state: "WAITING",
       isChosen: false,
     });

@@ -4,6 +4,7 @@ import { type Database, type Queryable, type Transaction, violatedConstraint } f
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { manages } from "../complex-access.ts";
 
 /** What a member tells of a home; of the last three `undefined` leaves what is there. */
 export interface Household {
@@ -29,6 +30,7 @@ interface Row {
   readonly unit: string;
   readonly state: ResidenceState;
   readonly is_chosen: boolean;
+  readonly is_manager: boolean;
   readonly move_in_date: string | null;
   readonly number_of_residents: number | null;
   readonly car_numbers: readonly string[];
@@ -43,16 +45,17 @@ const residenceView = (row: Row): ResidenceView => ({
   unit: row.unit,
   state: row.state,
   isChosen: row.is_chosen,
+  isManager: row.is_manager,
   moveInDate: row.move_in_date,
   numberOfResidents: row.number_of_residents,
   carNumbers: row.car_numbers,
 });
 
-const ownResidences = ({ memberId }: Viewer) => sql`
+const ownResidences = (viewer: Viewer) => sql`
   select h.id, h.complex_id, c.name as complex_name, c.region, h.building, h.unit, h.state, h.id = m.home_id is true as is_chosen,
-    h.move_in_date, h.number_of_residents, h.car_numbers
+    ${manages(viewer)} as is_manager, h.move_in_date, h.number_of_residents, h.car_numbers
   from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
-  where h.member_id = ${memberId}`;
+  where h.member_id = ${viewer.memberId}`;
 
 /** The viewer's homes that are not over, the chosen one first, then the newest. */
 export async function listResidences(db: Queryable, viewer: Viewer): Promise<readonly ResidenceView[]> {

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { importList } from "../../server/src/complex/import/public-list.ts";
+import { checkList, listedComplexes } from "../../server/src/complex/import/read-list.ts";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
+import { cpuOfPostgres } from "../stage/cpu.ts";
+import { groups } from "./keywords.ts";
+import { measure } from "./measure.ts";
+import { plansOf } from "./plans.ts";
+import { figures } from "./report.ts";
+
+// The search over the real complexes: npm run bench -- complex [FILE]. On Linux alone (it reads /proc). FILE is the public
+// list; without it the copy that stands beside the repository is taken.
+const root = path.join(import.meta.dirname, "../..");
+const file = process.argv[2] ?? path.join(root, "../shared/data/complexes-2021.csv");
+if (!existsSync(file)) throw new Error(`no list of complexes at ${file}: name one`);
+
+const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const postgres = await startEmbeddedPostgres({ folder, password: "bench" });
+const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
+try {
+  await migrate(db, path.join(root, "server/migrations"));
+  const list = await checkList(file);
+  const cluster = path.join(folder, "cluster");
+  for (const what of ["first import", "the same again"]) {
+    const [began, own, database] = [performance.now(), process.cpuUsage(), cpuOfPostgres(cluster)];
+    const delta = await importList(db, listedComplexes(list), false);
+    const { user, system } = process.cpuUsage(own);
+    const cpu = [user + system, cpuOfPostgres(cluster) - database].map((micros) => (micros / 1e6).toFixed(1));
+    const took = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`${what}: ${took} s; CPU ${cpu[0]} s here, ${cpu[1]} s in PostgreSQL; ${JSON.stringify(delta)}\n`);
+  }
+  for (const group of groups) {
+    process.stdout.write(`${figures(group, await measure(db, cluster, group))}\n`);
+  }
+  process.stdout.write(`\n${await plansOf(db, postgres.url)}\n`);
+} finally {
+  await db.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { readBuildingRange } from "./building-range.ts";
+import { complexLimits } from "./complex.ts";
+import { complexRegistrationLimits as limits } from "./complex-registration.ts";
+import { complexRegistrationCopy as copy } from "./copy/complex-registration.ts";
+import { PathId, wellFormed } from "./platform/primitives.ts";
+import { isBlank, isNameable, lengthOf } from "./platform/text.ts";
+
+const tidy = z.transform((text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim());
+const fits = (max: number) =>
+  z.refine<string>((text) => text === "" || (isNameable(text) && lengthOf(text) <= max), { error: copy.wordsUnfit });
+const filled = z.refine<string>((text) => !isBlank(text), { error: copy.required });
+
+const Words = (max: number) =>
+  z.pipe(z.pipe(z.string(copy.required).check(wellFormed), tidy), z.string().check(filled, fits(max)));
+
+/** A number, or its digits as a form holds them. */
+const Count = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(filled)], copy.required),
+      z.transform((given) => (typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given)),
+    ),
+    z.number(copy.numberUnfit).check(
+      z.refine((count) => Number.isInteger(count) && count >= least && count <= most, { error: copy.numberUnfit }),
+    ),
+  );
+
+const body = z.object({
+  name: Words(complexLimits.nameMax),
+  region: Words(complexLimits.addressMax),
+  /** The detail address, which not every complex has. */
+  location: z.pipe(
+    z.pipe(
+      z.nullish(z.string().check(wellFormed)),
+      z.transform((text) => (text ?? "").normalize("NFC").replace(/\s+/gu, " ").trim()),
+    ),
+    z.string().check(fits(complexLimits.addressMax)),
+  ),
+  totalUnit: Count(1, limits.unitsMax),
+  parkingCapacity: Count(0, limits.parkingMax),
+  buildingRange: z.pipe(
+    z.pipe(
+      z.string(copy.required).check(filled),
+      z.transform((text) => readBuildingRange(text)),
+    ),
+    z.custom<NonNullable<ReturnType<typeof readBuildingRange>>>((range) => range !== undefined, copy.rangeUnfit),
+  ),
+});
+
+export const registerComplexInput = { body };
+
+const params = z.object({ apartmentId: PathId });
+
+export const updateComplexInput = {
+  params,
+  body,
+  /** The part `deleteFileUrls`: a JSON array of `images` of this complex. */
+  parts: { deleteFileUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []) },
+};
+
+export const complexInput = { params };
+
+export const complexImageInput = {
+  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+};

@@ -1,0 +1,51 @@
+import type { ComplexView } from "@danji/contract/complex";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { manages } from "./complex-access.ts";
+import { imageUrl, thumbUrl } from "./complex-image.ts";
+
+/** What a complex says of itself is open to every member, members-only or not: one finds one's home here. */
+export const complexColumns = (viewer: Viewer): Sql => sql`c.id, c.name, c.region, c.location, c.total_unit,
+  c.parking_capacity, c.building_count, c.building_range, ${manages(viewer)} as is_manager,
+  ${isFavorite(viewer)} as is_bookmarked, (select r.id from chat_rooms r where r.complex_id = c.id) as room_id,
+  array(select i.key from complex_images ci join images i on i.id = ci.image_id
+    where ci.complex_id = c.id order by ci.position) as photos`;
+
+const isFavorite = (viewer: Viewer): Sql =>
+  sql`exists (select from complex_favorites f where f.complex_id = c.id and f.member_id = ${viewer.memberId})`;
+
+export interface ComplexRow {
+  readonly id: number;
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly total_unit: number;
+  readonly parking_capacity: number;
+  readonly building_count: number;
+  readonly building_range: string;
+  readonly is_manager: boolean;
+  readonly is_bookmarked: boolean;
+  readonly room_id: number;
+  /** Keys of its photos, in order. */
+  readonly photos: readonly string[];
+}
+
+export const complexView = (row: ComplexRow): ComplexView => ({
+  id: row.id,
+  name: row.name,
+  region: row.region,
+  location: row.location,
+  totalUnit: row.total_unit,
+  parkingCapacity: row.parking_capacity,
+  buildingCount: row.building_count,
+  buildingRange: row.building_range,
+  isManager: row.is_manager,
+  isBookmarked: row.is_bookmarked,
+  images: row.photos.map(imageUrl),
+  fileUrl: firstOf(row.photos, imageUrl),
+  thumbnailFileUrl: firstOf(row.photos, thumbUrl),
+  chatroomId: row.room_id,
+});
+
+const firstOf = ([first]: readonly string[], url: (key: string) => string): string | null =>
+  first === undefined ? null : url(first);

@@ -1,0 +1,15 @@
+import type { Departure } from "#account/departure.ts";
+import { sql } from "#platform/db/sql.ts";
+
+/** Homes, the office of a manager, favourites and what was searched for go: all of it is personal (SECURITY 17). */
+export const complexDeparture: Departure = {
+  async leave(tx, memberId) {
+    await tx.run(sql`delete from residences where member_id = ${memberId}`);
+    await tx.run(sql`delete from complex_managers where member_id = ${memberId}`);
+    await tx.run(sql`delete from complex_favorites where member_id = ${memberId}`);
+    await tx.run(sql`delete from recent_keywords where member_id = ${memberId}`);
+    await tx.run(sql`delete from recent_complexes where member_id = ${memberId}`);
+  },
+
+  count: async () => ({}),
+};

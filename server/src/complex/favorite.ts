@@ -1,0 +1,33 @@
+import type { ComplexView } from "@danji/contract/complex";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
+
+/** Keeps a complex among the viewer's favourites; doing it twice is doing it once. Throws APARTMENT_NOT_FOUND. */
+export async function addFavorite(db: Queryable, viewer: Viewer, id: number): Promise<void> {
+  const complex = await db.maybe(sql`
+    with complex as (select id from complexes where id = ${id} for key share),
+    kept as (
+      insert into complex_favorites (member_id, complex_id) select ${viewer.memberId}, id from complex
+      on conflict do nothing
+    )
+    select id from complex`);
+  if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+}
+
+/** Drops a favourite, where it is one. */
+export async function removeFavorite(db: Queryable, viewer: Viewer, id: number): Promise<void> {
+  await db.run(sql`delete from complex_favorites where member_id = ${viewer.memberId} and complex_id = ${id}`);
+}
+
+/** The viewer's favourites, the newest first. */
+export async function listFavorites(db: Queryable, viewer: Viewer): Promise<readonly ComplexView[]> {
+  const rows = await db.many<ComplexRow>(sql`
+    select ${complexColumns(viewer)} from complex_favorites mine join complexes c on c.id = mine.complex_id
+    where mine.member_id = ${viewer.memberId}
+    order by mine.created_at desc, mine.complex_id desc limit ${limits.favoritesShown}`);
+  return rows.map(complexView);
+}

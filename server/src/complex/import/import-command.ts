@@ -1,0 +1,49 @@
+import { stat } from "node:fs/promises";
+import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
+import type { Database } from "#platform/db/database.ts";
+import { progressOn } from "./progress.ts";
+import { type Delta, importList } from "./public-list.ts";
+import { checkList, listedComplexes, ListProblem } from "./read-list.ts";
+
+/** Where the command writes. */
+type Out = Parameters<typeof progressOn>[0];
+
+interface Asked {
+  readonly file: string;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Checks the list, stores it and tells what became of it. Gives false for a list that was refused: then nothing was
+ * stored.
+ */
+export async function runImport(db: Database, { file, dryRun }: Asked, out: Out): Promise<boolean> {
+  const began = performance.now();
+  const size = (await stat(file)).size;
+  const progress = progressOn(out);
+  try {
+    const list = await checkList(file, (read) => progress.show(copy.reading, read / size));
+    const listed = listedComplexes(list, (read) => progress.show(copy.storing, read / size));
+    const delta = await importList(db, listed, dryRun);
+    progress.clear();
+    const seconds = copy.seconds(((performance.now() - began) / 1000).toFixed(1));
+    write(out, [`${copy.done(list.count)} ${seconds}`, ...linesOf(delta), ...(dryRun ? [copy.dryRun] : [])]);
+    return true;
+  } catch (error) {
+    progress.clear();
+    if (!(error instanceof ListProblem)) throw error;
+    const more = error.count - error.faults.length;
+    write(out, [error.message, ...error.faults, ...(more > 0 ? [copy.more(more)] : [])]);
+    return false;
+  }
+}
+
+const write = (out: Out, lines: readonly string[]) => void out.write(`${lines.join("\n")}\n`);
+
+// What did not happen is not told, save for the first three.
+const linesOf = ({ added, changed, same, kept, gone, goneKept }: Delta): string[] => [
+  [copy.added(added), copy.changed(changed), copy.same(same)].join(" · "),
+  ...(kept > 0 ? [copy.kept(kept)] : []),
+  ...(gone > 0 ? [copy.gone(gone)] : []),
+  ...(goneKept > 0 ? [copy.goneKept(goneKept)] : []),
+];

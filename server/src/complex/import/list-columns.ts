@@ -1,0 +1,43 @@
+import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
+
+/** What the public list tells of a complex, by the headers that portals give it. The first name is the one we tell. */
+const headers = {
+  code: ["단지코드"],
+  name: ["단지명", "아파트명"],
+  province: ["시도", "시도명"],
+  city: ["시군구", "시군구명"],
+  town: ["읍면", "읍면명"],
+  village: ["동리", "동리명"],
+  road: ["도로명주소"],
+  buildings: ["동수"],
+  households: ["세대수"],
+  parking: ["주차대수", "총주차대수"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ListColumn = keyof typeof headers;
+
+const required: readonly ListColumn[] = ["code", "name", "province", "city", "households"];
+
+/** Where each column stands; one that the file lacks is undefined. */
+export interface ListColumns {
+  readonly count: number;
+  readonly at: Readonly<Partial<Record<ListColumn, number>>>;
+}
+
+/** The header as people write it in a message. */
+export const headerOf = (column: ListColumn): string => headers[column][0];
+
+/** Finds the columns by their Korean headers, in any order; others are left alone. Gives what is wrong as texts. */
+export function listColumns(cells: readonly string[]): ListColumns | { readonly faults: readonly string[] } {
+  const names = cells.map((cell) => cell.normalize("NFC").replace(/\s/gu, ""));
+  const at: Partial<Record<ListColumn, number>> = {};
+  const faults: string[] = [];
+  for (const column of Object.keys(headers) as ListColumn[]) {
+    const places = names.flatMap((name, place) => ((headers[column] as readonly string[]).includes(name) ? [place] : []));
+    if (places.length > 1) faults.push(copy.columnTwice(headerOf(column)));
+    if (places[0] !== undefined) at[column] = places[0];
+  }
+  const missing = required.filter((column) => at[column] === undefined);
+  if (missing.length > 0) faults.push(copy.columnMissing(missing.map(headerOf).join(", ")));
+  return faults.length > 0 ? { faults } : { count: cells.length, at };
+}

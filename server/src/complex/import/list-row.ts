@@ -1,0 +1,55 @@
+import { complexLimits } from "@danji/contract/complex";
+import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
+import { isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
+import { headerOf, type ListColumn, type ListColumns } from "./list-columns.ts";
+
+/** A complex as the public list tells of it. */
+export interface ListedComplex {
+  readonly code: string;
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit: number;
+  readonly buildingCount: number;
+  /** Undefined where the list does not tell. */
+  readonly parkingCapacity: number | undefined;
+}
+
+const CODE_MAX = 20;
+
+/** One row of the list, or what is wrong with it as texts. */
+export function listedComplex(cells: readonly string[], columns: ListColumns): ListedComplex | { readonly faults: readonly string[] } {
+  if (cells.length !== columns.count) return { faults: [copy.tooFewCells(cells.length, columns.count)] };
+  const faults: string[] = [];
+  const text = (column: ListColumn, most: number, needed: boolean): string => {
+    const value = tidy(cells[columns.at[column] ?? -1] ?? "");
+    if (value === "") {
+      if (needed) faults.push(copy.blank(headerOf(column)));
+    } else if (lengthOf(value) > most) faults.push(copy.tooLong(headerOf(column), most));
+    else if (!isNameable(value) || isBlank(value)) faults.push(copy.unfit(headerOf(column)));
+    return value;
+  };
+  const number = (column: ListColumn): number => {
+    const value = (cells[columns.at[column] ?? -1] ?? "").trim().replaceAll(",", "");
+    if (!/^(?:\d{1,6}(?:\.0+)?)?$/.test(value)) faults.push(copy.noNumber(headerOf(column)));
+    return Number(value) || 0;
+  };
+  const { nameMax, addressMax } = complexLimits;
+  const place = (column: ListColumn, needed = false) => text(column, addressMax, needed);
+  const listed: ListedComplex = {
+    code: text("code", CODE_MAX, true),
+    name: text("name", nameMax, true),
+    region: [place("province", true), cityOf(place("city")), place("town"), place("village")].filter((part) => part !== "").join(" "),
+    location: place("road"),
+    totalUnit: number("households"),
+    buildingCount: number("buildings"),
+    parkingCapacity: columns.at.parking === undefined ? undefined : number("parking"),
+  };
+  return faults.length > 0 ? { faults } : listed;
+}
+
+const tidy = (cell: string): string => cell.normalize("NFC").replace(/[\s\u00a0]+/gu, " ").trim();
+
+// The list writes 성남분당구 for what every address calls 성남시 분당구.
+const CITY_WITH_DISTRICTS = /^(수원|성남|안양|부천|안산|고양|용인|청주|천안|전주|포항|창원)(\S+구)$/u;
+const cityOf = (text: string): string => text.replace(CITY_WITH_DISTRICTS, "$1시 $2");

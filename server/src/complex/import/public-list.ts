@@ -1,0 +1,115 @@
+import type { Database } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { complexGrams } from "../search-grams.ts";
+import { SEARCH_VERSION } from "../search-index.ts";
+import { searchText } from "../search-text.ts";
+import type { ListedComplex } from "./list-row.ts";
+
+// Any constant will do, as long as no other advisory lock of this product uses it.
+const IMPORT_LOCK = 7_301_004;
+const BATCH = 2_000;
+
+/** What an import did, or would do: numbers of complexes. */
+export interface Delta {
+  readonly added: number;
+  readonly changed: number;
+  readonly same: number;
+  /** Listed otherwise than here, but somebody manages it and knows better than the list. */
+  readonly kept: number;
+  /** No longer listed and used by nobody: not found any more. */
+  readonly gone: number;
+  /** No longer listed, but used. */
+  readonly goneKept: number;
+}
+
+/**
+ * Brings the complexes of the public list to what `listed` says, all in one transaction; imports wait for each other.
+ * Complexes that members registered themselves have no public code and are never touched. Nothing is ever deleted.
+ */
+export async function importList(db: Database, listed: AsyncIterable<ListedComplex>, dryRun: boolean): Promise<Delta> {
+  // A connection of its own: the statements of the pool have to be quick.
+  const client = await db.connect();
+  const run = async ({ text, values }: Sql) => (await client.query(text, [...values])).rowCount ?? 0;
+  try {
+    await client.query("begin");
+    await run(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await run(sql`
+      create temp table listed (code text primary key, name text, region text, location text, total_unit integer,
+        building_count integer, parking_capacity integer, search_text text, search_grams integer[]) on commit drop`);
+    for await (const batch of batchesOf(listed)) await run(intoListed(batch));
+    await run(sql`analyze listed`);
+    const delta = await apply(run);
+    await client.query(dryRun ? "rollback" : "commit");
+    if (dryRun) return delta;
+    // What was new waits in a list beside the index, which every search would read from end to end.
+    await run(sql`select gin_clean_pending_list('complexes_by_gram')`);
+    await run(sql`analyze complexes`);
+    return delta;
+  } finally {
+    // An import that failed is undone with its connection.
+    await client.end();
+  }
+}
+
+async function apply(run: (statement: Sql) => Promise<number>): Promise<Delta> {
+  const kept = await run(sql`
+    select from complexes c join listed l on l.code = c.public_code where ${differs} and ${managed}`);
+  const changed = await run(sql`
+    update complexes c set name = l.name, region = l.region, location = l.location, total_unit = l.total_unit,
+      building_count = l.building_count, building_range = ${range},
+      parking_capacity = coalesce(l.parking_capacity, c.parking_capacity), gone_at = null,
+      search_text = l.search_text, search_grams = l.search_grams, search_version = ${SEARCH_VERSION}
+    from listed l where l.code = c.public_code and (${differs} or c.gone_at is not null) and not ${managed}`);
+  const gone = await run(sql`
+    update complexes c set gone_at = now() where ${unlisted} and c.gone_at is null and not ${used}`);
+  const goneKept = await run(sql`select from complexes c where ${unlisted} and ${used}`);
+  const added = await run(sql`
+    insert into complexes (public_code, name, region, location, total_unit, building_count, building_range,
+      parking_capacity, search_text, search_grams, search_version)
+    select l.code, l.name, l.region, l.location, l.total_unit, l.building_count, ${range},
+      coalesce(l.parking_capacity, 0), l.search_text, l.search_grams, ${SEARCH_VERSION}
+    from listed l left join complexes c on c.public_code = l.code where c.id is null order by l.code`);
+  const all = await run(sql`select from listed`);
+  return { added, changed, kept, same: all - added - changed - kept, gone, goneKept };
+}
+
+const differs = sql`(c.name, c.region, c.location, c.total_unit, c.building_count, c.parking_capacity)
+  is distinct from
+  (l.name, l.region, l.location, l.total_unit, l.building_count, coalesce(l.parking_capacity, c.parking_capacity))`;
+
+// The list counts buildings and does not tell their numbers.
+const range = sql`case when l.building_count > 0 then '총 ' || l.building_count || '개 동' else '' end`;
+
+const managed = sql`exists (select from complex_managers m where m.complex_id = c.id)`;
+
+const unlisted = sql`c.public_code is not null and not exists (select from listed l where l.code = c.public_code)`;
+
+const used = sql`(${managed}
+  or exists (select from residences r where r.complex_id = c.id)
+  or exists (select from feeds f where f.complex_id = c.id)
+  or exists (select from complex_favorites f where f.complex_id = c.id))`;
+
+async function* batchesOf(listed: AsyncIterable<ListedComplex>): AsyncGenerator<readonly ListedComplex[]> {
+  let batch: ListedComplex[] = [];
+  for await (const complex of listed) {
+    batch.push(complex);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function intoListed(batch: readonly ListedComplex[]): Sql {
+  const column = <T>(of: (complex: ListedComplex) => T): T[] => batch.map(of);
+  return sql`
+    insert into listed
+    select code, name, region, location, units, buildings, parking, text, grams::integer[]
+    from unnest(${column(({ code }) => code)}::text[], ${column(({ name }) => name)}::text[],
+      ${column(({ region }) => region)}::text[], ${column(({ location }) => location)}::text[],
+      ${column(({ totalUnit }) => totalUnit)}::integer[], ${column(({ buildingCount }) => buildingCount)}::integer[],
+      ${column(({ parkingCapacity }) => parkingCapacity ?? null)}::integer[],
+      ${column(({ name, region, location }) => searchText(name, region, location))}::text[],
+      ${column(({ name, region, location }) => `{${complexGrams(name, region, location).join(",")}}`)}::text[])
+    as given (code, name, region, location, units, buildings, parking, text, grams)`;
+}

@@ -1,0 +1,71 @@
+import { type ComplexView, type KeywordView, complexLimits } from "@danji/contract/complex";
+import { joined, lettersOf } from "@danji/contract/complex-letters";
+import { lengthOf } from "@danji/contract/platform/text";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
+
+/** How many keywords, and how many complexes, are remembered for one member. */
+const KEPT = 20;
+/** What fewer members searched for is nobody else's business. */
+const POPULAR_FROM = 3;
+
+/** The member's keywords, the latest first. */
+export const listRecentKeywords = (db: Queryable, viewer: Viewer, limit: number): Promise<KeywordView[]> =>
+  db.many<{ keyword: string }>(sql`
+    select keyword from recent_keywords where member_id = ${viewer.memberId}
+    order by searched_at desc, keyword limit ${limit}`);
+
+/** Keywords of at least three members within a week, the most frequent first. */
+export const listPopularKeywords = (db: Queryable, limit: number): Promise<KeywordView[]> =>
+  db.many<{ keyword: string }>(sql`
+    select keyword from recent_keywords where searched_at > now() - interval '7 days'
+    group by keyword having count(*) >= ${POPULAR_FROM} order by count(*) desc, keyword limit ${limit}`);
+
+/** Puts a keyword first among the member's; beyond twenty the oldest goes. One in which nothing counts is refused. */
+export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: string): Promise<void> {
+  const tidy = keyword.trim().replace(/\s+/gu, " ");
+  if (joined(lettersOf(tidy)) === "" || lengthOf(tidy) > complexLimits.keywordMax) throw new Problem("BAD_REQUEST");
+  await db.run(sql`
+    insert into recent_keywords (member_id, keyword) values (${viewer.memberId}, ${tidy})
+    on conflict (member_id, keyword) do update set searched_at = now()`);
+  await db.run(sql`
+    delete from recent_keywords where member_id = ${viewer.memberId} and keyword not in (
+      select keyword from recent_keywords where member_id = ${viewer.memberId}
+      order by searched_at desc, keyword limit ${KEPT})`);
+}
+
+/** Forgets one keyword, or all of the member's. */
+export async function forgetKeyword(db: Queryable, viewer: Viewer, keyword: string | undefined): Promise<void> {
+  const one = keyword === undefined ? sql`` : sql`and keyword = ${keyword}`;
+  await db.run(sql`delete from recent_keywords where member_id = ${viewer.memberId} ${one}`);
+}
+
+/** The complexes that the member opened, the latest first. */
+export async function listRecentComplexes(db: Queryable, viewer: Viewer, limit: number): Promise<ComplexView[]> {
+  const rows = await db.many<ComplexRow>(sql`
+    select ${complexColumns(viewer)} from recent_complexes r join complexes c on c.id = r.complex_id
+    where r.member_id = ${viewer.memberId} order by r.seen_at desc, c.id limit ${limit}`);
+  return rows.map(complexView);
+}
+
+/** Puts a complex first among those that the member opened; beyond twenty the oldest goes. */
+export async function rememberComplex(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  const known = await db.run(sql`
+    insert into recent_complexes (member_id, complex_id)
+    select ${viewer.memberId}, c.id from complexes c where c.id = ${complexId}
+    on conflict (member_id, complex_id) do update set seen_at = now()`);
+  if (known === 0) throw new Problem("APARTMENT_NOT_FOUND");
+  await db.run(sql`
+    delete from recent_complexes where member_id = ${viewer.memberId} and complex_id not in (
+      select complex_id from recent_complexes where member_id = ${viewer.memberId}
+      order by seen_at desc, complex_id limit ${KEPT})`);
+}
+
+/** Forgets one complex, or all that the member opened. */
+export async function forgetComplex(db: Queryable, viewer: Viewer, complexId: number | undefined): Promise<void> {
+  const one = complexId === undefined ? sql`` : sql`and complex_id = ${complexId}`;
+  await db.run(sql`delete from recent_complexes where member_id = ${viewer.memberId} ${one}`);
+}

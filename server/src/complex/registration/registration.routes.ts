@@ -1,0 +1,54 @@
+import * as contract from "@danji/contract/complex-registration";
+import {
+  complexImageInput,
+  complexInput,
+  registerComplexInput,
+  updateComplexInput,
+} from "@danji/contract/complex-registration.input";
+import { bytes, type On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getComplexImage } from "../complex-image.ts";
+import { addFavorite, listFavorites, removeFavorite } from "../favorite.ts";
+import { updateComplex } from "./change.ts";
+import { deleteComplex } from "./deletion.ts";
+import { registerComplex } from "./registration.ts";
+
+// A key names the same bytes for ever. Opened on its own, a picture may do nothing.
+const HEADERS = {
+  "cache-control": "private, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+
+/** What members make of complexes: they register them, tell of them, and keep the ones they like. */
+export function registrationRoutes(on: On, services: Services): void {
+  const { db } = services;
+
+  on(contract.registerComplex, registerComplexInput, ({ viewer, body, files, address }) =>
+    registerComplex(services, viewer, body, files["multipartFileList"] ?? [], address),
+  );
+
+  on(contract.updateComplex, updateComplexInput, ({ viewer, params, body, parts, files }) =>
+    updateComplex(services, viewer, params.apartmentId, { ...body, ...parts }, files["multipartFileList"] ?? []),
+  );
+
+  on(contract.deleteComplex, complexInput, async ({ viewer, params, address }) => {
+    await deleteComplex(services, viewer, params.apartmentId, address);
+    return undefined;
+  });
+
+  on(contract.getComplexImage, complexImageInput, async ({ params }) =>
+    bytes("image/webp", await getComplexImage(services, params.key), HEADERS),
+  );
+
+  on(contract.addFavorite, complexInput, async ({ viewer, params }) => {
+    await addFavorite(db, viewer, params.apartmentId);
+    return undefined;
+  });
+
+  on(contract.removeFavorite, complexInput, async ({ viewer, params }) => {
+    await removeFavorite(db, viewer, params.apartmentId);
+    return undefined;
+  });
+
+  on(contract.listFavorites, {}, ({ viewer }) => listFavorites(db, viewer));
+}

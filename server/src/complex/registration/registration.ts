@@ -1,0 +1,97 @@
+import { type BuildingRange, buildingRangeText } from "@danji/contract/building-range";
+import type { ComplexView } from "@danji/contract/complex";
+import { recordAudit } from "#account/audit.ts";
+import { insertImages } from "#image/image.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
+import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { getComplex } from "../complex.ts";
+import { placeImages } from "../complex-image.ts";
+import { complexGrams } from "../search-grams.ts";
+import { SEARCH_VERSION } from "../search-index.ts";
+import { searchText } from "../search-text.ts";
+
+/** What a manager tells of a complex. */
+export interface ComplexFacts {
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit: number;
+  readonly parkingCapacity: number;
+  readonly buildingRange: BuildingRange;
+}
+
+/**
+ * Registers a complex and makes the viewer its manager; its group room comes with its row. Throws APARTMENT_ALREADY where
+ * the name stands at the address, also where many come at once, and TOO_MANY_REQUESTS.
+ */
+export async function registerComplex(
+  services: Services,
+  viewer: Viewer,
+  facts: ComplexFacts,
+  files: readonly PhotoFile[],
+  address: string,
+): Promise<ComplexView> {
+  const { db } = services;
+  // Before the photos are read, which costs most; once more where it counts.
+  await requireFree(db, placeOf(facts));
+  return withImages(services, files, (images) =>
+    db.tx(async (tx) => {
+      const id = await insertComplex(tx, facts);
+      await chargeRegistration(services, tx, viewer);
+      await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);
+      await insertImages(tx, viewer.memberId, images);
+      await placeImages(tx, id, images.map(({ key }) => key));
+      const target = `complex:${id}`;
+      await recordAudit(tx, { action: "complex.registered", actorId: viewer.memberId, target, address });
+      return getComplex(tx, viewer, id);
+    }),
+  );
+}
+
+async function insertComplex(tx: Queryable, facts: ComplexFacts): Promise<number> {
+  const { name, region, location } = facts;
+  const place = placeOf(facts);
+  await requireFree(tx, place);
+  return ownPlace(async () => {
+    const { id } = await tx.one<{ id: number }>(sql`
+      insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
+        search_text, search_grams, search_version, place_key)
+      values (${name}, ${region}, ${location}, ${facts.totalUnit}, ${facts.parkingCapacity},
+        ${facts.buildingRange.count}, ${buildingRangeText(facts.buildingRange)}, ${searchText(name, region, location)},
+        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${place})
+      returning id`);
+    return id;
+  });
+}
+
+/** The place of a complex as two are compared; the rule is the database's (migration 0013). */
+export const placeOf = ({ name, region }: Pick<ComplexFacts, "name" | "region">): Sql =>
+  sql`complex_place(${name}, ${region})`;
+
+/** Throws APARTMENT_ALREADY where a complex stands at a place. */
+export async function requireFree(db: Queryable, place: Sql): Promise<void> {
+  const taken = await db.maybe(sql`
+    select c.id from complexes c where complex_place(c.name, c.region) = ${place} and c.gone_at is null limit 1`);
+  if (taken !== undefined) throw new Problem("APARTMENT_ALREADY");
+}
+
+/** Runs a statement that takes a place; throws APARTMENT_ALREADY where another took it at the same time. */
+export async function ownPlace<T>(take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (violatedConstraint(error) === "complexes_place_key") throw new Problem("APARTMENT_ALREADY");
+    throw error;
+  }
+}
+
+// In the transaction, so that only what was registered counts.
+async function chargeRegistration(services: Services, tx: Transaction, viewer: Viewer): Promise<void> {
+  const retryAfter = await services.limits.take(tx, limits.registrations, `member:${viewer.memberId}`);
+  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from "node:fs";
+import { Cp949Decoder } from "./cp949.ts";
+import { CsvProblem } from "./csv-problem.ts";
+
+/** How the letters of a file are written. */
+export type Encoding = "utf-8" | "utf-16le" | "cp949";
+
+/** Reads a file once to its end to see how it is written. Throws CsvProblem ENCODING for one that is no Korean text. */
+export async function encodingOf(file: string): Promise<Encoding> {
+  if (await isWritten(file, "utf-8")) return "utf-8";
+  if (await isWritten(file, "utf-16le")) return "utf-16le";
+  if (await isWritten(file, "cp949")) return "cp949";
+  throw new CsvProblem("ENCODING");
+}
+
+async function isWritten(file: string, encoding: Encoding): Promise<boolean> {
+  try {
+    let first = true;
+    for await (const text of textOf(file, encoding)) {
+      // Two bytes a letter are only believed where the mark at the beginning says so.
+      if (first && encoding === "utf-16le" && !text.startsWith("\ufeff")) return false;
+      if (encoding === "cp949" && text.includes("\ufffd")) return false;
+      first = false;
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The text of a file, piece by piece; `onBytes` hears how many bytes were read so far. */
+export async function* textOf(file: string, encoding: Encoding, onBytes?: (read: number) => void): AsyncGenerator<string> {
+  const decoder = decoderOf(encoding);
+  let read = 0;
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+    yield decoder.write(bytes);
+    read += bytes.length;
+    onBytes?.(read);
+  }
+  yield decoder.end();
+}
+
+function decoderOf(encoding: Encoding): Pick<Cp949Decoder, "write" | "end"> {
+  if (encoding === "cp949") return new Cp949Decoder();
+  // The mark stays for isWritten to see; the reader of records takes it off.
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+}

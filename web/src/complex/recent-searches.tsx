@@ -1,0 +1,100 @@
+import { complexCopy } from "@danji/contract/copy/complex";
+import { Building2, History, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { useRecentSearches, useSearchMemory } from "./recent.queries.ts";
+
+interface RecentSearchesProps {
+  readonly recent: ReturnType<typeof useRecentSearches>;
+  readonly memory: ReturnType<typeof useSearchMemory>;
+  /** A keyword is searched for again. */
+  readonly onKeyword: (keyword: string) => void;
+}
+
+/** What the box offers before anything is typed. */
+export function RecentSearches({ recent, memory, onKeyword }: RecentSearchesProps) {
+  return (
+    <div className="flex flex-col gap-1 py-1.5">
+      {recent.keywords.length > 0 && (
+        <Section title={complexCopy.recentKeywords} onForgetAll={() => memory.forgetKeyword()}>
+          {recent.keywords.map(({ keyword }) => (
+            <Row key={keyword} name={keyword} onForget={() => memory.forgetKeyword(keyword)}>
+              <button type="button" className={row} onClick={() => onKeyword(keyword)}>
+                <History aria-hidden="true" className={icon} />
+                <span className="truncate">{keyword}</span>
+              </button>
+            </Row>
+          ))}
+        </Section>
+      )}
+      {recent.complexes.length > 0 && (
+        <Section title={complexCopy.recentComplexes} onForgetAll={() => memory.forgetComplex()}>
+          {recent.complexes.map((complex) => (
+            <Row key={complex.id} name={complex.name} onForget={() => memory.forgetComplex(complex.id)}>
+              <Link to={paths.complexInfoOf(complex.id)} className={row} onClick={() => memory.opened(complex.id, "")}>
+                <Building2 aria-hidden="true" className={icon} />
+                <span className="max-w-4/5 shrink-0 truncate">{complex.name}</span>
+                <span className="min-w-0 truncate text-sm text-muted">{complex.region}</span>
+              </Link>
+            </Row>
+          ))}
+        </Section>
+      )}
+      {recent.popular.length > 0 && (
+        <section aria-label={complexCopy.popularKeywords} className="px-4 py-2">
+          <h2 className="text-sm font-semibold text-muted">{complexCopy.popularKeywords}</h2>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {recent.popular.map(({ keyword }) => (
+              <li key={keyword}>
+                <button type="button" className={chip} onClick={() => onKeyword(keyword)}>
+                  {keyword}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const row = "flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2.5 text-left text-base hover:bg-sunken";
+const icon = "size-4.5 shrink-0 text-muted";
+const chip = "pressable min-h-11 rounded-full bg-sunken px-4 text-base";
+
+interface SectionProps {
+  readonly title: string;
+  readonly onForgetAll: () => void;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, onForgetAll, children }: SectionProps) => (
+  <section aria-label={title} className="px-1.5">
+    <div className="flex items-center justify-between pl-2.5">
+      <h2 className="text-sm font-semibold text-muted">{title}</h2>
+      <button type="button" className="min-h-11 rounded-md px-2.5 text-sm text-muted hover:text-ink" onClick={onForgetAll}>
+        {complexCopy.forgetAll}
+      </button>
+    </div>
+    <ul>{children}</ul>
+  </section>
+);
+
+interface RowProps {
+  readonly name: string;
+  readonly onForget: () => void;
+  readonly children: ReactNode;
+}
+
+const Row = ({ name, onForget, children }: RowProps) => (
+  <li className="flex items-center">
+    {children}
+    <IconButton
+      label={complexCopy.forget(name)}
+      icon={<X aria-hidden="true" className="size-4 text-muted" />}
+      onClick={onForget}
+    />
+  </li>
+);

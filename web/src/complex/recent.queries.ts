@@ -1,0 +1,58 @@
+import {
+  forgetComplex,
+  forgetKeyword,
+  type KeywordView,
+  listPopularKeywords,
+  listRecentComplexes,
+  listRecentKeywords,
+  rememberComplex,
+  rememberKeyword,
+  type ComplexView,
+} from "@danji/contract/complex";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+
+const limit = 5;
+const keys = {
+  keywords: ["complex", "recent-keywords"] as const,
+  complexes: ["complex", "recent-complexes"] as const,
+  popular: ["complex", "popular-keywords"] as const,
+};
+
+/** What the member searched for and opened last, and what others search for; asked once the box is entered. */
+export function useRecentSearches(enabled: boolean) {
+  const query = { limit: String(limit) };
+  const options = { enabled, staleTime: 60_000 } as const;
+  const keywords = useQuery({ ...options, queryKey: keys.keywords, queryFn: ({ signal }) => call(listRecentKeywords, { query, signal }) });
+  const complexes = useQuery({ ...options, queryKey: keys.complexes, queryFn: ({ signal }) => call(listRecentComplexes, { query, signal }) });
+  const popular = useQuery({ ...options, queryKey: keys.popular, queryFn: ({ signal }) => call(listPopularKeywords, { query, signal }) });
+  return { keywords: keywords.data ?? [], complexes: complexes.data ?? [], popular: popular.data ?? [] };
+}
+
+/** What the search box remembers and forgets. It is shown at once; a call that fails brings back what the server has. */
+export function useSearchMemory() {
+  const client = useQueryClient();
+  return {
+    /** A complex was opened, found by `keyword` where one was typed. */
+    opened: (apartmentId: number, keyword: string) => {
+      if (keyword !== "") after(client, keys.keywords, call(rememberKeyword, { body: { keyword } }));
+      after(client, keys.complexes, call(rememberComplex, { body: { apartmentId } }));
+    },
+    forgetKeyword: (keyword?: string) => {
+      client.setQueryData<readonly KeywordView[]>(keys.keywords, (kept) =>
+        kept?.filter((one) => keyword !== undefined && one.keyword !== keyword));
+      after(client, keys.keywords, call(forgetKeyword, { query: keyword === undefined ? {} : { keyword } }));
+    },
+    forgetComplex: (apartmentId?: number) => {
+      client.setQueryData<readonly ComplexView[]>(keys.complexes, (kept) =>
+        kept?.filter((one) => apartmentId !== undefined && one.id !== apartmentId));
+      after(client, keys.complexes, call(forgetComplex, { query: apartmentId === undefined ? {} : { apartmentId } }));
+    },
+  };
+}
+
+// Nobody waits for it, and a search that was not remembered is no reason to disturb anybody.
+const after = (client: QueryClient, queryKey: readonly string[], done: Promise<unknown>): void => {
+  const again = () => void client.invalidateQueries({ queryKey });
+  done.then(again, again);
+};

@@ -1,0 +1,98 @@
+import { complexCopy } from "@danji/contract/copy/complex";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidenceView } from "@danji/contract/residence";
+import { CloudOff } from "lucide-react";
+import { useState } from "react";
+import { useComplex } from "#complex/complex.queries.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate, useSearchParams } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ComplexCard } from "./complex-card.tsx";
+import { ComplexPicker } from "./complex-picker.tsx";
+import { HomeAdded } from "./home-added.tsx";
+import { HouseholdForm } from "./household-form.tsx";
+import { useCreateResidence } from "./residence.queries.ts";
+
+/** /mypage/homes/new?apartmentId=: which complex, 동 and 호 there, and what came of it. */
+export default function AddHomePage() {
+  const goBack = useGoBack(paths.homes);
+  const navigate = useNavigate();
+  const named = useSearchParams().get("apartmentId") ?? "";
+  const apartmentId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+  const [added, setAdded] = useState<ResidenceView | null>(null);
+  const choose = (path: string) => navigate(path, { replace: true });
+
+  return (
+    <Page title={copy.add} onBack={goBack}>
+      {added !== null ? (
+        <HomeAdded home={added} onDone={goBack} />
+      ) : apartmentId === undefined ? (
+        <ComplexPicker onChoose={({ id }) => choose(paths.residenceNewOf(id))} />
+      ) : (
+        <HomeIn
+          key={apartmentId}
+          apartmentId={apartmentId}
+          onAdded={setAdded}
+          onChooseAnother={() => choose(paths.residenceNew)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface HomeInProps {
+  readonly apartmentId: number;
+  readonly onAdded: (home: ResidenceView) => void;
+  readonly onChooseAnother: () => void;
+}
+
+function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
+  const { data: complex, error, refetch } = useComplex(apartmentId);
+  const { mutateAsync: create, isPending } = useCreateResidence();
+  if (complex === undefined && error !== null) {
+    return (
+      <EmptyState
+        icon={<CloudOff />}
+        title={sentenceOf(error, complexCopy.detailFailed)}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {frameCopy.retry}
+            </Button>
+            <Button onClick={onChooseAnother}>{copy.anotherComplex}</Button>
+          </div>
+        }
+      />
+    );
+  }
+  return (
+    <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
+      {complex === undefined ? (
+        <Skeleton className="h-19 rounded-lg" />
+      ) : (
+        <ComplexCard
+          name={complex.name}
+          region={complex.region}
+          action={
+            <Button size="sm" variant="ghost" onClick={onChooseAnother}>
+              {copy.anotherComplex}
+            </Button>
+          }
+        />
+      )}
+      <HouseholdForm
+        buildingRange={complex?.buildingRange}
+        submit={copy.submit}
+        busy={isPending}
+        failed={copy.addFailed}
+        save={async (household) => onAdded(await create({ apartmentId, ...household }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { residenceLimits } from "@danji/contract/residence";
+import { Plus, X } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { useHouseholdForm } from "./use-household-form.ts";
+
+interface CarFieldsProps {
+  readonly cars: ReturnType<typeof useHouseholdForm>["cars"];
+  readonly onAdd: () => void;
+}
+
+/** The plates of a household's own cars. */
+export const CarFields = ({ cars, onAdd }: CarFieldsProps) => (
+  <fieldset className="flex flex-col gap-3">
+    <legend className="pb-2 text-sm font-semibold text-body">{copy.optional(copy.carNumbers)}</legend>
+    {cars.map(({ remove, onText, ...car }, place) => (
+      <Field
+        // They have no name but their place.
+        key={place}
+        {...car}
+        hideLabel
+        label={copy.carAt(place + 1)}
+        placeholder={copy.plateHint}
+        autoComplete="off"
+        maxLength={20}
+        onChange={(event) => onText(event.target.value)}
+        action={
+          <IconButton
+            className="self-center"
+            label={copy.removeCar(place + 1)}
+            icon={<X aria-hidden="true" className="size-5 text-muted" />}
+            onClick={remove}
+          />
+        }
+      />
+    ))}
+    {cars.length < residenceLimits.carsMax && (
+      <Button variant="secondary" onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-4.5" />
+        {copy.addCar}
+      </Button>
+    )}
+  </fieldset>
+);

@@ -1,0 +1,69 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidenceView } from "@danji/contract/residence";
+import { House } from "lucide-react";
+import { useComplex } from "#complex/complex.queries.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useParams } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { ComplexCard } from "./complex-card.tsx";
+import { HouseholdForm } from "./household-form.tsx";
+import { useResidences, useUpdateResidence } from "./residence.queries.ts";
+
+/** /mypage/homes/:residenceId: what a household tells of its home, to be changed. */
+export default function EditHomePage() {
+  const goBack = useGoBack(paths.homes);
+  const { residenceId } = useParams();
+  const { data, error, refetch } = useResidences();
+  const home = data?.find((one) => String(one.memberApartmentId) === residenceId && one.state !== "REJECTED");
+  return (
+    <Page title={copy.title} onBack={goBack}>
+      {home !== undefined ? (
+        <Changed home={home} onDone={goBack} />
+      ) : data === undefined && error === null ? (
+        <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-6 px-5 pt-4">
+          <Skeleton className="h-19 rounded-lg" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<House />}
+          title={data === undefined ? sentenceOf(error, copy.loadFailed) : copy.notFound}
+          action={
+            data === undefined ? <Button onClick={() => void refetch()}>{frameCopy.retry}</Button> : undefined
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function Changed({ home, onDone }: { readonly home: ResidenceView; readonly onDone: () => void }) {
+  const { memberApartmentId: residenceId, apartmentId, apartmentName, region, state } = home;
+  const { mutateAsync: update, isPending } = useUpdateResidence();
+  const complex = useComplex(apartmentId);
+  return (
+    <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
+      <ComplexCard name={apartmentName} region={region} />
+      <HouseholdForm
+        home={home}
+        buildingRange={complex.data?.buildingRange}
+        submit={copy.save}
+        busy={isPending}
+        failed={copy.saveFailed}
+        save={async (household) => {
+          const saved = await update({ residenceId, ...household });
+          showToast(saved.state === state ? copy.saved : copy.waitsAgain);
+          onDone();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidenceView } from "@danji/contract/residence";
+import { Check, UsersRound } from "lucide-react";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { Button, buttonLook } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { HomeMenu } from "./home-menu.tsx";
+import { useChoose } from "./use-choose.ts";
+
+/** One home of the member's. */
+export const HomeItem = ({ home }: { readonly home: ResidenceView }) => (
+  <li className={cx("rounded-lg bg-surface p-5 shadow-low", home.isChosen && "outline-2 -outline-offset-2 outline-accent")}>
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Standing home={home} />
+        <h2 className="mt-1 text-lg font-bold">
+          <Link to={paths.complexInfoOf(home.apartmentId)} className="wrap-anywhere hover:underline">
+            {home.apartmentName}
+          </Link>
+        </h2>
+        <p className="text-base text-body">{`${home.building} ${home.unit}`}</p>
+        <p className="text-sm wrap-anywhere text-muted">{home.region}</p>
+      </div>
+      <div className="-mt-2 -mr-2.5">
+        <HomeMenu home={home} />
+      </div>
+    </div>
+    <Ways home={home} />
+  </li>
+);
+
+function Standing({ home: { state, isChosen } }: { readonly home: ResidenceView }) {
+  if (isChosen) {
+    return (
+      <p className="flex items-center gap-1 text-sm font-semibold text-accent-ink">
+        <Check aria-hidden="true" className="size-4" />
+        {copy.chosen}
+      </p>
+    );
+  }
+  return (
+    <p className={cx("text-sm font-semibold", state === "REJECTED" ? "text-danger" : "text-muted")}>
+      {copy.states[state]}
+    </p>
+  );
+}
+
+const notes = { WAITING: copy.waitingNote, REJECTED: copy.rejectedNote } as const;
+
+function Ways({ home }: { readonly home: ResidenceView }) {
+  const { apartmentId, apartmentName, state, isChosen, isManager } = home;
+  const { choose, isPending } = useChoose();
+  const chooses = state === "ACTIVE" && !isChosen;
+  const note = state === "WAITING" || state === "REJECTED" ? notes[state] : null;
+  return (
+    <>
+      {note !== null && <p className="mt-2 text-sm text-muted">{note}</p>}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {chooses && (
+          <Button
+            variant="secondary"
+            className="flex-1"
+            busy={isPending}
+            aria-label={copy.chooseOne(apartmentName)}
+            onClick={() => void choose(home)}
+          >
+            {copy.choose}
+          </Button>
+        )}
+        {state === "REJECTED" && (
+          <Link to={paths.residenceNewOf(apartmentId)} className={cx(buttonLook({ variant: "secondary" }), "flex-1")}>
+            {copy.askAgain}
+          </Link>
+        )}
+        {isManager && (
+          <Link
+            to={paths.manageResidentsOf(apartmentId)}
+            className={cx(buttonLook({ variant: "secondary" }), "flex-1 gap-2")}
+          >
+            <UsersRound aria-hidden="true" className="size-4.5" />
+            {copy.manage}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidenceView } from "@danji/contract/residence";
+import { sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useEndResidence } from "./residence.queries.ts";
+
+interface Ending {
+  readonly label: string;
+  /** Without one it is done at once: nothing is lost by it. */
+  readonly question?: (name: string) => string;
+  readonly told?: string;
+}
+
+const ofLived: Ending = { label: copy.end, question: copy.endQuestion, told: copy.ended };
+const endings: Readonly<Record<ResidenceView["state"], Ending>> = {
+  ACTIVE: ofLived,
+  ENDED: ofLived,
+  WAITING: { label: copy.takeBack, question: copy.takeBackQuestion, told: copy.takenBack },
+  REJECTED: { label: copy.forget },
+};
+
+/** What else can be done with a home: changing it, and giving it up. */
+export function HomeMenu({ home }: { readonly home: ResidenceView }) {
+  const { memberApartmentId, apartmentName, state } = home;
+  const navigate = useNavigate();
+  const { mutateAsync } = useEndResidence();
+  const { label, question, told } = endings[state];
+
+  const end = async () => {
+    const words = { confirm: label, cancel: frameCopy.cancel, danger: true };
+    if (question !== undefined && !(await openAlert({ message: question(apartmentName), ...words }))) return;
+    try {
+      await mutateAsync(home);
+      if (told !== undefined) showToast(told);
+    } catch (error) {
+      await openAlert({ message: sentenceOf(error, copy.endFailed) });
+    }
+  };
+  const items = [{ label, danger: true, onSelect: () => void end() }];
+  const edit = { label: copy.edit, onSelect: () => navigate(paths.residence(memberApartmentId)) };
+  return <Menu label={copy.actionsOf(apartmentName)} items={state === "REJECTED" ? items : [edit, ...items]} />;
+}

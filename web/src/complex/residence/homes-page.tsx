@@ -1,0 +1,54 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { House, WifiOff } from "lucide-react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { Button, buttonLook } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { HomeItem } from "./home-item.tsx";
+import { useResidences } from "./residence.queries.ts";
+
+/** /mypage/homes: the homes of a member; which of them 'my complex' means, and what can be done with each. */
+export default function HomesPage() {
+  const goBack = useGoBack(paths.mypage);
+  const { data: homes, error, refetch } = useResidences();
+  const add = (
+    <Link to={paths.residenceNew} className={buttonLook({ block: true })}>
+      {copy.add}
+    </Link>
+  );
+  return (
+    <Page
+      title={copy.title}
+      onBack={goBack}
+      footer={homes !== undefined && homes.length > 0 && <div className="pb-3">{add}</div>}
+    >
+      <div className="flex flex-1 flex-col bg-canvas">
+        {homes === undefined && error !== null ? (
+          <EmptyState
+            icon={<WifiOff />}
+            title={sentenceOf(error, copy.loadFailed)}
+            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
+          />
+        ) : homes === undefined ? (
+          <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-3 p-5">
+            <Skeleton className="h-36 rounded-lg" />
+            <Skeleton className="h-36 rounded-lg" />
+          </div>
+        ) : homes.length === 0 ? (
+          <EmptyState icon={<House />} title={copy.none} hint={copy.noneHint} action={add} />
+        ) : (
+          <ul className="flex flex-col gap-3 p-5">
+            {homes.map((home) => (
+              <HomeItem key={home.memberApartmentId} home={home} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Page>
+  );
+}

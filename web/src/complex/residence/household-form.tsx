@@ -1,0 +1,86 @@
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
+import { LockKeyhole } from "lucide-react";
+import { holdComposingEnter } from "#platform/composing.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { CarFields } from "./car-fields.tsx";
+import type { Household } from "./household.ts";
+import { useHouseholdForm } from "./use-household-form.ts";
+
+interface HouseholdFormProps {
+  readonly home?: ResidenceView;
+  /** Which buildings there are, as in 101동 ~ 123동. */
+  readonly buildingRange: string | undefined;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly save: (household: Household) => Promise<unknown>;
+  readonly failed: string;
+}
+
+/** 동 and 호 of a home, and what a household may tell beside them. */
+export function HouseholdForm({ home, buildingRange, submit, busy, save, failed }: HouseholdFormProps) {
+  const form = useHouseholdForm({ home, save, failed });
+  const { onText: onBuilding, ...building } = form.field("building");
+  const { onText: onUnit, ...unit } = form.field("unit");
+  const { onText: onDay, ...moveInDate } = form.field("moveInDate");
+  const { onText: onPeople, ...people } = form.field("numberOfResidents");
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void form.submit(event)}
+      onKeyDown={holdComposingEnter}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          {...building}
+          label={copy.building}
+          placeholder={copy.buildingHint}
+          maxLength={residenceLimits.placeMax * 2}
+          autoComplete="off"
+          onChange={(event) => onBuilding(event.target.value)}
+        />
+        <Field
+          {...unit}
+          label={copy.unit}
+          placeholder={copy.unitHint}
+          maxLength={residenceLimits.placeMax * 2}
+          autoComplete="off"
+          onChange={(event) => onUnit(event.target.value)}
+        />
+      </div>
+      <p className="-mt-2 flex gap-1.5 text-sm text-muted">
+        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {buildingRange !== undefined && buildingRange !== "" && <span className="block">{buildingRange}</span>}
+          {copy.privacy}
+        </span>
+      </p>
+      <Field
+        {...moveInDate}
+        type="date"
+        max="2199-12-31"
+        label={copy.optional(copy.moveInDate)}
+        onChange={(event) => onDay(event.target.value)}
+      />
+      <Field
+        {...people}
+        inputMode="numeric"
+        maxLength={2}
+        autoComplete="off"
+        label={copy.optional(copy.numberOfResidents)}
+        onChange={(event) => onPeople(event.target.value.replace(/\D/g, ""))}
+      />
+      <CarFields cars={form.cars} onAdd={form.addCar} />
+      {form.failure !== null && (
+        <p role="alert" className="animate-rise text-sm text-danger">
+          {form.failure}
+        </p>
+      )}
+      <Button type="submit" block busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

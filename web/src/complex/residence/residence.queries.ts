@@ -1,0 +1,47 @@
+import {
+  chooseResidence,
+  createResidence,
+  endResidence,
+  listResidences,
+  type ResidenceView,
+  updateResidence,
+} from "@danji/contract/residence";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+import type { Household } from "./household.ts";
+
+/** The viewer's homes, the chosen one first. A manager may decide about one at any time, so they are read anew now and then. */
+export const residencesQuery = queryOptions({
+  queryKey: ["residences"],
+  queryFn: ({ signal }) => call(listResidences, { signal }),
+  staleTime: 60_000,
+});
+
+/** The same for the screens that are about them: read anew whenever one comes to such a screen. */
+export const useResidences = () => useQuery({ ...residencesQuery, refetchOnMount: "always" });
+
+/** Another home may open or close a complex, and may be the chosen one: whatever was read before is read anew. */
+const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: residencesQuery.queryKey });
+      void client.invalidateQueries();
+    },
+  });
+};
+
+export const useCreateResidence = () =>
+  useChange((body: Household & { readonly apartmentId: number }) => call(createResidence, { body }));
+
+export const useUpdateResidence = () =>
+  useChange(({ residenceId, ...body }: Household & { readonly residenceId: number }) =>
+    call(updateResidence, { params: { residenceId }, body }),
+  );
+
+export const useEndResidence = () =>
+  useChange(({ memberApartmentId: residenceId }: ResidenceView) => call(endResidence, { params: { residenceId } }));
+
+export const useChooseResidence = () =>
+  useChange(({ memberApartmentId: residenceId }: ResidenceView) => call(chooseResidence, { params: { residenceId } }));

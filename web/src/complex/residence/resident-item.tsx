@@ -1,0 +1,52 @@
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidenceState, ResidentDecision, ResidentView } from "@danji/contract/residence";
+import { relativeTime } from "#platform/date.ts";
+import { Button } from "#ui/button.tsx";
+import { placeOf, type useDecision } from "./use-decision.ts";
+
+const decisionsIn: Readonly<Record<ResidenceState, readonly ResidentDecision[]>> = {
+  WAITING: ["reject", "approve"],
+  ACTIVE: ["end"],
+  REJECTED: [],
+  ENDED: [],
+};
+
+interface ResidentItemProps {
+  readonly resident: ResidentView;
+  readonly decision: ReturnType<typeof useDecision>;
+}
+
+/** Somebody who lives in the complex or asks to, with what may be decided about them. */
+export const ResidentItem = ({ resident, decision: { ask, busy } }: ResidentItemProps) => {
+  const { name, nickname, state, createdAt, decidedAt } = resident;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3.5">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-bold wrap-anywhere">{placeOf(resident)}</p>
+        <p className="text-base wrap-anywhere text-body">
+          {name}
+          <span className="text-muted">{` · ${nickname}`}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {decidedAt === null ? copy.asked(relativeTime(createdAt)) : copy.decidedAt(relativeTime(decidedAt))}
+        </p>
+      </div>
+      {decisionsIn[state].length > 0 && (
+        <div className="flex gap-2">
+          {decisionsIn[state].map((decision) => (
+            <Button
+              key={decision}
+              size="sm"
+              variant={decision === "approve" ? "primary" : "secondary"}
+              disabled={busy}
+              aria-label={copy.decideOne(name, copy.decisions[decision])}
+              onClick={() => void ask(decision, resident)}
+            >
+              {copy.decisions[decision]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+};

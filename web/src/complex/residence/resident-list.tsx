@@ -1,0 +1,68 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidenceState } from "@danji/contract/residence";
+import { CloudOff, UsersRound } from "lucide-react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { NearEnd } from "#ui/near-end.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { ResidentItem } from "./resident-item.tsx";
+import type { useResidents } from "./resident.queries.ts";
+import { useDecision } from "./use-decision.ts";
+
+interface ResidentListProps {
+  readonly apartmentId: number;
+  readonly state: ResidenceState;
+  readonly q: string;
+  readonly list: ReturnType<typeof useResidents>;
+}
+
+/** The residents of one tab, growing as the manager goes down. */
+export function ResidentList({ apartmentId, state, q, list }: ResidentListProps) {
+  const decision = useDecision(apartmentId);
+  const retry = (
+    <Button variant="secondary" onClick={() => void list.refetch()}>
+      {frameCopy.retry}
+    </Button>
+  );
+  if (list.data === undefined) {
+    if (list.error === null) return <WaitingRows />;
+    return <EmptyState icon={<CloudOff />} title={sentenceOf(list.error, copy.residentsFailed)} action={retry} />;
+  }
+  const { residents } = list.data;
+  if (residents.length === 0 && !list.isPlaceholderData) {
+    return <EmptyState icon={<UsersRound />} title={q === "" ? copy.noResidents[state] : copy.notFoundByWords} />;
+  }
+  return (
+    <div aria-busy={list.isPlaceholderData} className={cx("transition-opacity", list.isPlaceholderData && "opacity-50")}>
+      <ul className="divide-y divide-line">
+        {residents.map((resident) => (
+          <ResidentItem key={resident.residenceId} resident={resident} decision={decision} />
+        ))}
+      </ul>
+      {list.isFetchingNextPage && <WaitingRows />}
+      {list.isFetchNextPageError ? (
+        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
+          <p className="text-sm text-muted">{sentenceOf(list.error, copy.residentsFailed)}</p>
+          {retry}
+        </div>
+      ) : (
+        list.hasNextPage && !list.isFetching && <NearEnd onNear={() => void list.fetchNextPage()} />
+      )}
+    </div>
+  );
+}
+
+const WaitingRows = () => (
+  <div role="status" aria-label={frameCopy.loading} className="divide-y divide-line">
+    {["w-28", "w-36", "w-32", "w-24"].map((width) => (
+      <div key={width} className="flex flex-col gap-2 px-5 py-4">
+        <Skeleton className={cx("h-5", width)} />
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3.5 w-20" />
+      </div>
+    ))}
+  </div>
+);

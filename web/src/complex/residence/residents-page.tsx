@@ -1,0 +1,75 @@
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { type ResidenceState, residenceStates } from "@danji/contract/residence";
+import { FileSpreadsheet, LockKeyhole } from "lucide-react";
+import { useState } from "react";
+import { useComplex } from "#complex/complex.queries.ts";
+import { useSettled } from "#complex/use-settled.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useSearchParams } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { MatchSheet } from "./match-sheet.tsx";
+import { useMyComplexId } from "./my-complex.queries.ts";
+import { ResidentList } from "./resident-list.tsx";
+import { useResidents } from "./resident.queries.ts";
+import { SearchField } from "./search-field.tsx";
+
+const settleTime = 250;
+
+/** /manage/residents?apartmentId=: who lives in a complex or asks to, for its managers; my complex where none is named. */
+export default function ResidentsPage() {
+  const goBack = useGoBack(paths.homes);
+  const named = useSearchParams().get("apartmentId") ?? "";
+  const mine = useMyComplexId();
+  const apartmentId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : mine.apartmentId;
+  return (
+    <Page title={copy.manage} onBack={goBack}>
+      {apartmentId !== undefined && <Residents key={apartmentId} apartmentId={apartmentId} />}
+    </Page>
+  );
+}
+
+function Residents({ apartmentId }: { readonly apartmentId: number }) {
+  const [state, setState] = useState<ResidenceState>("WAITING");
+  const [typed, setTyped] = useState("");
+  const [matching, setMatching] = useState(false);
+  const q = useSettled(typed.trim(), settleTime);
+  const complex = useComplex(apartmentId);
+  const list = useResidents(apartmentId, state, q);
+  if (list.error instanceof ApiError && [403, 404].includes(list.error.status)) {
+    return <EmptyState icon={<LockKeyhole />} title={list.error.serverMessage ?? copy.managerOnly} />;
+  }
+  const counts = { WAITING: list.data?.counts.waiting, ACTIVE: list.data?.counts.active };
+  const tabs = residenceStates.map((id) => {
+    const count = id === "WAITING" || id === "ACTIVE" ? counts[id] : undefined;
+    const tab = copy.manageTabs[id];
+    return { id, label: count === undefined ? tab : copy.tabWithCount(tab, count) };
+  });
+  return (
+    <>
+      <div className="flex flex-col gap-3 px-5 pt-2 pb-3">
+        {complex.data !== undefined && (
+          <p className="text-base font-semibold wrap-anywhere text-accent-ink">{complex.data.name}</p>
+        )}
+        <SearchField label={copy.find} onText={setTyped} />
+      </div>
+      <Tabs label={copy.manage} tabs={tabs} value={state} onChange={setState}>
+        {state === "WAITING" && (
+          <div className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-5 py-3">
+            <p className="min-w-0 flex-1 basis-48 text-sm text-body">{copy.matchHint}</p>
+            <Button size="sm" onClick={() => setMatching(true)}>
+              <FileSpreadsheet aria-hidden="true" className="size-4.5" />
+              {copy.match}
+            </Button>
+          </div>
+        )}
+        <ResidentList apartmentId={apartmentId} state={state} q={q} list={list} />
+      </Tabs>
+      <MatchSheet apartmentId={apartmentId} open={matching} onClose={() => setMatching(false)} />
+    </>
+  );
+}

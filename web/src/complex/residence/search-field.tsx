@@ -1,0 +1,53 @@
+import { complexCopy } from "@danji/contract/copy/complex";
+import { Search, X } from "lucide-react";
+import { type ComponentProps, useRef, useState } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
+
+interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
+  /** Accessible name, and what the empty field says. */
+  readonly label: string;
+  readonly onText: (text: string) => void;
+}
+
+const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 text-base outline-accent";
+
+/** A field to search with. The text belongs to the input alone, so a syllable that is being composed is never cut. */
+export function SearchField({ label, onText, ...input }: SearchFieldProps) {
+  const [filled, setFilled] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const tell = (text: string) => {
+    setFilled(text !== "");
+    onText(text);
+  };
+  const clear = () => {
+    if (field.current === null) return;
+    field.current.value = "";
+    field.current.focus();
+    tell("");
+  };
+  return (
+    <div className="relative flex items-center rounded-md bg-sunken">
+      <Search aria-hidden="true" className="pointer-events-none absolute ml-3.5 size-5 text-muted" />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        aria-label={label}
+        placeholder={label}
+        {...input}
+        onChange={(event) => tell(event.target.value)}
+        className={box}
+      />
+      {filled && (
+        <IconButton
+          className="-ml-12"
+          label={complexCopy.searchClear}
+          icon={<X aria-hidden="true" className="size-4.5 text-muted" />}
+          onClick={clear}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ResidentDecision, ResidentView } from "@danji/contract/residence";
+import { sentenceOf } from "#platform/api-error.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useDecide } from "./resident.queries.ts";
+
+export const placeOf = ({ building, unit }: ResidentView): string => `${building} ${unit}`;
+
+/** Decides about residents, and says what came of it; true where it was done. */
+export const useDecision = (apartmentId: number) => {
+  const { mutateAsync, isPending } = useDecide(apartmentId);
+
+  const decide = async (decision: ResidentDecision, residents: readonly ResidentView[]): Promise<boolean> => {
+    try {
+      await mutateAsync({ decision, residenceIds: residents.map(({ residenceId }) => residenceId) });
+      showToast(copy.decidedNow[decision](residents.length));
+      return true;
+    } catch (error) {
+      await openAlert({ message: sentenceOf(error, copy.decideFailed) });
+      return false;
+    }
+  };
+
+  /** The same for one, after a question. */
+  const ask = async (decision: ResidentDecision, resident: ResidentView): Promise<void> => {
+    const agreed = await openAlert({
+      message: copy.decideQuestions[decision](resident.name, placeOf(resident)),
+      confirm: copy.decisions[decision],
+      cancel: frameCopy.cancel,
+      danger: decision !== "approve",
+    });
+    if (agreed) await decide(decision, [resident]);
+  };
+  return { decide, ask, busy: isPending };
+};

@@ -1,0 +1,78 @@
+import type { ResidenceView } from "@danji/contract/residence";
+import { type SubmitEvent, useRef, useState } from "react";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import {
+  brokenRules,
+  fieldsOf,
+  type Household,
+  type HouseholdErrors,
+  type HouseholdField,
+  householdOf,
+  type HouseholdTexts,
+  textsOf,
+} from "./household.ts";
+
+interface Use {
+  /** What the fields begin with. */
+  readonly home: ResidenceView | undefined;
+  readonly save: (household: Household) => Promise<unknown>;
+  /** Said where the server gives no reason of its own. */
+  readonly failed: string;
+}
+
+/** What is being written of a home, and sending it. Whatever is refused stays in its field. */
+export const useHouseholdForm = ({ home, save, failed }: Use) => {
+  const [texts, setTexts] = useState<HouseholdTexts>(() => textsOf(home));
+  const [errors, setErrors] = useState<HouseholdErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const inputs = useRef(new Map<HouseholdField, HTMLInputElement | null>());
+
+  const refuse = (found: HouseholdErrors): boolean => {
+    const field = fieldsOf(texts).find((name) => found[name] !== undefined);
+    if (field === undefined) return false;
+    setErrors(found);
+    inputs.current.get(field)?.focus();
+    return true;
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setErrors({});
+    setFailure(null);
+    if (refuse(brokenRules(texts))) return;
+    try {
+      await save(householdOf(texts));
+    } catch (error) {
+      if (!refuse(error instanceof ApiError ? error.fields : {})) setFailure(sentenceOf(error, failed));
+    }
+  };
+
+  const change = (changed: Partial<HouseholdTexts>) => {
+    setTexts({ ...texts, ...changed });
+    setErrors({});
+    setFailure(null);
+  };
+
+  const bind = (name: HouseholdField) => ({
+    error: errors[name],
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current.set(name, input);
+    },
+  });
+
+  /** What binds one input to the form. */
+  const field = (name: "building" | "unit" | "moveInDate" | "numberOfResidents") => ({
+    ...bind(name),
+    value: texts[name],
+    onText: (text: string) => change({ [name]: text }),
+  });
+
+  const cars = texts.carNumbers.map((plate, place) => ({
+    ...bind(`carNumbers.${place}`),
+    value: plate,
+    onText: (text: string) => change({ carNumbers: texts.carNumbers.with(place, text) }),
+    remove: () => change({ carNumbers: texts.carNumbers.toSpliced(place, 1) }),
+  }));
+
+  return { field, cars, addCar: () => change({ carNumbers: [...texts.carNumbers, ""] }), failure, submit };
+};
