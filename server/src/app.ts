@@ -1,16 +1,34 @@
 import type { FastifyInstance } from "fastify";
 import { blockRoutes } from "./account/block.routes.ts";
+import { deviceRoutes } from "./account/device.routes.ts";
 import { codeRoutes } from "./account/code.routes.ts";
+import type { Departure } from "./account/departure.ts";
 import { profileRoutes } from "./account/profile.routes.ts";
+import { recoveryRoutes } from "./account/recovery.routes.ts";
 import { authenticate } from "./account/session.ts";
 import { sessionRoutes } from "./account/session.routes.ts";
+import { socialRoutes } from "./account/social/social.routes.ts";
 import { signupRoutes } from "./account/signup.routes.ts";
 import { socketSessions } from "./account/socket-session.ts";
+import { socketTokenRoutes } from "./account/socket-token.routes.ts";
+import { withdrawalRoutes } from "./account/withdrawal.routes.ts";
 import { capabilityRoutes } from "./capability/capability.routes.ts";
-import { chatHandlers } from "./chat/chat.stomp.ts";
+import { chatImageRoutes } from "./chat/chat-image.routes.ts";
+import { chatRequestRoutes } from "./chat/chat-request.routes.ts";
+import { chatroomRoutes } from "./chat/chatroom.routes.ts";
+import { leaveClosedGroup } from "./chat/closed-group.ts";
+import { chatDeparture } from "./chat/departure.ts";
+import { startChat } from "./chat/live.ts";
+import { listResidences } from "./complex/residence/residence.ts";
+import { residenceRoutes } from "./complex/residence/residence.routes.ts";
 import { complexRoutes } from "./complex/complex.routes.ts";
+import { registrationRoutes } from "./complex/registration/registration.routes.ts";
+import { searchRoutes } from "./complex/search.routes.ts";
+import { dataExportRoutes } from "./data-export/data-export.routes.ts";
+import { complexDeparture } from "./complex/departure.ts";
 import { bookmarkRoutes } from "./feed/bookmark.routes.ts";
 import { commentRoutes } from "./feed/comment.routes.ts";
+import { communityDeparture } from "./feed/departure.ts";
 import { feedImageRoutes } from "./feed/feed-image.routes.ts";
 import { feedRoutes } from "./feed/feed.routes.ts";
 import { neighbourRoutes } from "./feed/neighbour.routes.ts";
@@ -34,6 +52,9 @@ export interface BuiltApp {
   readonly realtime: Realtime;
 }
 
+/** What happens in each feature when a member leaves; the first that refuses stops it. */
+export const departures: readonly Departure[] = [complexDeparture, communityDeparture, chatDeparture];
+
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
 export async function buildApp(services: Services, sockets: Partial<RealtimeParts> = {}): Promise<BuiltApp> {
   const { config, log } = services;
@@ -51,14 +72,22 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
     },
   });
 
+  const chat = await startChat(services);
   healthRoutes(app, services);
   mailboxRoutes(app, services);
   capabilityRoutes(on, services);
   sessionRoutes(on, services);
   codeRoutes(on, services);
   signupRoutes(on, services);
-  profileRoutes(on, services);
+  socialRoutes(app, on, services);
+  deviceRoutes(on, services);
+  recoveryRoutes(on, services);
+  profileRoutes(on, services, listResidences);
+  withdrawalRoutes(on, services, departures);
+  searchRoutes(on, services);
   complexRoutes(on, services);
+  registrationRoutes(on, services);
+  residenceRoutes(on, services, leaveClosedGroup);
   feedRoutes(on, services);
   feedImageRoutes(on, services);
   viewRoutes(on, services);
@@ -67,17 +96,23 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
   commentRoutes(on, services);
   neighbourRoutes(on, services);
   blockRoutes(on, services);
+  chatRequestRoutes(on, services);
+  chatroomRoutes(on, services);
+  chatImageRoutes(on, services, chat.send);
+  socketTokenRoutes(on, services);
   reportRoutes(on, services);
+  dataExportRoutes(on, services);
   await webRoutes(app, known, config.webDir);
   const realtime = await startRealtime({
     server: app.server,
     services,
     isOurs,
-    handlers: chatHandlers,
+    handlers: chat.handlers,
     ...socketSessions(services),
     ...sockets,
   });
   // The HTTP server waits for every open line, so the sockets go first.
   app.addHook("preClose", () => realtime.close());
+  app.addHook("onClose", () => chat.close());
   return { app, realtime };
 }

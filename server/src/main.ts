@@ -1,7 +1,9 @@
 import path from "node:path";
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
+import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
+import { freshenSearch } from "./complex/search-index.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { developmentSecrets } from "./platform/development-secrets.ts";
@@ -43,7 +45,8 @@ async function run(): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
+async function start(given: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
+  const config = await withSocialLogin(given, closers);
   const secrets = developmentSecrets(config.dataDir);
   const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, closers));
   const secretKey = config.secretKey ?? secrets.secretKey;
@@ -51,10 +54,19 @@ async function start(config: Config, log: Logger, closers: (() => unknown)[]): P
   closers.push(() => services.close());
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
   if (!config.production) await seed(services);
+  await freshenSearch(services.db);
   const { app } = await buildApp(services);
   closers.push(() => app.close(), startUpkeep(services));
   await app.listen({ port: config.port, host: config.host });
   welcome(config);
+}
+
+// Without Kakao's credentials, development has a provider of its own; production offers what it is given.
+async function withSocialLogin(config: Config, closers: (() => unknown)[]): Promise<Config> {
+  if (config.production || config.providers.kakao !== undefined) return config;
+  const local = await startLocalProvider();
+  closers.push(() => local.stop());
+  return { ...config, providers: { ...config.providers, kakao: local.credentials } };
 }
 
 async function embedded({ dataDir }: Config, password: string, closers: (() => unknown)[]): Promise<string> {

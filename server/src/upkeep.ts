@@ -1,5 +1,11 @@
 import { cleanUp } from "./account/cleanup.ts";
+import { sendQueuedLetters } from "./account/letter-queue.ts";
+import { finishDepartures } from "./account/withdrawal.ts";
+import { departures } from "./app.ts";
+import { sweepChatPhotos } from "./chat/chat-image.ts";
 import { forgetCreations } from "./feed/feed-creation.ts";
+import { settleWords } from "./feed/feed-words.ts";
+import { forgetViews } from "./feed/view.ts";
 import { removeQueuedObjects } from "./image/removal.ts";
 import { sweepOrphans } from "./image/sweep.ts";
 import { sweepUploads } from "./platform/http/upload-folder.ts";
@@ -18,8 +24,13 @@ export function startUpkeep(services: Services): () => void {
     }, minutes * MINUTE);
   const timers = [
     every(10, "clean-up", () => cleanUp(services.db)),
+    every(10, "departures", () => finishDepartures(services.db, departures)),
+    every(5, "letters", () => sendQueuedLetters(services)),
     every(10, "removals", () => removeQueuedObjects(services)),
+    every(1, "words", () => settleWords(services.db)),
+    every(10, "views", () => forgetViews(services.db)),
     every(60, "creations", () => forgetCreations(services.db)),
+    every(60, "chat photos", () => sweepChatPhotos(services)),
     every(60, "orphans", () => sweepOrphans(services)),
     every(60, "uploads", sweepUploads),
   ];

@@ -6,7 +6,11 @@ import type { Services } from "#platform/services.ts";
 /** What this server has. */
 export function capabilityRoutes(on: On, { config, mailbox }: Services): void {
   on(getCapabilities, {}, async () => ({
-    providers: config.providers,
+    providers: {
+      kakao: config.providers.kakao !== undefined,
+      google: config.providers.google !== undefined,
+      naver: config.providers.naver !== undefined,
+    },
     push: false,
     sources: config.sources,
     mailbox: mailbox === undefined ? null : mailboxPath,

@@ -3,7 +3,7 @@ export type BatchResult<Item, Result> = (item: Item) => Result;
 
 /**
  * Group commit: collects what is asked for `windowMs` milliseconds and hands it to `work` at once, at most
- * `most` items a time. One batch is at work at a time and the next collects meanwhile. Each caller is
+ * `most` items a time; with 0 it waits for nothing but what this very moment brings. One batch is at work at a time and the next collects meanwhile. Each caller is
  * answered once its batch is done, and with the error of the whole batch where that fails.
  */
 export function batched<Item, Result>(
@@ -37,6 +37,7 @@ export function batched<Item, Result>(
       waiting.push({ item, resolve, reject });
       if (running) return;
       running = true;
-      setTimeout(() => void runAll(), windowMs);
+      if (windowMs > 0) setTimeout(() => void runAll(), windowMs);
+      else setImmediate(() => void runAll());
     });
 }

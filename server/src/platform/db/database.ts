@@ -39,8 +39,9 @@ export function openDatabase(connectionString: string, log: Logger, most = 10): 
     idle_in_transaction_session_timeout: 15_000,
     application_name: "danji",
     // A plan once a connection. Left to choose, PostgreSQL plans a list anew each time, because it takes an unknown limit
-    // for a tenth of the table: 545 µs of its time in place of 190 (decision 007). feed-plans.test.ts holds the plans.
-    options: "-c plan_cache_mode=force_generic_plan",
+    // for a tenth of the table: 545 µs of its time in place of 190 (decision 007). feed-plans.test.ts holds the plans. A search
+    // then looks dear enough for PostgreSQL to compile it at every run, where it was built with LLVM.
+    options: "-c plan_cache_mode=force_generic_plan -c jit=off",
   });
   // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
   // connection's own what is lost while it works.

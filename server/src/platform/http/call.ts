@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { CheckedBody, CheckedParams, CheckedParts, CheckedQuery, DataOf, EndpointShape, InputsOf } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../viewer.ts";
@@ -22,9 +23,11 @@ export interface Call<E> {
   readonly reply: FastifyReply;
 }
 
-/** An answer that is not the plain envelope: fields beside `data`, or bytes. */
+/** An answer that is not the plain envelope: fields beside `data`, the data alone, or bytes. */
 export type Special =
+  | { readonly kind: "bare"; readonly data: unknown }
   | { readonly kind: "top"; readonly data: unknown; readonly top: object }
+  | { readonly kind: "stream"; readonly type: string; readonly stream: Readable; readonly headers: Record<string, string> }
   | { readonly kind: "bytes"; readonly type: string; readonly bytes: Uint8Array; readonly headers: Record<string, string> };
 
 export class SpecialAnswer {
@@ -37,6 +40,17 @@ export class SpecialAnswer {
 /** The envelope, with `fields` beside `data` for clients that read them at the top level. */
 export const withTopLevel = <T extends object>(data: T): SpecialAnswer =>
   new SpecialAnswer({ kind: "top", data, top: data });
+
+/** A page of a list, with the cursor of the next page beside `data`; null at the end. */
+export const withNextCursor = (data: readonly unknown[], nextCursor: string | null): SpecialAnswer =>
+  new SpecialAnswer({ kind: "top", data, top: { nextCursor } });
+
+/** The data without an envelope, where the contract says so. */
+export const bare = (data: readonly unknown[]): SpecialAnswer => new SpecialAnswer({ kind: "bare", data });
+
+/** As `bytes`, for an answer that is written while it is made. */
+export const streamed = (type: string, stream: Readable, headers: Record<string, string>): SpecialAnswer =>
+  new SpecialAnswer({ kind: "stream", type, stream, headers });
 
 /** Bytes of the given media type instead of the envelope. */
 export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): SpecialAnswer =>

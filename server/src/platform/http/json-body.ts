@@ -8,14 +8,20 @@ const COMMAS_MAX = 20_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** As parseJson, from the octets of a body; octets that are no UTF-8 are refused. */
-export function readJson(octets: Uint8Array): unknown {
-  let text: string;
+export const readJson = (octets: Uint8Array): unknown => parseJson(decoded(octets));
+
+/** As readJson, and the text itself where it does not begin as JSON does. A schema has to judge which one it wants. */
+export function readJsonOrText(octets: Uint8Array): unknown {
+  const text = decoded(octets);
+  return /^\s*["[{]/.test(text) ? parseJson(text) : text;
+}
+
+function decoded(octets: Uint8Array): string {
   try {
-    text = decoder.decode(octets);
+    return decoder.decode(octets);
   } catch (cause) {
     throw new Problem("BAD_REQUEST", { cause });
   }
-  return parseJson(text);
 }
 
 /**

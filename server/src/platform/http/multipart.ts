@@ -1,5 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -7,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
-import { readJson } from "./json-body.ts";
-import { makeUploadFolder } from "./upload-folder.ts";
+import { readJson, readJsonOrText } from "./json-body.ts";
+import { type UploadFolder, uploadFolder } from "./upload-folder.ts";
 
 /** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
 export const uploadLimits = {
@@ -28,7 +27,7 @@ export interface UploadedFile {
 }
 
 export interface Multipart {
-  /** JSON of the parts that are not files, by part name. */
+  /** JSON, or text, of the parts that are not files, by part name. */
   readonly json: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   remove(): Promise<void>;
@@ -37,6 +36,8 @@ export interface Multipart {
 interface Wanted {
   /** Names of the JSON parts; each may come as a field or as a file part. */
   readonly json: readonly string[];
+  /** Names of parts that are JSON or, where they are none, the text itself. */
+  readonly texts?: readonly string[];
   /** Most files of each file field. */
   readonly files: Readonly<Record<string, number>>;
 }
@@ -51,16 +52,15 @@ export async function readMultipart(request: FastifyRequest, wanted: Wanted): Pr
   const body = request.raw;
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > uploadLimits.callBytes) return refuse(body, new Problem("TOO_LARGE"));
-  const folder = await makeUploadFolder();
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const folder = uploadFolder();
   const reading: Reading = { request, wanted, folder, json: {}, files: {}, open: undefined };
   const bound = boundBody(reading);
   try {
     await Promise.race([readParts(reading), bound.exceeded]);
-    return { json: reading.json, files: reading.files, remove };
+    return { json: reading.json, files: reading.files, remove: folder.remove };
   } catch (error) {
     reading.open?.destroy();
-    await remove();
+    await folder.remove();
     return refuse(body, asProblem(error));
   } finally {
     bound.release();
@@ -70,7 +70,7 @@ export async function readMultipart(request: FastifyRequest, wanted: Wanted): Pr
 interface Reading {
   readonly request: FastifyRequest;
   readonly wanted: Wanted;
-  readonly folder: string;
+  readonly folder: UploadFolder;
   readonly json: Record<string, unknown>;
   readonly files: Record<string, UploadedFile[]>;
   /** The part that is being read. */
@@ -104,9 +104,11 @@ async function readParts(reading: Reading): Promise<void> {
       if (part.type !== "file") throw new Problem("BAD_REQUEST");
       reading.open = part.file;
       const name = part.fieldname;
-      if (wanted.json.includes(name)) {
+      const isText = wanted.texts?.includes(name) === true;
+      if (isText || wanted.json.includes(name)) {
         if (Object.hasOwn(json, name)) throw new Problem("BAD_REQUEST");
-        json[name] = readJson(await readBytes(part.file));
+        const content = await readBytes(part.file);
+        json[name] = isText ? readJsonOrText(content) : readJson(content);
       } else if (!(await readFile(reading, name, part.file))) tooMany = true;
     }
   } catch (error) {
@@ -129,7 +131,7 @@ async function readFile(reading: Reading, name: string, from: FilePart): Promise
     from.resume();
     return false;
   }
-  const file = path.join(folder, `${name}-${list.length}`);
+  const file = path.join(await folder.path(), `${name}-${list.length}`);
   const out = createWriteStream(file);
   await pipeline(from, out);
   if (from.truncated) throw new Problem("IMAGE_TOO_LARGE");

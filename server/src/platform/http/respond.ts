@@ -18,7 +18,9 @@ export function respond(
     return endpoint.etag === true ? revalidated(request, reply, text) : json(reply, text);
   }
   const { special } = result;
+  if (special.kind === "stream") return reply.headers(special.headers).type(special.type).send(special.stream);
   if (special.kind === "bytes") return reply.headers(special.headers).type(special.type).send(special.bytes);
+  if (special.kind === "bare") return json(reply, JSON.stringify(special.data));
   return json(reply, JSON.stringify({ ...special.top, code: status, message: null, data: special.data }));
 }
 

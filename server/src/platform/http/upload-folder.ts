@@ -6,8 +6,31 @@ const NAME = "danji-upload-";
 /** No call lasts this long. */
 const MOST_HOURS = 6;
 
+/** A folder for the files of one call. */
+export interface UploadFolder {
+  /** Where it is; made when it is asked for the first time, since most calls bring no file. */
+  path(): Promise<string>;
+  /** Removes it with all that it holds, where it was made. */
+  remove(): Promise<void>;
+}
+
 /** A folder of its own for the files of one call; the call removes it. */
-export const makeUploadFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), NAME));
+export function uploadFolder(): UploadFolder {
+  let made: Promise<string> | undefined;
+  let removed = false;
+  return {
+    async path() {
+      // A part that is still being read when its call is given up must not leave a folder behind.
+      if (removed) throw new Error("the call is over");
+      return (made ??= mkdtemp(path.join(tmpdir(), NAME)));
+    },
+    async remove() {
+      removed = true;
+      const folder = await made?.catch(() => undefined);
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** Removes the folders of calls whose process was killed. */
 export async function sweepUploads(): Promise<void> {

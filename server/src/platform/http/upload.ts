@@ -18,8 +18,8 @@ export async function readUpload(
 ): Promise<Multipart> {
   const small = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY) <= WORDS_BYTES;
   if (!small) await charge();
-  const json = ["requestDto", ...Object.keys(inputs.parts ?? {})];
-  const multipart = await readMultipart(request, { json, files });
+  const texts = Object.keys(inputs.parts ?? {});
+  const multipart = await readMultipart(request, { json: ["requestDto"], texts, files });
   if (!small || Object.keys(multipart.files).length === 0) return multipart;
   try {
     await charge();

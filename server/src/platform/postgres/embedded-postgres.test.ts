@@ -71,3 +71,17 @@ test("a stale pid file does not stand in the way", async () => {
   other.kill();
   await second.stop();
 }, 60_000);
+
+test("is reached over its socket, and over TCP where the path of a socket would be too long", async () => {
+  const long = path.join(parent, "closed", "l".repeat(100));
+  for (const [at, host] of [[folder, folder], [long, "127.0.0.1"]] as const) {
+    const postgres = await startEmbeddedPostgres({ ...options, folder: at });
+    expect(decodeURIComponent(new URL(postgres.url).hostname)).toBe(host);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query("select inet_server_addr() is null as local");
+    expect(rows).toEqual([{ local: host === folder }]);
+    await client.end();
+    await postgres.stop();
+  }
+}, 60_000);

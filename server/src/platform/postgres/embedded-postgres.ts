@@ -13,6 +13,8 @@ const USER = "danji";
 // Held while a server uses the data, so that a second one on the same folder stops before it does harm.
 const OWNER_LOCK = 7_301_002;
 const START_MS = 20_000;
+// The least of all systems' bounds on the path of a socket.
+const SOCKET_PATH_BYTES = 103;
 
 export interface EmbeddedOptions {
   /** Absolute folder that holds, or will hold, the cluster and its log. */
@@ -29,19 +31,19 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts a real PostgreSQL of our own on a free port of 127.0.0.1, or takes over one that a killed server left
- * running on the same data.
+ * Starts a real PostgreSQL of our own on a free port of 127.0.0.1 and, where the system has them, on a socket in its
+ * folder; or takes over one that a killed server left running on the same data.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { folder, password } = options;
+  const { folder } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const as = runAs(await nativeFolder(), folder);
   const cluster = path.join(folder, "cluster");
   if (!existsSync(cluster)) await initialise(as, options, cluster);
-  const port = (await runningPort(cluster, password)) ?? (await launch(as, options, cluster));
-  const owner = await claim(port, password);
+  const port = (await runningPort(options, cluster)) ?? (await launch(as, options, cluster));
+  const owner = await claim(options, port);
   return {
-    url: address(port, password, DATABASE),
+    url: address(options, port, DATABASE),
     async stop() {
       await owner.end();
       await execute(as, "pg_ctl", ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]);
@@ -49,8 +51,25 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-const address = (port: number, password: string, database: string): string =>
-  `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+/** Address of the product's database where a PostgreSQL runs on this folder already, of whichever process. */
+export async function runningEmbeddedPostgres(options: EmbeddedOptions): Promise<string | undefined> {
+  const port = await runningPort(options, path.join(options.folder, "cluster"));
+  return port === undefined ? undefined : address(options, port, DATABASE);
+}
+
+/** By the socket where there is one: a list of 20 over TCP costs both sides a quarter more (decision 009). */
+function address({ folder, password }: EmbeddedOptions, port: number, database: string): string {
+  const host = existsSync(socketPath(folder, port)) ? encodeURIComponent(folder) : "127.0.0.1";
+  return `postgres://${USER}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
+}
+
+const socketPath = (folder: string, port: number): string => path.join(folder, `.s.PGSQL.${port}`);
+
+/** The setting's own form: a list of folders, each in double quotes. None where a socket's path would be too long. */
+function socketFolders(folder: string, port: number): string {
+  const fits = Buffer.byteLength(socketPath(folder, port)) <= SOCKET_PATH_BYTES && process.platform !== "win32";
+  return fits ? `"${folder.replaceAll('"', '""')}"` : "";
+}
 
 // The cluster appears under its name only when it is whole, so that a kill in between leaves nothing half made.
 async function initialise(
@@ -82,7 +101,8 @@ async function launch(as: RunAs, { folder, volatile }: EmbeddedOptions, cluster:
   const port = await freePort();
   const logFile = path.join(folder, "postgres.log");
   const log = openSync(logFile, "a");
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"];
+  const socket = `unix_socket_directories=${socketFolders(folder, port)}`;
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", socket, "max_connections=100"];
   if (volatile === true) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off");
   const [file, args] = as.command("postgres", ["-D", cluster, ...settings.flatMap((one) => ["-c", one])]);
   // A group of its own: Ctrl-C in the terminal must reach us first, so that requests under way can finish.
@@ -110,10 +130,10 @@ const pidLines = (cluster: string): readonly string[] => {
 };
 const statusOf = (cluster: string): string => (pidLines(cluster)[7] ?? "").trim();
 
-async function runningPort(cluster: string, password: string): Promise<number | undefined> {
+async function runningPort(options: EmbeddedOptions, cluster: string): Promise<number | undefined> {
   const port = Number(pidLines(cluster)[3]);
   if (!Number.isInteger(port) || port <= 0) return undefined;
-  const client = new pg.Client({ connectionString: address(port, password, "postgres") });
+  const client = new pg.Client({ connectionString: address(options, port, "postgres") });
   try {
     await client.connect();
     const { rows } = await client.query<{ same: boolean }>("select current_setting('data_directory') = $1 as same", [
@@ -127,8 +147,8 @@ async function runningPort(cluster: string, password: string): Promise<number | 
   }
 }
 
-async function claim(port: number, password: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: address(port, password, "postgres") });
+async function claim(options: EmbeddedOptions, port: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address(options, port, "postgres") });
   client.on("error", () => undefined);
   await client.connect();
   // A server that was killed a moment ago may still hold the lock until its connection is seen to be gone.
