@@ -104,14 +104,14 @@ export class Follows {
       follower.epoch = page.epoch;
       follower.at = Math.max(follower.at, page.fromSeq);
       const [first] = page.rows;
-      if (first !== undefined) {
-        for (const { broadcast, last } of piecesOf(runOf(room.id, page.epoch, page.rows.map(messageView)), first.seq)) {
-          if (!(await subscriber.ready())) return;
-          subscriber.deliver(broadcast);
-          follower.at = last;
-        }
+      const pieces = first === undefined ? [] : piecesOf(runOf(room.id, page.epoch, page.rows.map(messageView)), first.seq);
+      for (const { broadcast, last } of pieces) {
+        // The rest is read again when there is room for it: a thousand who wait must not each hold a page.
+        if (subscriber.crowded) break;
+        subscriber.deliver(broadcast);
+        follower.at = last;
       }
-      if (joined(room, follower)) return;
+      if (!subscriber.crowded && joined(room, follower)) return;
     }
   }
 
