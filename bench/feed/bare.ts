@@ -12,7 +12,7 @@ import { HOT_COMPLEX } from "./population.ts";
  */
 export async function runBareProcess(port: number, databaseUrl: string, memberId: number): Promise<void> {
   const statement = await statementOf(memberId);
-  const options = "-c plan_cache_mode=force_generic_plan";
+  const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const name = statementName(statement.text);

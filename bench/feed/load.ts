@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { openLine } from "./http-line.ts";
+import { quantile } from "../stage/quantile.ts";
 
 /** What the load generator is told to do. */
 interface LoadPlan {
@@ -88,9 +89,4 @@ async function work(plan: LoadPlan, asked: { readonly stop: boolean }): Promise<
   for (const line of lines) line.close();
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   return { answers: times.length, seconds, statuses, p50, p99, bytesMedian: quantile(sizes, 0.5) };
-}
-
-export function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,7 +1,9 @@
-import { type LoadGenerator, type LoadReport, quantile } from "./load.ts";
+import { quantile } from "../stage/quantile.ts";
+import type { LoadGenerator, LoadReport } from "./load.ts";
 import type { Operation } from "./operations.ts";
-import type { Running } from "./server-process.ts";
-import { type Stage, statementsDuring } from "./stage.ts";
+import type { Running } from "../stage/server-process.ts";
+import type { Stage } from "./stage.ts";
+import { statementsDuring } from "../stage/statements.ts";
 
 export interface Pace {
   readonly rounds: number;
@@ -99,7 +101,7 @@ async function statementsOf(
 ): Promise<number> {
   const some = requests.slice(0, 200);
   const plan = { port: stage.server.port, connections: 2, seconds: 60, requests: some, once: true };
-  const statements = await statementsDuring(stage, async () => expectOnly(operation, await load.run(plan)));
+  const statements = await statementsDuring(stage.db, async () => expectOnly(operation, await load.run(plan)));
   return statements / some.length;
 }
 

@@ -126,14 +126,13 @@ export const operations: readonly Operation[] = [
 
 async function cursorAt(stage: Stage, page: number): Promise<string> {
   let cursor = "";
-  // Pages of 100 lead to the same place in fewer steps; where the posts end before, the last full page is taken.
-  for (let seen = 0; seen < (page - 1) * 20; seen += 100) {
-    const path = hotList(cursor === "" ? "" : `&cursor=${cursor}`).replace("size=20", "size=100");
+  for (let before = 1; before < page; before += 1) {
+    const path = hotList(cursor === "" ? "" : `&cursor=${cursor}`);
     const answer = await fetch(`http://127.0.0.1:${stage.server.port}${path}`, {
       headers: { cookie: stage.cookies[0] ?? "" },
     });
     const { data } = (await answer.json()) as { data: { nextCursor: string | null } };
-    if (data.nextCursor === null) break;
+    if (data.nextCursor === null) throw new Error(`the posts end on page ${before}`);
     cursor = data.nextCursor;
   }
   return cursor;

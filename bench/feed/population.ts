@@ -26,8 +26,8 @@ export interface PostFacts {
   readonly hasPhoto: boolean;
 }
 
-/** Tenths of all posts that stand in the hot complex: enough for deep pages at every scale. */
-const hotTenths = (posts: number): number => (posts <= 10_000 ? 8 : posts <= 100_000 ? 2 : 1);
+/** Tenths of all posts that stand in the hot complex: so many that it has a page 500 at every scale. */
+const hotTenths = (posts: number): number => (posts <= 10_000 ? 10 : posts <= 100_000 ? 2 : 1);
 
 const spread = (number: number): number => Math.imul(number + 1, 0x9e3779b1) >>> 8;
 

@@ -1,5 +1,6 @@
 import type { Figures, Measured } from "./measure.ts";
 import type { Operation } from "./operations.ts";
+import { table } from "../stage/table.ts";
 import type { BesideUploads } from "./uploads.ts";
 
 export interface Result {
@@ -8,13 +9,6 @@ export interface Result {
 }
 
 const goals = { cpu: 400, bareRatio: 1.6, growth: 1.3, uploadsP99: 500 } as const;
-
-/** A table of Markdown, its first column to the left. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
-}
 
 const whole = (figure: number): string => figure.toFixed(0);
 const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;

@@ -39,7 +39,7 @@ export const fillings = (size: Size): readonly Filling[] => [
       bookmark_count, comment_count, created_at, updated_at, thumbnail_key)`,
     lines: feeds(size),
   },
-  { into: "feed_search (feed_id, grams)", lines: searches(size) },
+  { into: "feed_search (feed_id, number, grams)", lines: searches(size) },
   { into: "feed_reactions (feed_id, member_id)", lines: marks(size, "likes") },
   { into: "feed_bookmarks (feed_id, member_id)", lines: marks(size, "bookmarks") },
   { into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at)", lines: comments(size) },
@@ -114,9 +114,14 @@ function wordsOf({ id }: PostFacts): { readonly title: string; readonly contents
 }
 
 function* searches(size: Size): Iterable<string> {
+  const newest = new Map<number, number>();
   for (const facts of posts(size)) {
     const { title, contents } = wordsOf(facts);
-    yield line(facts.id, grams(facts.complexId, title, contents));
+    const number = (newest.get(facts.complexId) ?? -1) + 1;
+    newest.set(facts.complexId, number);
+    // As feed/feed-shelf.ts has it.
+    const shelf = number >> 12;
+    yield line(facts.id, number, grams(facts.complexId, title, contents).map((gram) => gram ^ shelf));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CommentPageView, CommentView } from "@danji/contract/comment";
 import { accountCopy } from "@danji/contract/copy/account";
 import { commentCopy } from "@danji/contract/copy/comment";
+import { profileUrl } from "#account/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -13,6 +14,7 @@ interface Row {
   readonly parent_id: number | null;
   readonly author_id: number;
   readonly nickname: string | null;
+  readonly picture_id: number | null;
   readonly contents: string;
   readonly created_at: Date;
   readonly is_deleted: boolean;
@@ -83,7 +85,7 @@ const threads = (viewer: Viewer, roots: Sql): Sql => sql`
     m.deleted_at is not null as is_deleted,
     m.updated_at > m.created_at as is_edited,
     b.blocked_id is not null as is_blocked,
-    case when a.withdrawn_at is null then a.nickname end as nickname
+    case when a.withdrawn_at is null then a.nickname end as nickname, a.picture_id
   from shown m
   join members a on a.id = m.author_id
   left join member_blocks b on b.blocker_id = ${viewer.memberId} and b.blocked_id = m.author_id`;
@@ -106,8 +108,8 @@ const commentView = (row: Row, viewer: Viewer, replies: readonly Row[]): Comment
     commentMemberResponseDto: {
       memberId: row.author_id,
       nickname: row.nickname ?? accountCopy.profile.withdrawn,
-      profileUrl: null,
-      fileId: null,
+      profileUrl: profileUrl(row.picture_id),
+      fileId: row.picture_id,
     },
     childrenCommentDto,
     isDeleted: false,

@@ -9,22 +9,25 @@ import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createComment, deleteComment, updateComment } from "./comment.ts";
 import { listComments } from "./comment-list.ts";
+import { feedTurns } from "./feed-turns.ts";
 
 export function commentRoutes(on: On, { db }: Services): void {
+  const inTurn = feedTurns(db);
+
   on(contract.listComments, listCommentsInput, ({ viewer, params, query }) =>
     listComments(db, viewer, params.feedId, query),
   );
 
   on(contract.createComment, createCommentInput, ({ viewer, params, body }) =>
-    createComment(db, viewer, params.feedId, body),
+    inTurn(params.feedId, () => createComment(db, viewer, params.feedId, body)),
   );
 
   on(contract.updateComment, updateCommentInput, ({ viewer, params, body }) =>
-    updateComment(db, viewer, params.feedId, params.commentId, body.contents),
+    inTurn(params.feedId, () => updateComment(db, viewer, params.feedId, params.commentId, body.contents)),
   );
 
   on(contract.deleteComment, commentInput, async ({ viewer, params }) => {
-    await deleteComment(db, viewer, params.feedId, params.commentId);
+    await inTurn(params.feedId, () => deleteComment(db, viewer, params.feedId, params.commentId));
     return undefined;
   });
 }

@@ -1,6 +1,7 @@
 import type { CreatedFeedView, FeedType } from "@danji/contract/feed";
 import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -8,7 +9,6 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type Creation, CreatedMeanwhile, creationOf, findCreated, recordCreation } from "./feed-creation.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
-import { type PhotoFile, withPhotos } from "./feed-photos.ts";
 import { indexWords, requireWords } from "./feed-words.ts";
 
 export interface NewFeed {
@@ -38,7 +38,7 @@ export async function createFeed(
   const before = creation && (await findCreated(db, viewer, creation));
   if (before !== undefined) return view(before.id, before.photos);
   try {
-    return await withPhotos(services, files, async (images) => {
+    return await withImages(services, files, async (images) => {
       const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, creation));
       return view(id, images.map((image) => image.key));
     });

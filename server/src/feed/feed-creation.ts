@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { PhotoFile } from "#image/with-images.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { PhotoFile } from "./feed-photos.ts";
 
 /** A request to write a post, under the Idempotency-Key that it came with. */
 export interface Creation {

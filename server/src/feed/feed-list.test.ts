@@ -130,21 +130,31 @@ test("T089 1,000 posts of one moment are each seen once, by cursor and by page",
   expect(new Set(pages.flatMap(idsOf)).size).toBe(40);
 });
 
-test("T088 a walk sees every post that was there throughout once, while others come and go", async () => {
+test("T088 a walk sees every post that was there throughout once, while 500 others come and 200 go", async () => {
   const complex = await buildComplex(t);
-  const base = { complexId: complex, authorId: jisu.memberId };
-  const lasting: number[] = [];
-  for (let index = 0; index < 60; index += 1) lasting.push(await buildFeed(t, base));
-  const passing = await buildFeed(t, base);
+  const many = async (posts: number) => {
+    const rows = await t.db.many<{ id: number }>(sql`
+      insert into feeds (complex_id, author_id, feed_type, title, contents)
+      select ${complex}, ${jisu.memberId}, 'FEED', 'post', 'text' from generate_series(1, ${posts}::integer) returning id`);
+    return rows.map(({ id }) => id);
+  };
+  const [before, passing, after] = [await many(200), await many(200), await many(100)];
+  const lasting = [...before, ...after];
   const seen: number[] = [];
   let cursor: string | null = "";
-  while (cursor !== null) {
-    const next: Page = await listOf(`apartmentId=${complex}&sort=LATEST&size=7${cursor && `&cursor=${cursor}`}`);
-    seen.push(...idsOf(next));
-    cursor = next.nextCursor;
-    await buildFeed(t, base);
-    await t.db.run(sql`delete from feeds where id = ${passing}`);
+  const walking = (async () => {
+    while (cursor !== null) {
+      const next: Page = await listOf(`apartmentId=${complex}&sort=LATEST&size=7${cursor && `&cursor=${cursor}`}`);
+      seen.push(...idsOf(next));
+      cursor = next.nextCursor;
+    }
+  })();
+  for (let turn = 0; turn < 100; turn += 1) {
+    await many(5);
+    const gone = passing.splice(0, 2);
+    await t.db.run(sql`delete from feeds where id = any (${gone}::bigint[])`);
   }
+  await walking;
   expect(seen.filter((id) => lasting.includes(id)).sort((a, b) => a - b)).toEqual(lasting);
   expect(new Set(seen).size).toBe(seen.length);
 });

@@ -8,6 +8,7 @@ import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { getFeed } from "./feed.ts";
 import { grams } from "./feed-grams.ts";
+import { onShelf, shelfOf } from "./feed-shelf.ts";
 import { type FeedQuery, listFeeds } from "./feed-list.ts";
 import { listBookmarkedFeeds, listFeedsOf } from "./member-feeds.ts";
 
@@ -46,10 +47,11 @@ beforeAll(async () => {
     from generate_series(1, ${POSTS}) n`);
   const [rare, common] = [grams(big, RARE), grams(big, "내용")];
   await fill(sql`
-    insert into feed_search (feed_id, grams)
-    select f.id, case when f.complex_id <> ${big} then array[f.id::integer] when f.id % 10000 = 1
-      then ${rare}::integer[] else ${common}::integer[] || array[(f.id % 997)::integer] end
-    from feeds f`);
+    insert into feed_search (feed_id, number, grams)
+    select f.id, n.number, case when f.complex_id <> ${big} then array[f.id::integer]
+      when f.id % 10000 = 1 then ${onShelf(rare, shelfOf(sql`n.number`))}
+      else ${onShelf(common, shelfOf(sql`n.number`))} || array[(f.id % 997)::integer] end
+    from feeds f cross join lateral (select (f.id * 6 / 10)::integer as number) n`);
   await fill(sql`update feeds set title = ${RARE} where id % 10000 = 1`);
   await fill(sql`insert into feed_reactions select id, ${jisu.memberId} from feeds where id % 5 = 0`);
   await fill(sql`insert into feed_bookmarks select id, ${jisu.memberId} from feeds where id % 100 = 0`);
@@ -150,6 +152,15 @@ test("a rare word among 100,000 posts is found through its pieces", async () => 
   const search = query({ q: RARE });
   expect((await listFeeds(t.db, viewer, search)).listSize).toBe(10);
   expectCheap(await explained((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
+});
+
+test("a word that stands in 60,000 posts is found among the newest, and from a cursor on", async () => {
+  const search = query({ q: "내용" });
+  expectCheap(await explained((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
+  const { nextCursor, listSize } = await listFeeds(t.db, viewer, search);
+  expect(listSize).toBe(20);
+  const next = query({ q: "내용", cursor: nextCursor ?? "" });
+  expectCheap(await explained((db) => listFeeds(db, viewer, next)), "feed_search_by_gram");
 });
 
 test("own posts, a neighbour's and bookmarked ones are read along theirs", async () => {

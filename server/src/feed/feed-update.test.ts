@@ -145,7 +145,7 @@ describe("T137 only photos of this post can be removed", () => {
 describe("T096 two edits at once", () => {
   test("of words: the post is always wholly one of them", async () => {
     const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const texts = [`가 ${round}`, `나 ${round}`];
       const nodes = [t, other];
       const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe("T096 two edits at once", () => {
 
   test("of words and photos: one is told to look again where both came at once, never a mixture", async () => {
     const { id } = await write([await photoOf("#000", 60)]);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const remove = await urlsOf(id);
       const tabs = [
         { node: t, width: 101 + round },

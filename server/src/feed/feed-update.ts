@@ -2,6 +2,7 @@ import { type CreatedFeedView, feedLimits, type FeedType } from "@danji/contract
 import { manages, seesComplex } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -9,7 +10,6 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { createdView } from "./feed-create.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
-import { type PhotoFile, withPhotos } from "./feed-photos.ts";
 import { type FeedWords, indexWords, requireWords } from "./feed-words.ts";
 
 export interface FeedChange extends FeedWords {
@@ -53,7 +53,7 @@ export async function updateFeed(
   const kept = feed.photos.filter((key) => !removed.includes(key));
   if (kept.length + files.length > feedLimits.imagesMax) throw new Problem("TOO_MANY_IMAGES");
   if (change.pinned === true && feed.feed_type !== "NOTICE") throw new Problem("BAD_REQUEST");
-  return withPhotos(services, files, async (added) => {
+  return withImages(services, files, async (added) => {
     await services.db.tx(async (tx) => {
       const photos = removed.length + added.length > 0 ? { removed, kept, added } : undefined;
       await writeChange(tx, feed, change, photos);

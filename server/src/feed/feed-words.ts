@@ -4,6 +4,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { grams } from "./feed-grams.ts";
+import { newestNumber, onShelf, shelfOf } from "./feed-shelf.ts";
 
 export interface FeedWords {
   readonly title: string;
@@ -18,15 +19,27 @@ export function requireWords({ title, contents }: FeedWords): void {
   }
 }
 
-/** Makes a post's words found by search, in the transaction that writes them. */
+/**
+ * Makes a post's words found by search, in the transaction that writes them. A new post comes after the newest that is
+ * committed; what is written at the same moment gets the same number, so that nobody waits for a counter.
+ */
 export async function indexWords(
   tx: Queryable,
   complexId: number,
   feedId: number,
   { title, contents }: FeedWords,
 ): Promise<void> {
+  const pieces = grams(complexId, title, contents);
   await tx.run(sql`
-    insert into feed_search (feed_id, grams)
-    values (${feedId}, ${grams(complexId, title, contents)}::integer[])
-    on conflict (feed_id) do update set grams = excluded.grams`);
+    insert into feed_search as s (feed_id, number, grams)
+    select ${feedId}, n.number, ${onShelf(pieces, shelfOf(sql`n.number`))}
+    from (select coalesce(${newestNumber(sql`${complexId}::bigint`)} + 1, 0) as number) n
+    on conflict (feed_id) do update set grams = ${onShelf(pieces, shelfOf(sql`s.number`))}`);
 }
+
+/**
+ * Moves the pieces of the latest posts from the list in which the index collects them to their places; several
+ * processes may do it at once.
+ */
+export const settleWords = (db: Queryable): Promise<number> =>
+  db.run(sql`select gin_clean_pending_list('feed_search_by_gram')`);

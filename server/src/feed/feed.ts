@@ -1,5 +1,6 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import type { FeedDetailView, FeedType } from "@danji/contract/feed";
+import { profileUrl } from "#account/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -12,6 +13,7 @@ interface Row {
   readonly complex_id: number;
   readonly author_id: number;
   readonly nickname: string | null;
+  readonly picture_id: number | null;
   readonly feed_type: FeedType;
   readonly title: string;
   readonly contents: string;
@@ -34,7 +36,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<Row>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      case when a.withdrawn_at is null then a.nickname end as nickname,
+      case when a.withdrawn_at is null then a.nickname end as nickname, a.picture_id,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${me}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${me}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${me} and b.blocked_id = f.author_id) as is_blocked,
@@ -69,7 +71,7 @@ const detailView = (row: Row, viewer: Viewer): FeedDetailView => ({
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: row.nickname ?? accountCopy.profile.withdrawn,
-    profileUrl: null,
+    profileUrl: profileUrl(row.picture_id),
   },
   s3ObjectResponseDtoList: row.images.map(({ key, width, height }) => {
     const url = imageUrl(key);

@@ -1,4 +1,5 @@
 import type { NeighbourView } from "@danji/contract/neighbour";
+import { profileUrl } from "#account/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -8,6 +9,7 @@ import type { Viewer } from "#platform/viewer.ts";
 interface Row {
   readonly id: number;
   readonly nickname: string;
+  readonly picture_id: number | null;
   readonly feed_count: number;
   readonly is_blocked: boolean;
 }
@@ -15,7 +17,7 @@ interface Row {
 /** A living member, as every member may know of them. Throws MEMBER_NOT_FOUND. */
 export async function getNeighbour(db: Queryable, viewer: Viewer, memberId: number): Promise<NeighbourView> {
   const row = await db.maybe<Row>(sql`
-    select m.id, m.nickname,
+    select m.id, m.nickname, m.picture_id,
       (select count(*) from feeds f join complexes c on c.id = f.complex_id
         where f.author_id = m.id and ${seesComplex(viewer)}) as feed_count,
       exists (select from member_blocks b
@@ -25,7 +27,7 @@ export async function getNeighbour(db: Queryable, viewer: Viewer, memberId: numb
   return {
     memberId: row.id,
     nickname: row.nickname,
-    profileUrl: null,
+    profileUrl: profileUrl(row.picture_id),
     feedCount: row.feed_count,
     isMe: row.id === viewer.memberId,
     isBlocked: row.is_blocked,

@@ -1,5 +1,5 @@
 import { batched } from "#platform/batch.ts";
-import type { Database } from "#platform/db/database.ts";
+import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -63,4 +63,22 @@ async function countVisits(db: Database, visits: readonly Visit[]): Promise<Read
     )
     select id from feed`);
   return new Set(rows.map(({ id }) => id));
+}
+
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/**
+ * Forgets visits that keep no other from counting; those of the second half hour stay, since a visit that is being
+ * counted goes by a time that is past. It waits for nobody: a row that others hold is left for the next time.
+ */
+export async function forgetViews(db: Queryable): Promise<void> {
+  let forgotten: number;
+  do {
+    forgotten = await db.run(sql`
+      with old as (
+        select feed_id, member_id from feed_views where viewed_at < now() - interval '1 hour'
+        limit ${FORGOTTEN_AT_ONCE} for update skip locked
+      )
+      delete from feed_views v using old where v.feed_id = old.feed_id and v.member_id = old.member_id`);
+  } while (forgotten === FORGOTTEN_AT_ONCE);
 }

@@ -6,21 +6,37 @@ import { setTimeout as sleep } from "node:timers/promises";
 const START_MS = 20_000;
 const ORIGIN = "http://127.0.0.1";
 
+/** Of the servers that a bench starts: sessions that it writes itself open them. */
+export const SECRET_KEY = "only-for-the-bench-only-for-the-bench-00";
+
 export interface Running {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface ServerGiven {
+  /** The built server. */
+  readonly program: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly redisUrl?: string | undefined;
+  /** Where it listens, if not anywhere. */
+  readonly port?: number | undefined;
 }
 
 /** Starts the built server on a database, as in production but for the limits on how often one may call. */
-export async function startServer(program: string, databaseUrl: string, dataDir: string): Promise<Running> {
-  const port = await freePort();
+export async function startServer({ program, databaseUrl, dataDir, redisUrl, port: given }: ServerGiven): Promise<Running> {
+  const port = given ?? (await freePort());
   return started(program, [], port, {
     NODE_ENV: "production",
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    SECRET_KEY: "only-for-the-bench-only-for-the-bench-00",
+    SECRET_KEY,
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     PUBLIC_ORIGINS: ORIGIN,
     // No mail is ever sent here.
     SMTP_URL: "smtp://127.0.0.1:1",
@@ -41,19 +57,18 @@ export async function started(
     stdio: ["ignore", "ignore", "inherit"],
   });
   await listening(child, port);
-  return {
-    port,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-    },
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
   };
+  return { port, pid: child.pid ?? 0, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
 async function listening(child: ChildProcess, port: number): Promise<void> {
   for (const began = Date.now(); Date.now() - began < START_MS; await sleep(50)) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("the server ended");
     const there = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
     if (there) return;
   }

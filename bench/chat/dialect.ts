@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { frameText } from "../stage/stomp-line.ts";
+
+/** Who is measured: the product, the least that a Node server can do, and RabbitMQ's plugin. */
+export type Kind = "product" | "bare" | "rabbit";
+
+/** How a message is said to each of them. What it says is the same, and so is, to a few octets, what comes back. */
+export interface Dialect {
+  readonly path: string;
+  readonly connect: Readonly<Record<string, string>>;
+  topic(room: number): string;
+  /** The frame that says message number `mark`. */
+  say(room: number, mark: number): string;
+}
+
+const words = "오늘 저녁 여섯 시에 101동 앞에서 분리수거 안내가 있습니다. 많이 와 주세요!";
+
+/** A message as it is told to the room, for those who only pass on what they are given. */
+const view = (room: number, mark: number): string =>
+  JSON.stringify({
+    ...{ id: mark, chatroomId: room, seq: mark, sender: { id: 1, nickname: "이웃1", profileUrl: null } },
+    ...{ message: textOf(mark), imageUrl: null, createdAt: "2026-01-01T00:00:00.000Z", clientId: randomUUID() },
+  });
+
+/** Each text begins with its number, by which it is known again. */
+export const textOf = (mark: number): string => `#${mark} ${words}`;
+
+export const dialects: Readonly<Record<Kind, Dialect>> = {
+  product: {
+    path: "/api/ws/chat",
+    connect: { "accept-version": "1.2", host: "danji" },
+    topic: (room) => `/topic/chat/${room}`,
+    say: (room, mark) =>
+      frameText(
+        "SEND",
+        { destination: `/pub/chat/${room}`, "content-type": "application/json" },
+        JSON.stringify({ message: textOf(mark), clientId: randomUUID() }),
+      ),
+  },
+  bare: {
+    path: "/",
+    connect: {},
+    topic: () => "",
+    say: (room, mark) =>
+      frameText(
+        "MESSAGE",
+        {
+          ...{ subscription: "room", "message-id": `${room}-${mark}`, destination: `/topic/chat/${room}` },
+          "content-type": "application/json",
+        },
+        view(room, mark),
+      ),
+  },
+  rabbit: {
+    path: "/ws",
+    connect: { "accept-version": "1.2", host: "/", login: "guest", passcode: "guest" },
+    topic: (room) => `/topic/chat.${room}`,
+    say: (room, mark) =>
+      frameText(
+        "SEND",
+        { destination: `/topic/chat.${room}`, "content-type": "application/json" },
+        view(room, mark),
+      ),
+  },
+};

@@ -1,0 +1,95 @@
+import path from "node:path";
+import type { Child } from "../stage/child.ts";
+import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
+import { quantile } from "../stage/quantile.ts";
+import { freePort, type Running, type ServerGiven, started, startServer } from "../stage/server-process.ts";
+import type { Town } from "../stage/town.ts";
+import type { CrowdTasks, Deliveries } from "./crowd-tasks.ts";
+import type { Kind } from "./dialect.ts";
+import { startRabbit } from "./rabbit.ts";
+
+const IN_FLIGHT = 4;
+
+export interface FanOutFigures extends Omit<Deliveries, "seconds"> {
+  readonly kind: Kind;
+  readonly sockets: number;
+  readonly perSecond: number;
+  /** Processor time a delivery, µs: of the server and of its database. */
+  readonly server: number;
+  readonly database: number;
+}
+
+interface Given {
+  readonly child: Child<CrowdTasks>;
+  readonly town: Town;
+  readonly server: Omit<ServerGiven, "databaseUrl" | "dataDir">;
+  /** This program. */
+  readonly program: string;
+  readonly folder: string;
+  readonly sizes: readonly number[];
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/**
+ * One room and many sockets, all of them told everything: the product, a bare broadcast and RabbitMQ in turn, round by
+ * round, so that whatever else the machine does falls on all alike. Medians over the rounds.
+ */
+export async function fanOut(given: Given): Promise<readonly FanOutFigures[]> {
+  const { town, folder, program } = given;
+  const barePort = await freePort();
+  const running: readonly (readonly [Kind, Running | undefined])[] = [
+    ["product", await startServer({ ...given.server, databaseUrl: town.databaseUrl, dataDir: path.join(folder, "fan") })],
+    ["bare", await started(program, ["bare", String(barePort)], barePort, {})],
+    ["rabbit", await startRabbit(path.join(folder, "rabbit"))],
+  ];
+  try {
+    const figures: FanOutFigures[] = [];
+    for (const sockets of given.sizes) figures.push(...(await ofSize(given, running, sockets)));
+    return figures;
+  } finally {
+    for (const [, one] of running) await one?.stop();
+  }
+}
+
+async function ofSize(
+  { child, town, rounds, seconds }: Given,
+  running: readonly (readonly [Kind, Running | undefined])[],
+  sockets: number,
+): Promise<readonly FanOutFigures[]> {
+  const people = await town.settle(sockets);
+  await town.enter(town.roomId, people);
+  const cookies = people.map(({ cookie }) => cookie);
+  const measured = new Map<Kind, FanOutFigures[]>();
+  const there = running.flatMap(([kind, one]) => (one === undefined ? [] : [{ kind, one }]));
+  for (const { kind, one } of there) {
+    const crowd = { kind, port: one.port, sockets, cookies: kind === "product" ? cookies : [], room: town.roomId };
+    await child.ask("open", { name: kind, given: crowd });
+    await child.ask("closedLoop", { name: kind, seconds: 1, inFlight: IN_FLIGHT });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { kind, one } of there) {
+      const cpu = () => ({ server: cpuOf(one.pid), database: cpuOfPostgres(town.cluster) });
+      const before = cpu();
+      const told = await child.ask("closedLoop", { name: kind, seconds, inFlight: IN_FLIGHT });
+      const after = cpu();
+      const figures = {
+        ...{ kind, sockets, ...told, perSecond: told.deliveries / told.seconds },
+        server: (after.server - before.server) / told.deliveries,
+        database: kind === "product" ? (after.database - before.database) / told.deliveries : 0,
+      };
+      measured.set(kind, [...(measured.get(kind) ?? []), figures]);
+    }
+  }
+  for (const { kind } of there) await child.ask("close", { name: kind });
+  return [...measured.values()].flatMap(middle);
+}
+
+function middle(rounds: readonly FanOutFigures[]): readonly FanOutFigures[] {
+  const [first] = rounds;
+  if (first === undefined) return [];
+  const of = (key: "perSecond" | "p50" | "p99" | "server" | "database" | "bytes" | "deliveries") =>
+    quantile(rounds.map((figures) => figures[key]), 0.5);
+  const times = { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
+  return [{ ...first, ...times, server: of("server"), database: of("database"), bytes: of("bytes"), deliveries: of("deliveries") }];
+}

@@ -1,0 +1,57 @@
+import { loadavg } from "node:os";
+import { table } from "../stage/table.ts";
+import type { AcrossFigures } from "./across.ts";
+import type { BacklogFigures } from "./backlog.ts";
+import type { FanOutFigures } from "./fan-out.ts";
+import type { IdleFigures, ReturnFigures } from "./many.ts";
+
+const names = { product: "우리단지", bare: "bare ws broadcast", rabbit: "RabbitMQ Web-STOMP" } as const;
+const whole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
+const kib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
+
+/** How busy the machine was: with two cores, above 2 what is measured waits for others. */
+export const load = (): string => `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
+
+export function fanOutTable(all: readonly FanOutFigures[]): string {
+  const rows = all.map((one) => {
+    const bare = all.find(({ kind, sockets }) => kind === "bare" && sockets === one.sockets);
+    return [
+      ...[names[one.kind], whole(one.sockets), whole(one.perSecond), one.p50.toFixed(1), one.p99.toFixed(1)],
+      ...[one.server.toFixed(2), one.database.toFixed(2), whole(one.bytes)],
+      bare === undefined ? "" : (one.server / bare.server).toFixed(2),
+    ];
+  });
+  const head = ["", "sockets", "deliveries/s", "p50 ms", "p99 ms", "server CPU µs", "database", "octets", "× bare"];
+  return table(head, rows);
+}
+
+export function acrossTable(all: readonly AcrossFigures[]): string {
+  const rows = all.map(({ line, deliveries, seconds, p50, p99 }) => [
+    ...[line, whole(deliveries / seconds), p50.toFixed(1), p99.toFixed(1), p99 <= 150 ? "✓" : "✗"],
+  ]);
+  return table(["two processes", "deliveries/s", "p50 ms", "p99 ms", "≤ 150"], rows);
+}
+
+export interface Rest {
+  readonly idle: IdleFigures;
+  readonly back: ReturnFigures;
+  readonly backlog: BacklogFigures;
+}
+
+export function restTable({ idle, back, backlog }: Rest): string {
+  const goal = (what: string, measured: string, most: string, met: boolean) => [what, measured, most, met ? "✓" : "✗"];
+  const { messages, room, list, replay, statements } = backlog;
+  return table(
+    ["", "measured", "at most", ""],
+    [
+      goal(`${whole(idle.sockets)} idle sockets, resident, each`, kib(idle.resident), "25 KB", idle.resident <= 25_000),
+      goal(`${whole(idle.sockets)} idle sockets, heap, each`, kib(idle.heap), "25 KB", idle.heap <= 25_000),
+      goal(`${whole(back.clients)} clients dropped at once are complete again`, `${back.seconds.toFixed(1)} s`, "15 s", back.seconds <= 15),
+      ["the one in the middle of them", `${back.median.toFixed(1)} s`, "", ""],
+      [`${whole(messages)} missed messages fetched whole`, `${replay.toFixed(1)} s`, "", "✓"],
+      goal(`a room of ${whole(messages)} messages opens, p99`, `${room.p99.toFixed(1)} ms`, "200 ms", room.p99 <= 200),
+      ["the list of 50 rooms, p99", `${list.p99.toFixed(1)} ms`, "", ""],
+      goal("the list of 50 rooms, SQL statements", statements.toFixed(1), "3", statements <= 3),
+    ],
+  );
+}

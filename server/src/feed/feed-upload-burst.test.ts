@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { type Person, person } from "#testing/people.ts";
+import { photoOf } from "#testing/send-form.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+const UPLOADS = 50;
+const MARK = "----upload-burst";
+let t: TestApp;
+let jisu: Person;
+let apartmentId: number;
+let origin: string;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "danji-burst-"));
+  // What is uploaded goes to disk there, apart from other tests' uploads.
+  vi.stubEnv("TMPDIR", folder);
+  t = await testApp({ config: { rateLimitScale: 100 } });
+  jisu = await person(t, "지수");
+  apartmentId = await buildComplex(t);
+  origin = await t.listen();
+});
+afterAll(async () => {
+  await t.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+/** A photo of 8 MB; all uploads send the same bytes, so that what this process holds is the server's own. */
+async function largePhoto(): Promise<Buffer> {
+  const photo = await photoOf("#357", 800, 600);
+  return Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024 - photo.length)]);
+}
+
+function upload(title: string, photo: Buffer): Promise<number> {
+  const dto = JSON.stringify({ title, contents: "내용", feedType: "FEED", apartmentId });
+  const part = (name: string, file: string, type: string) =>
+    `--${MARK}\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const before = `${part("requestDto", "blob", "application/json")}${dto}\r\n${part("multipartFileList", "a.jpg", "image/jpeg")}`;
+  const after = `\r\n--${MARK}--\r\n`;
+  const headers = {
+    cookie: jisu.cookie,
+    "content-type": `multipart/form-data; boundary=${MARK}`,
+    "content-length": Buffer.byteLength(before) + photo.length + after.length,
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(`${origin}/api/community/feeds`, { method: "POST", headers, agent: false });
+    call.on("response", (answer) => resolve(answer.resume().statusCode ?? 0)).on("error", reject);
+    call.write(before);
+    call.write(photo);
+    call.end(after);
+  });
+}
+
+test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bounded memory, and others get through", async () => {
+  const photo = await largePhoto();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  let underWay = true;
+  const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(`사진 ${turn}`, photo)));
+  const uploaded = uploads.finally(() => (underWay = false));
+  const reads: number[] = [];
+  while (underWay) {
+    reads.push((await jisu.call("GET", `/api/community/feeds?apartmentId=${apartmentId}`)).statusCode);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const statuses = await uploaded;
+  clearInterval(watch);
+  for (const status of statuses) expect([201, 429, 503]).toContain(status);
+  const written = statuses.filter((status) => status === 201).length;
+  expect(written).toBeGreaterThan(0);
+  const stored = await t.db.one(sql`
+    select (select count(*) from feeds) as posts, (select count(*) from feed_images) as photos,
+      (select count(*) from images) as images`);
+  expect(stored).toEqual({ posts: written, photos: written, images: written });
+  expect(new Set(reads)).toEqual(new Set([200]));
+  expect(reads.length).toBeGreaterThan(10);
+  // 400 MB came in.
+  expect((most - before) / 1e6).toBeLessThan(250);
+  expect((await readdir(folder)).filter((name) => name.startsWith("danji-upload-"))).toEqual([]);
+}, 60_000);

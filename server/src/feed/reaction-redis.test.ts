@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/build-complex.ts";
+import { buildFeed } from "#testing/build-feed.ts";
+import { allAtOnce, crowd, insist } from "#testing/crowd.ts";
+import { person } from "#testing/people.ts";
+import { hasRedis, startRedis, type TestRedis } from "#testing/redis.ts";
+import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
+import { wrongCounts } from "#testing/wrong-counts.ts";
+
+const redises = hasRedis ? ["redis-server"] : [];
+
+test.each(redises)("T110 %s is killed again and again while 40 residents toggle: no like that was told is lost", async () => {
+  const redis = await startRedis();
+  const town = await threeNodes({ redisUrl: redis.url });
+  try {
+    await expectLikesToOutlive(town, redis);
+  } finally {
+    await redis.kill();
+    await town.close();
+  }
+}, 90_000);
+
+async function expectLikesToOutlive({ t, nodes }: TestNodes, redis: TestRedis): Promise<void> {
+  const { memberId: authorId } = await person(t, "지수");
+  const feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId });
+  const residents = await crowd(nodes, 40);
+  const ledger = new Set<number>();
+  let underWay = true;
+  const toggles = allAtOnce(residents, 15, async ({ memberId, call }) => {
+    const method = randomInt(2) === 0 ? "POST" : "DELETE";
+    expect((await insist(() => call(method, `/api/community/${feedId}/reactions`))).statusCode).toBe(200);
+    if (method === "POST") ledger.add(memberId);
+    else ledger.delete(memberId);
+  }).finally(() => (underWay = false));
+  // Awaited below; until then a failure only ends the kills.
+  toggles.catch(() => {});
+  let kills = 0;
+  for (; underWay; kills += 1) {
+    await redis.kill();
+    await sleep(100);
+    await redis.start();
+    await sleep(100);
+  }
+  await toggles;
+  expect(kills).toBeGreaterThan(1);
+  const liked = await t.db.many<{ id: number }>(sql`
+    select member_id as id from feed_reactions where feed_id = ${feedId} order by member_id`);
+  expect(liked.map(({ id }) => id)).toEqual([...ledger].toSorted((one, other) => one - other));
+  expect(await wrongCounts(t)).toEqual([]);
+}
