@@ -14,9 +14,9 @@ const place = (blank: string) =>
     ),
   );
 
-/** A day that there is, as 2026-11-20. */
+/** A day that there is, as 2026-11-20; the database knows no year 0. */
 const Day = z.string().check(
-  z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
+  z.refine((text) => /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), {
     error: copy.dayUnfit,
   }),
 );

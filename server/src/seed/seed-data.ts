@@ -9,6 +9,20 @@ export interface SeedPerson {
   /** Digits only; 010-0000 is a range that nobody has. */
   readonly phoneNumber: string;
   readonly isManager: boolean;
+  /** 동 and 호 in the demo complex. */
+  readonly home?: readonly [building: string, unit: string];
+}
+
+export interface SeedComplex {
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit: number;
+  readonly parkingCapacity: number;
+  readonly firstBuilding: number;
+  readonly buildingCount: number;
+  /** Its manager decides who lives there. */
+  readonly isMembersOnly: boolean;
 }
 
 /** People are named by their place in `people`. Times count back from, or on from, the moment of seeding. */

@@ -43,6 +43,16 @@ test("a resident of the demo complex logs in and reads its posts with their phot
   });
 });
 
+test("the residents of the demo complex have homes, and one waits for another complex", async () => {
+  const homes = await t.db.many<{ chosen: boolean; state: string; count: number }>(sql`
+    select m.home_id is not distinct from h.id as chosen, h.state, count(*) as count
+    from residences h join members m on m.id = h.member_id group by 1, 2 order by 2`);
+  expect(homes).toEqual([
+    { chosen: true, state: "ACTIVE", count: people.filter(({ home }) => home !== undefined).length },
+    { chosen: false, state: "WAITING", count: 1 },
+  ]);
+});
+
 test("every count of a post equals its rows, and no post or comment is of the future", async () => {
   const wrong = await t.db.many(sql`
     select f.id from feeds f where f.created_at > now()

@@ -2,7 +2,6 @@ import { defaultComplexId } from "@danji/contract/complex";
 import sharp from "sharp";
 import { createMember } from "#account/member.ts";
 import { hashPassword } from "#account/password.ts";
-import { searchText } from "#complex/search-text.ts";
 import { attachImages } from "#feed/feed-image.ts";
 import { indexWords } from "#feed/feed-words.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
@@ -11,9 +10,11 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import type { Services } from "#platform/services.ts";
-import { demoComplex, demoPassword, people } from "./people.ts";
+import { demoPassword, people } from "./people.ts";
 import { posts } from "./posts.ts";
 import { chatScenes, insertChats } from "./seed-chats.ts";
+import { insertComplexes } from "./seed-complexes.ts";
+import { insertInquiries } from "./seed-inquiries.ts";
 import { type SceneName, scenes } from "./scenes.ts";
 import type { SeedPost } from "./seed-data.ts";
 
@@ -33,13 +34,14 @@ export async function seed({ db, objects }: Services): Promise<void> {
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
     const members = await insertPeople(tx, passwordHash);
-    await insertComplex(tx, members);
+    await insertComplexes(tx, members);
     const pinned = posts.find(({ feedType }) => feedType === "NOTICE");
     // From the oldest on, so that ids grow with time as they do in use.
     for (const post of posts.toReversed()) {
       await insertPost(tx, members, post, photos.get(post) ?? [], post === pinned);
     }
     await insertChats(tx, members, chatPhotos);
+    await insertInquiries(tx, members);
   });
 }
 
@@ -87,23 +89,6 @@ async function insertPeople(tx: Transaction, passwordHash: string): Promise<read
   const members: number[] = [];
   for (const person of people) members.push(await createMember(tx, { ...person, passwordHash }));
   return members;
-}
-
-async function insertComplex(tx: Transaction, members: readonly number[]): Promise<void> {
-  const { name, region, location, totalUnit, parkingCapacity, firstBuilding, buildingCount } = demoComplex;
-  const last = firstBuilding + buildingCount - 1;
-  const range = `${firstBuilding}동 ~ ${last}동 (총 ${buildingCount}개 동)`;
-  await tx.run(sql`
-    insert into complexes (id, name, region, location, total_unit, parking_capacity, building_count,
-      building_range, search_text)
-    overriding system value
-    values (${defaultComplexId}, ${name}, ${region}, ${location}, ${totalUnit}, ${parkingCapacity},
-      ${buildingCount}, ${range}, ${searchText(name, region, location)})`);
-  await tx.run(sql`select setval(pg_get_serial_sequence('complexes', 'id'), ${defaultComplexId})`);
-  const managers = members.filter((_, place) => people[place]?.isManager === true);
-  await tx.run(sql`
-    insert into complex_managers (complex_id, member_id)
-    select ${defaultComplexId}, unnest(${managers}::bigint[])`);
 }
 
 async function insertPost(

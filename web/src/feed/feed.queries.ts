@@ -1,4 +1,3 @@
-import { defaultComplexId } from "@danji/contract/complex";
 import {
   createFeed,
   type FeedItemView,
@@ -8,11 +7,9 @@ import {
   updateFeed,
 } from "@danji/contract/feed";
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { askMyComplexId } from "#complex/residence/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
-
-/** The complex whose community is shown. */
-export const apartmentId = defaultComplexId;
 
 /** Every list of posts lies under `lists`: a change of a post reaches all of them by that key. */
 export const feedKeys = {
@@ -45,13 +42,13 @@ interface NewFeed {
   readonly idempotencyKey: string;
 }
 
-/** Writes a post. The lists are forgotten with it: the next one begins with the new post. */
+/** Writes a post in my complex. The lists are forgotten with it: the next one begins with the new post. */
 export const useCreateFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ photos, onProgress, idempotencyKey, ...feed }: NewFeed) =>
+    mutationFn: async ({ photos, onProgress, idempotencyKey, ...feed }: NewFeed) =>
       call(createFeed, {
-        body: { ...feed, apartmentId },
+        body: { ...feed, apartmentId: await askMyComplexId(queryClient) },
         files: { multipartFileList: photos },
         ...(onProgress === undefined ? {} : { onProgress }),
         headers: { "idempotency-key": idempotencyKey },

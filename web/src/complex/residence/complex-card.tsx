@@ -13,7 +13,7 @@ export const ComplexCard = ({ name, region, action }: ComplexCardProps) => (
     <span className="tint-pine grid size-11 shrink-0 place-items-center rounded-md">
       <Building2 aria-hidden="true" className="size-5.5" />
     </span>
-    <div className="min-w-0 flex-1 basis-40">
+    <div className="min-w-0 flex-1 basis-32">
       <p className="font-bold wrap-anywhere">{name}</p>
       <p className="text-sm wrap-anywhere text-muted">{region}</p>
     </div>

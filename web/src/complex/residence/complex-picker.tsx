@@ -50,7 +50,13 @@ export function ComplexPicker({ onChoose }: { readonly onChoose: (complex: Compl
         </Link>
       ) : (
         <div className="-mx-2.5">
-          <SearchResults search={search} keyword={keyword} listId={listId} active={index} onChoose={onChoose} />
+          <SearchResults
+            search={search}
+            keyword={keyword}
+            listId={listId}
+            active={index}
+            onChoose={onChoose}
+          />
         </div>
       )}
     </section>

@@ -8,9 +8,11 @@ import { cx } from "#ui/cx.ts";
 import { HomeMenu } from "./home-menu.tsx";
 import { useChoose } from "./use-choose.ts";
 
+const card = "rounded-lg bg-surface p-5 shadow-low";
+
 /** One home of the member's. */
 export const HomeItem = ({ home }: { readonly home: ResidenceView }) => (
-  <li className={cx("rounded-lg bg-surface p-5 shadow-low", home.isChosen && "outline-2 -outline-offset-2 outline-accent")}>
+  <li className={cx(card, home.isChosen && "outline-2 -outline-offset-2 outline-accent")}>
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Standing home={home} />
@@ -69,7 +71,10 @@ function Ways({ home }: { readonly home: ResidenceView }) {
           </Button>
         )}
         {state === "REJECTED" && (
-          <Link to={paths.residenceNewOf(apartmentId)} className={cx(buttonLook({ variant: "secondary" }), "flex-1")}>
+          <Link
+            to={paths.residenceNewOf(apartmentId)}
+            className={cx(buttonLook({ variant: "secondary" }), "flex-1")}
+          >
             {copy.askAgain}
           </Link>
         )}

@@ -43,5 +43,6 @@ export function HomeMenu({ home }: { readonly home: ResidenceView }) {
   };
   const items = [{ label, danger: true, onSelect: () => void end() }];
   const edit = { label: copy.edit, onSelect: () => navigate(paths.residence(memberApartmentId)) };
-  return <Menu label={copy.actionsOf(apartmentName)} items={state === "REJECTED" ? items : [edit, ...items]} />;
+  const offered = state === "REJECTED" ? items : [edit, ...items];
+  return <Menu label={copy.actionsOf(apartmentName)} items={offered} />;
 }

@@ -25,7 +25,7 @@ export default function HomesPage() {
     <Page
       title={copy.title}
       onBack={goBack}
-      footer={homes !== undefined && homes.length > 0 && <div className="pb-3">{add}</div>}
+      footer={homes !== undefined && homes.length > 0 ? <div className="pb-3">{add}</div> : undefined}
     >
       <div className="flex flex-1 flex-col bg-canvas">
         {homes === undefined && error !== null ? (

@@ -53,7 +53,7 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
       <p className="-mt-2 flex gap-1.5 text-sm text-muted">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          {buildingRange !== undefined && buildingRange !== "" && <span className="block">{buildingRange}</span>}
+          <span className="block empty:hidden">{buildingRange}</span>
           {copy.privacy}
         </span>
       </p>

@@ -7,7 +7,7 @@ import { residencesQuery } from "./residence.queries.ts";
 const myComplexOf = (homes: readonly ResidenceView[]): number =>
   homes.find(({ isChosen }) => isChosen)?.apartmentId ?? defaultComplexId;
 
-/** The complex that 'my complex' means: that of the chosen home, SPEC's default without one. Undefined until it is known. */
+/** Which complex 'my complex' is: that of the chosen home, SPEC's default without one. Undefined until known. */
 export const useMyComplexId = () => {
   const { data: homes, error, refetch } = useQuery(residencesQuery);
   return {

@@ -10,7 +10,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call } from "#platform/api.ts";
 import type { Household } from "./household.ts";
 
-/** The viewer's homes, the chosen one first. A manager may decide about one at any time, so they are read anew now and then. */
+/** The viewer's homes, the chosen one first. A manager may decide about one at any time: they do not stay fresh. */
 export const residencesQuery = queryOptions({
   queryKey: ["residences"],
   queryFn: ({ signal }) => call(listResidences, { signal }),
@@ -20,7 +20,7 @@ export const residencesQuery = queryOptions({
 /** The same for the screens that are about them: read anew whenever one comes to such a screen. */
 export const useResidences = () => useQuery({ ...residencesQuery, refetchOnMount: "always" });
 
-/** Another home may open or close a complex, and may be the chosen one: whatever was read before is read anew. */
+/** Another home may open or close a complex, and may be the chosen one: all that was read is read anew. */
 const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,11 @@ export const useUpdateResidence = () =>
   );
 
 export const useEndResidence = () =>
-  useChange(({ memberApartmentId: residenceId }: ResidenceView) => call(endResidence, { params: { residenceId } }));
+  useChange(({ memberApartmentId: residenceId }: ResidenceView) =>
+    call(endResidence, { params: { residenceId } }),
+  );
 
 export const useChooseResidence = () =>
-  useChange(({ memberApartmentId: residenceId }: ResidenceView) => call(chooseResidence, { params: { residenceId } }));
+  useChange(({ memberApartmentId: residenceId }: ResidenceView) =>
+    call(chooseResidence, { params: { residenceId } }),
+  );

@@ -29,14 +29,19 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
   );
   if (list.data === undefined) {
     if (list.error === null) return <WaitingRows />;
-    return <EmptyState icon={<CloudOff />} title={sentenceOf(list.error, copy.residentsFailed)} action={retry} />;
+    const told = sentenceOf(list.error, copy.residentsFailed);
+    return <EmptyState icon={<CloudOff />} title={told} action={retry} />;
   }
   const { residents } = list.data;
   if (residents.length === 0 && !list.isPlaceholderData) {
-    return <EmptyState icon={<UsersRound />} title={q === "" ? copy.noResidents[state] : copy.notFoundByWords} />;
+    const told = q === "" ? copy.noResidents[state] : copy.notFoundByWords;
+    return <EmptyState icon={<UsersRound />} title={told} />;
   }
   return (
-    <div aria-busy={list.isPlaceholderData} className={cx("transition-opacity", list.isPlaceholderData && "opacity-50")}>
+    <div
+      aria-busy={list.isPlaceholderData}
+      className={cx("transition-opacity", list.isPlaceholderData && "opacity-50")}
+    >
       <ul className="divide-y divide-line">
         {residents.map((resident) => (
           <ResidentItem key={resident.residenceId} resident={resident} decision={decision} />

@@ -20,7 +20,7 @@ import { SearchField } from "./search-field.tsx";
 
 const settleTime = 250;
 
-/** /manage/residents?apartmentId=: who lives in a complex or asks to, for its managers; my complex where none is named. */
+/** /manage/residents?apartmentId=: who lives in a complex or asks to, for its managers; else my complex. */
 export default function ResidentsPage() {
   const goBack = useGoBack(paths.homes);
   const named = useSearchParams().get("apartmentId") ?? "";

@@ -9,9 +9,10 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onCh
   readonly onText: (text: string) => void;
 }
 
-const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 text-base outline-accent";
+const box =
+  "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 text-base outline-accent";
 
-/** A field to search with. The text belongs to the input alone, so a syllable that is being composed is never cut. */
+/** A field to search with. Its text belongs to the input alone: a syllable that is composed is never cut. */
 export function SearchField({ label, onText, ...input }: SearchFieldProps) {
   const [filled, setFilled] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -7,10 +7,17 @@ import {
   listFeeds,
   listOwnFeeds,
 } from "@danji/contract/feed";
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffectEvent, useLayoutEffect } from "react";
+import { useMyComplexId } from "#complex/residence/my-complex.queries.ts";
 import { feedsOf, firstPageOf } from "#feed/feed-pages.ts";
-import { apartmentId, feedKeys } from "#feed/feed.queries.ts";
+import { feedKeys } from "#feed/feed.queries.ts";
 import { call } from "#platform/api.ts";
 import { useLocation } from "#platform/router.tsx";
 import { listPlaces } from "./list-places.ts";
@@ -49,7 +56,8 @@ const listed = (data: Pages) => feedsOf(data.pages);
 
 const useFeedPages = (
   ofList: readonly string[],
-  read: (asked: Asked) => Promise<FeedListView>,
+  /** Undefined until it is known what to ask for. */
+  read: ((asked: Asked) => Promise<FeedListView>) | undefined,
   showsPrevious = false,
 ): FeedPages => {
   const queryClient = useQueryClient();
@@ -60,7 +68,10 @@ const useFeedPages = (
     (query.state.data?.pages.length ?? 0) <= pagesReadAgain;
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam: cursor, signal }) => read({ cursor, size: pageSize, signal }),
+    queryFn:
+      read === undefined
+        ? skipToken
+        : ({ pageParam: cursor, signal }) => read({ cursor, size: pageSize, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: FeedListView) => page.nextCursor ?? undefined,
     select: listed,
@@ -94,18 +105,37 @@ const useFeedPages = (
   };
 };
 
-/** The posts of the complex in one order; with `q` those that it is found in. */
+const useMyComplexPages = (
+  ofList: readonly string[],
+  read: (apartmentId: number, asked: Asked) => Promise<FeedListView>,
+  showsPrevious: boolean,
+): FeedPages => {
+  const { apartmentId, error, refetch } = useMyComplexId();
+  const pages = useFeedPages(
+    ["complex", String(apartmentId ?? ""), ...ofList],
+    apartmentId === undefined ? undefined : (asked) => read(apartmentId, asked),
+    showsPrevious,
+  );
+  if (apartmentId !== undefined) return pages;
+  return { ...pages, error, readAgain: async () => (await refetch()).isSuccess };
+};
+
+/** The posts of my complex in one order; with `q` those that it is found in. */
 export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
-  useFeedPages(
-    ["complex", String(apartmentId), sort, q ?? ""],
-    ({ signal, ...asked }) => call(listFeeds, { query: { apartmentId, sort, q, ...asked }, signal }),
+  useMyComplexPages(
+    [sort, q ?? ""],
+    (apartmentId, { signal, ...asked }) =>
+      call(listFeeds, { query: { apartmentId, sort, q, ...asked }, signal }),
     q !== undefined,
   );
 
-/** The posts of the complex of one kind, the newest first. */
+/** The posts of my complex of one kind, the newest first. */
 export const useFeedsOfType = (feedType: FeedType): FeedPages =>
-  useFeedPages(["complex", String(apartmentId), feedType], ({ signal, ...asked }) =>
-    call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...asked }, signal }),
+  useMyComplexPages(
+    [feedType],
+    (apartmentId, { signal, ...asked }) =>
+      call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...asked }, signal }),
+    false,
   );
 
 /** The posts that the viewer wrote, the newest first. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDraft, isChanged, newKey } from "./new-draft.ts";
+import { newKey } from "#platform/new-key.ts";
+import { emptyDraft, isChanged } from "./new-draft.ts";
 
 test("a key is a UUID of version 4, and never the same twice", () => {
   const keys = Array.from({ length: 100 }, newKey);

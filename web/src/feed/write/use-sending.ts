@@ -2,8 +2,8 @@ import { feedCopy } from "@danji/contract/copy/feed";
 import { useEffect, useRef, useState } from "react";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { newKey } from "#platform/new-key.ts";
 import type { Progress } from "#platform/upload.ts";
-import { newKey } from "./new-draft.ts";
 import type { FeedDraft } from "./stored-draft.ts";
 import type { Writing } from "./use-writing.ts";
 

@@ -1,10 +1,10 @@
 import { feedCopy } from "@danji/contract/copy/feed";
+import { feedLimits } from "@danji/contract/feed";
 import type { RefObject } from "react";
-import { useComplex } from "#complex/complex.queries.ts";
-import { apartmentId } from "#feed/feed.queries.ts";
+import { useMyComplex } from "#complex/residence/my-complex.queries.ts";
+import { PhotoAttach } from "#image/photo-attach.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { PhotoAttach } from "./photo-attach.tsx";
 import type { Sending } from "./use-sending.ts";
 import type { Writing } from "./use-writing.ts";
 
@@ -35,6 +35,7 @@ export function WriteFooter({ writing, sending, busy, chooser }: WriteFooterProp
       <ManagerChoices writing={writing} disabled={busy} />
       <PhotoAttach
         ref={chooser}
+        most={feedLimits.imagesMax}
         count={writing.staying.length + writing.photos.length}
         disabled={busy}
         onChoose={(files) => void writing.add(files)}
@@ -50,7 +51,7 @@ interface ManagerChoicesProps {
 
 /** Only a manager of the complex writes notices; what kind a post is never changes later. */
 function ManagerChoices({ writing: { draft, change }, disabled }: ManagerChoicesProps) {
-  const isManager = useComplex(apartmentId).data?.isManager === true;
+  const isManager = useMyComplex().data?.isManager === true;
   const isNotice = draft.feedType === "NOTICE";
   if (!isManager || (draft.feedId !== null && !isNotice)) return null;
   return (

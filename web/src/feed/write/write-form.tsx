@@ -1,5 +1,6 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { useRef } from "react";
+import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnter } from "#platform/composing.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -11,7 +12,6 @@ import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { type Draft, firstBlank, firstTooLong } from "./draft.ts";
 import { DraftField, onTheSheet } from "./draft-field.tsx";
-import { PhotoStrip } from "./photo-strip.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 import { type Send, useSending } from "./use-sending.ts";
 import { type Beginning, useWriting } from "./use-writing.ts";
