@@ -158,8 +158,9 @@ test("lists that cannot be read say so at once, and are read on demand", async (
   const failed = page.getByRole("alert").filter({ hasText: "채팅 데이터를 불러오는 데 실패했습니다." });
   await expect(failed).toBeVisible();
   const askedOnce = asked();
-  await page.waitForTimeout(2_000);
-  expect(asked()).toBe(askedOnce);
+  // A retried query would ask again after one second and after two more; the line that comes up meanwhile asks once.
+  await page.waitForTimeout(3_500);
+  expect(asked()).toBeLessThanOrEqual(askedOnce + 1);
   await checkAxe(page, "a list that failed");
   await mend();
   await failed.getByRole("button", { name: "다시 시도" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callsTo, countCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
+import { drawing } from "./harness/phone-photo.ts";
 import { composer } from "./harness/typing.ts";
 
 const listCalls = callsTo("GET", /\/community\/feeds$/);
@@ -20,7 +21,9 @@ async function sortBy(page: Page, sort: string, name: string): Promise<readonly 
   return data.feedDtoList.map(({ title }) => title);
 }
 
-test("a list item tells all of a post, and 전체 begins with the pinned notice", async ({ page }) => {
+test("a list item tells all of a post, and 전체 begins with the pinned notice", async ({ page, me }) => {
+  const photo = new File([Buffer.from(await drawing())], "photo.png", { type: "image/png" });
+  await me.post({ title: "담장에 장미가 피었어요", photos: [photo] });
   await page.goto("/community");
   await expect(page.getByLabel("정렬")).toHaveValue("LATEST");
   for (const [sort, name] of [["POPULAR", "인기순"], ["ALL", "전체"]] as const) {
@@ -35,7 +38,7 @@ test("a list item tells all of a post, and 전체 begins with the pinned notice"
   await page.reload();
   await expect(posts(page).first()).toContainText("고정");
 
-  const item = posts(page).filter({ has: page.getByRole("presentation") }).first();
+  const item = posts(page).filter({ hasText: "담장에 장미가 피었어요" });
   await expect(item.getByRole("heading")).toBeVisible();
   for (const name of ["조회", "좋아요", "북마크", "댓글"]) await expect(item).toContainText(new RegExp(`${name}\\s*\\d`));
   await expect(item.getByRole("time")).toHaveText(/전|\d/);

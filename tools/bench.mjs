@@ -1,6 +1,6 @@
 // npm run bench -- NAME: bundles bench/NAME/main.ts and runs it, beside a built server where it measures one.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { rolldown } from "rolldown";
 import { build } from "./build.mjs";
@@ -14,7 +14,7 @@ if (name === undefined || !existsSync(input)) {
   process.stderr.write(`which one? ${names.join(", ")}\n`);
   process.exit(64);
 }
-if (existsSync(path.join(path.dirname(input), "server-process.ts"))) await build();
+if (readFileSync(input, "utf8").includes("server/dist")) await build();
 const file = path.join(root, "bench/dist", `${name}.js`);
 const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
 await bundle.write({ file, format: "esm" });

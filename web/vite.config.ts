@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { licences } from "../tools/licences.mjs";
-import { version } from "../package.json" with { type: "json" };
+import product from "../package.json" with { type: "json" };
 
 // In development the web is served by Vite and everything of the server is passed on to it.
 const server = process.env["DEV_SERVER"] ?? "http://127.0.0.1:3000";
@@ -23,7 +23,7 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", year:
 export default defineConfig({
   plugins: [react(), tailwindcss(), licencesModule],
   define: {
-    "import.meta.env.APP_VERSION": JSON.stringify(version),
+    "import.meta.env.APP_VERSION": JSON.stringify(product.version),
     "import.meta.env.APP_BUILT_ON": JSON.stringify(builtOn),
   },
   build: {

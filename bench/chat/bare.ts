@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** The measure of delivery: the least that a Node server with `ws` can do. It stores nothing and knows nobody. */
+/** The measure of delivery: the least that Node with `ws` can do. It stores nothing and knows nobody. */
 export function runBareProcess(port: number): void {
   const server = createServer((_, response) => void response.end("ok"));
-  const sockets = new WebSocketServer({ server, clientTracking: true, perMessageDeflate: false, skipUTF8Validation: true });
+  const options = { clientTracking: true, perMessageDeflate: false, skipUTF8Validation: true };
+  const sockets = new WebSocketServer({ server, ...options });
   sockets.on("connection", (socket: WebSocket) => {
     socket.on("message", (data) => {
       for (const other of sockets.clients) other.send(data, { binary: false });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { quantile } from "../stage/quantile.ts";
 import { numberAfter } from "../stage/stomp-line.ts";
-import { Crowd, type CrowdGiven, join } from "./crowd.ts";
+import { Crowd, type CrowdGiven, join, type Tally } from "./crowd.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -13,6 +13,25 @@ export interface Deliveries {
   readonly p99: number;
   /** Octets of a delivered frame. */
   readonly bytes: number;
+}
+
+interface ClosedLoop {
+  readonly name: string;
+  readonly seconds: number;
+  readonly inFlight: number;
+}
+
+interface Steady {
+  readonly names: readonly [string, string];
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+interface ComeBack {
+  readonly name: string;
+  readonly talker: string;
+  readonly has: number;
+  readonly missed: number;
 }
 
 const crowds = new Map<string, Crowd>();
@@ -36,8 +55,8 @@ export const crowdTasks = {
 
   lost: ({ name }: { readonly name: string }): number => crowdOf(name).lost,
 
-  /** One says something new as soon as all have something old: `inFlight` messages are under way at any time. */
-  closedLoop({ name, seconds, inFlight }: { readonly name: string; readonly seconds: number; readonly inFlight: number }) {
+  /** One says something new as soon as all have something old: `inFlight` messages are under way all the time. */
+  closedLoop({ name, seconds, inFlight }: ClosedLoop) {
     const crowd = crowdOf(name);
     const open = new Map<number, { readonly at: number; left: number }>();
     const times: number[] = [];
@@ -48,7 +67,8 @@ export const crowdTasks = {
       crowd.say(marks);
     };
     return new Promise<Deliveries>((resolve, reject) => {
-      const patience = setTimeout(() => reject(new Error(`${open.size} messages did not come to all`)), seconds * 1000 + PATIENCE_MS);
+      const giveUp = () => reject(new Error(`${name}: ${open.size} messages did not come to all, ${crowd.lost} lines lost`));
+      const patience = setTimeout(giveUp, seconds * 1000 + PATIENCE_MS);
       crowd.heard = (mark) => {
         const message = open.get(mark);
         if (message === undefined) return;
@@ -67,7 +87,7 @@ export const crowdTasks = {
   },
 
   /** Both crowds speak in turn, at a pace; told are the deliveries to the crowd that did not speak. */
-  async steady(given: { readonly names: readonly [string, string]; readonly perSecond: number; readonly seconds: number }) {
+  async steady(given: Steady) {
     const pair = given.names.map(crowdOf);
     const sent = new Map<number, { readonly at: number; readonly from: Crowd }>();
     const times: number[] = [];
@@ -103,11 +123,10 @@ export const crowdTasks = {
   },
 
   /**
-   * All lines of a crowd are cut; `missed` more messages are said meanwhile, by another crowd. Then all come back at
-   * once, each naming `has`, the last number it has. Gives the seconds until the last one has everything.
+   * All lines of a crowd are cut; `missed` more messages are said meanwhile, by another crowd. Then all come back
+   * at once, each naming `has`, the last number it has. Gives the seconds until the last one has everything.
    */
-  async comeBack(asked: { readonly name: string; readonly talker: string; readonly has: number; readonly missed: number }) {
-    const { name, talker, has, missed } = asked;
+  async comeBack({ name, talker, has, missed }: ComeBack) {
     const { given, listeners } = crowdOf(name);
     crowdOf(name).close();
     crowds.delete(name);
@@ -134,7 +153,7 @@ export const crowdTasks = {
 
 export type CrowdTasks = typeof crowdTasks;
 
-function deliveries(sum: { readonly received: number; readonly bytes: number }, times: readonly number[], began: number): Deliveries {
+function deliveries(sum: Tally, times: readonly number[], began: number): Deliveries {
   const seconds = (performance.now() - began) / 1000;
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   return { deliveries: sum.received, seconds, p50, p99, bytes: sum.bytes / sum.received };

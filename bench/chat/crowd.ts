@@ -16,7 +16,7 @@ export interface CrowdGiven {
 }
 
 /** One of the crowd. */
-export class Listener {
+class Listener {
   readonly line: StompLine;
   /** Number of the last message that came, 0 before the first. */
   last = 0;
@@ -30,8 +30,13 @@ export class Listener {
   }
 }
 
-/** Told each delivery: the number that the message bears, and when the piece came in which it was. */
-export type Heard = (mark: number, listener: Listener) => void;
+export interface Tally {
+  readonly received: number;
+  readonly bytes: number;
+}
+
+/** Told each delivery: the number that the message bears. */
+type Heard = (mark: number) => void;
 
 /** Many sockets that follow one room. */
 export class Crowd {
@@ -53,8 +58,9 @@ export class Crowd {
   static async open(given: CrowdGiven): Promise<Crowd> {
     const listeners: Listener[] = [];
     for (let from = 0; from < given.sockets; from += AT_ONCE) {
-      const places = Array.from({ length: Math.min(AT_ONCE, given.sockets - from) }, (_, index) => from + index);
-      listeners.push(...(await Promise.all(places.map(async (place) => new Listener(await join(given, place))))));
+      const some = Array.from({ length: Math.min(AT_ONCE, given.sockets - from) }, async (_, index) =>
+        new Listener(await join(given, from + index)));
+      listeners.push(...(await Promise.all(some)));
     }
     return new Crowd(given, listeners);
   }
@@ -65,7 +71,7 @@ export class Crowd {
   }
 
   /** What all have got since the last call. */
-  tally(): { readonly received: number; readonly bytes: number } {
+  tally(): Tally {
     const sum = { received: 0, bytes: 0 };
     for (const listener of this.listeners) {
       sum.received += listener.received;
@@ -91,23 +97,27 @@ export class Crowd {
     listener.last = mark;
     listener.received += 1;
     listener.bytes += frame.length;
-    this.heard(mark, listener);
+    this.heard(mark);
   }
 }
 
 /** Opens one line and subscribes; comes back once the server has said that it did. */
-export async function join(given: CrowdGiven, place: number, headers: Readonly<Record<string, string>> = {}): Promise<StompLine> {
-  const { kind, port, cookies, room, beside = [] } = given;
-  const { path, connect, topic } = dialects[kind];
+export async function join(
+  { kind, port, cookies, room, beside = [] }: CrowdGiven,
+  place: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<StompLine> {
+  const dialect = dialects[kind];
   const cookie = cookies[place % Math.max(1, cookies.length)];
-  const line = await StompLine.open({ port, path, ...(cookie === undefined ? {} : { cookie }) });
+  const line = await StompLine.open({ port, path: dialect.path, ...(cookie === undefined ? {} : { cookie }) });
   if (kind === "bare") return line;
-  line.send(frameText("CONNECT", { ...connect }));
+  line.send(frameText("CONNECT", dialect.connect));
   await next(line, "CONNECTED");
   for (const [index, destination] of beside.entries()) {
     line.send(frameText("SUBSCRIBE", { id: `beside-${index}`, destination }));
   }
-  line.send(frameText("SUBSCRIBE", { id: "room", destination: topic(room), receipt: "there", ...headers }));
+  const destination = dialect.topic(room);
+  line.send(frameText("SUBSCRIBE", { id: "room", destination, receipt: "there", ...headers }));
   if (headers["after"] === undefined) await next(line, "RECEIPT");
   return line;
 }

@@ -4,7 +4,7 @@ import { frameText } from "../stage/stomp-line.ts";
 /** Who is measured: the product, the least that a Node server can do, and RabbitMQ's plugin. */
 export type Kind = "product" | "bare" | "rabbit";
 
-/** How a message is said to each of them. What it says is the same, and so is, to a few octets, what comes back. */
+/** How a message is said to each. What it says is the same, and so is, to a few octets, what comes back. */
 export interface Dialect {
   readonly path: string;
   readonly connect: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const view = (room: number, mark: number): string =>
   });
 
 /** Each text begins with its number, by which it is known again. */
-export const textOf = (mark: number): string => `#${mark} ${words}`;
+const textOf = (mark: number): string => `#${mark} ${words}`;
 
 export const dialects: Readonly<Record<Kind, Dialect>> = {
   product: {

@@ -1,12 +1,11 @@
 import path from "node:path";
-import type { Child } from "../stage/child.ts";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
 import { quantile } from "../stage/quantile.ts";
-import { freePort, type Running, type ServerGiven, started, startServer } from "../stage/server-process.ts";
-import type { Town } from "../stage/town.ts";
-import type { CrowdTasks, Deliveries } from "./crowd-tasks.ts";
+import { freePort, type Running, started } from "../stage/server-process.ts";
+import type { Deliveries } from "./crowd-tasks.ts";
 import type { Kind } from "./dialect.ts";
 import { startRabbit } from "./rabbit.ts";
+import type { Venue } from "./venue.ts";
 
 const IN_FLIGHT = 4;
 
@@ -19,13 +18,9 @@ export interface FanOutFigures extends Omit<Deliveries, "seconds"> {
   readonly database: number;
 }
 
-interface Given {
-  readonly child: Child<CrowdTasks>;
-  readonly town: Town;
-  readonly server: Omit<ServerGiven, "databaseUrl" | "dataDir">;
+interface Plan {
   /** This program. */
   readonly program: string;
-  readonly folder: string;
   readonly sizes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
@@ -35,35 +30,37 @@ interface Given {
  * One room and many sockets, all of them told everything: the product, a bare broadcast and RabbitMQ in turn, round by
  * round, so that whatever else the machine does falls on all alike. Medians over the rounds.
  */
-export async function fanOut(given: Given): Promise<readonly FanOutFigures[]> {
-  const { town, folder, program } = given;
+export async function fanOut(venue: Venue, plan: Plan): Promise<readonly FanOutFigures[]> {
   const barePort = await freePort();
-  const running: readonly (readonly [Kind, Running | undefined])[] = [
-    ["product", await startServer({ ...given.server, databaseUrl: town.databaseUrl, dataDir: path.join(folder, "fan") })],
-    ["bare", await started(program, ["bare", String(barePort)], barePort, {})],
-    ["rabbit", await startRabbit(path.join(folder, "rabbit"))],
+  const running: readonly Measured[] = [
+    ["product", await venue.server("fan")],
+    ["bare", await started(plan.program, ["bare", String(barePort)], barePort, {})],
+    ["rabbit", await startRabbit(path.join(venue.folder, "rabbit"))],
   ];
   try {
     const figures: FanOutFigures[] = [];
-    for (const sockets of given.sizes) figures.push(...(await ofSize(given, running, sockets)));
+    for (const sockets of plan.sizes) figures.push(...(await ofSize(venue, plan, running, sockets)));
     return figures;
   } finally {
     for (const [, one] of running) await one?.stop();
   }
 }
 
+type Measured = readonly [kind: Kind, running: Running | undefined];
+
 async function ofSize(
-  { child, town, rounds, seconds }: Given,
-  running: readonly (readonly [Kind, Running | undefined])[],
+  venue: Venue,
+  { rounds, seconds }: Plan,
+  running: readonly Measured[],
   sockets: number,
 ): Promise<readonly FanOutFigures[]> {
-  const people = await town.settle(sockets);
-  await town.enter(town.roomId, people);
-  const cookies = people.map(({ cookie }) => cookie);
+  const { child, town } = venue;
+  const guests = await venue.guests(sockets);
   const measured = new Map<Kind, FanOutFigures[]>();
   const there = running.flatMap(([kind, one]) => (one === undefined ? [] : [{ kind, one }]));
   for (const { kind, one } of there) {
-    const crowd = { kind, port: one.port, sockets, cookies: kind === "product" ? cookies : [], room: town.roomId };
+    const cookies = kind === "product" ? guests : [];
+    const crowd = { kind, port: one.port, sockets, cookies, room: town.roomId };
     await child.ask("open", { name: kind, given: crowd });
     await child.ask("closedLoop", { name: kind, seconds: 1, inFlight: IN_FLIGHT });
   }
@@ -88,8 +85,7 @@ async function ofSize(
 function middle(rounds: readonly FanOutFigures[]): readonly FanOutFigures[] {
   const [first] = rounds;
   if (first === undefined) return [];
-  const of = (key: "perSecond" | "p50" | "p99" | "server" | "database" | "bytes" | "deliveries") =>
-    quantile(rounds.map((figures) => figures[key]), 0.5);
+  const of = (key: keyof Omit<FanOutFigures, "kind">) => quantile(rounds.map((figures) => figures[key]), 0.5);
   const times = { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
-  return [{ ...first, ...times, server: of("server"), database: of("database"), bytes: of("bytes"), deliveries: of("deliveries") }];
+  return [{ ...first, ...times, server: of("server"), database: of("database"), bytes: of("bytes") }];
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { serveParent, startChild } from "../stage/child.ts";
+import { startServer } from "../stage/server-process.ts";
 import { buildTown } from "../stage/town.ts";
 import { across } from "./across.ts";
 import { backlog } from "./backlog.ts";
@@ -11,6 +12,7 @@ import { type CrowdTasks, crowdTasks } from "./crowd-tasks.ts";
 import { fanOut } from "./fan-out.ts";
 import { comeBack, idle } from "./many.ts";
 import { acrossTable, fanOutTable, load, restTable } from "./report.ts";
+import type { Venue } from "./venue.ts";
 
 // Chat under load: the built server on a database of its own, beside a bare broadcast and RabbitMQ where that is
 // installed, on Linux alone (it reads /proc). `--quick` is small; `--only=fan|across|rest` one part.
@@ -21,27 +23,44 @@ else if (role === "bare") runBareProcess(Number(port));
 else await bench();
 
 async function bench(): Promise<void> {
-  const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, only: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { quick: { type: "boolean", default: false }, only: { type: "string" } },
+  });
   const { quick, only } = values;
   const folder = await mkdtemp(path.join(tmpdir(), "danji-chat-"));
+  // RabbitMQ runs as a user of its own.
+  await chmod(folder, 0o755);
   const town = await buildTown(path.join(folder, "town"));
   const child = startChild<CrowdTasks>(program, "crowd");
-  const serverProgram = path.join(import.meta.dirname, "../../server/dist/main.js");
-  const given = { child, town, serverProgram, folder };
+  const venue: Venue = {
+    ...{ town, child, folder },
+    server: (name, redisUrl) =>
+      startServer({
+        program: path.join(import.meta.dirname, "../../server/dist/main.js"),
+        databaseUrl: town.databaseUrl,
+        dataDir: path.join(folder, name),
+        redisUrl,
+      }),
+    async guests(count) {
+      const people = await town.settle(count);
+      await town.enter(town.roomId, people);
+      return people.map(({ cookie }) => cookie);
+    },
+  };
   const wants = (part: string) => only === undefined || only === part;
   try {
     if (wants("fan")) {
-      const pace = quick ? { sizes: [100], rounds: 3, seconds: 2 } : { sizes: [500, 1_000], rounds: 5, seconds: 5 };
-      print(fanOutTable(await fanOut({ ...given, server: { program: serverProgram }, program, ...pace })));
+      const [sizes, rounds, seconds] = quick ? [[100], 3, 2] : [[500, 1_000], 3, 3];
+      print(fanOutTable(await fanOut(venue, { program, sizes, rounds, seconds })));
     }
-    if (wants("across")) print(acrossTable(await across({ ...given, seconds: quick ? 5 : 30 })));
+    if (wants("across")) print(acrossTable(await across(venue, quick ? 5 : 30)));
     if (wants("rest")) {
-      const sizes = quick ? { idle: 500, clients: 100, messages: 5_000 } : { idle: 10_000, clients: 2_000, messages: 100_000 };
+      const [idlers, clients, messages] = quick ? [500, 100, 5_000] : [10_000, 2_000, 100_000];
       print(
         restTable({
-          backlog: await backlog(given, sizes.messages),
-          back: await comeBack(given, sizes.clients),
-          idle: await idle(given, sizes.idle),
+          backlog: await backlog(venue, messages),
+          back: await comeBack(venue, clients),
+          idle: await idle(venue, idlers),
         }),
       );
     }

@@ -1,17 +1,13 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Child } from "../stage/child.ts";
-import { startServer } from "../stage/server-process.ts";
-import type { Town } from "../stage/town.ts";
-import type { CrowdTasks } from "./crowd-tasks.ts";
+import type { Venue } from "./venue.ts";
 
-interface Given {
-  readonly child: Child<CrowdTasks>;
-  readonly town: Town;
-  readonly serverProgram: string;
-  readonly folder: string;
-}
+/** Members behind the idle sockets: the rest are second and third devices. */
+const MEMBERS = 2_000;
+/** Messages that come while everybody is away. */
+const MISSED = 50;
+/** Until what opening left behind has been collected. */
+const SETTLE_MS = 15_000;
 
 export interface IdleFigures {
   readonly sockets: number;
@@ -22,13 +18,13 @@ export interface IdleFigures {
 }
 
 /** Sockets that all follow a room and what belongs to it, as the web does, and hear nothing. */
-export async function idle({ child, town, serverProgram, folder }: Given, sockets: number): Promise<IdleFigures> {
-  const people = await town.settle(Math.min(sockets, 2_000));
-  await town.enter(town.roomId, people);
-  const cookies = people.map(({ cookie }) => cookie);
-  const server = await startServer({ program: serverProgram, databaseUrl: town.databaseUrl, dataDir: path.join(folder, "idle") });
+export async function idle(venue: Venue, sockets: number): Promise<IdleFigures> {
+  const { child, town } = venue;
+  const cookies = await venue.guests(Math.min(sockets, MEMBERS));
+  const server = await venue.server("idle");
   try {
-    const crowd = { kind: "product", port: server.port, cookies, room: town.roomId, beside: besideOf(town.roomId) } as const;
+    const room = town.roomId;
+    const crowd = { kind: "product", port: server.port, cookies, room, beside: besideOf(room) } as const;
     // What a first few hundred make the process load and compile is not theirs alone.
     await child.ask("open", { name: "first", given: { ...crowd, sockets: 200 } });
     await child.ask("close", { name: "first" });
@@ -37,7 +33,7 @@ export async function idle({ child, town, serverProgram, folder }: Given, socket
     const began = performance.now();
     await child.ask("open", { name: "idle", given: { ...crowd, sockets } });
     const seconds = (performance.now() - began) / 1000;
-    await delay(15_000);
+    await delay(SETTLE_MS);
     const after = await memoryOf(server.pid, server.port);
     const lost = await child.ask("lost", { name: "idle" });
     if (lost > 0) throw new Error(`${lost} idle sockets were lost`);
@@ -53,7 +49,12 @@ const besideOf = (room: number): readonly string[] => [
   ...["/user/queue/errors", "/user/queue/notifications", `/topic/chat/${room}/events`],
 ];
 
-async function memoryOf(pid: number, port: number): Promise<{ readonly resident: number; readonly heap: number }> {
+interface Memory {
+  readonly resident: number;
+  readonly heap: number;
+}
+
+async function memoryOf(pid: number, port: number): Promise<Memory> {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics)?.[1]);
@@ -69,21 +70,19 @@ export interface ReturnFigures {
 }
 
 /** Many lose their lines at once, miss something, and all come back at once. */
-export async function comeBack({ child, town, serverProgram, folder }: Given, clients: number): Promise<ReturnFigures> {
-  const missed = 50;
-  const people = await town.settle(clients);
-  await town.enter(town.roomId, people);
-  const cookies = people.map(({ cookie }) => cookie);
-  const server = await startServer({ program: serverProgram, databaseUrl: town.databaseUrl, dataDir: path.join(folder, "back") });
+export async function comeBack(venue: Venue, clients: number): Promise<ReturnFigures> {
+  const { child, town } = venue;
+  const cookies = await venue.guests(clients);
+  const server = await venue.server("back");
   try {
-    const crowd = { kind: "product", port: server.port, cookies, room: town.roomId } as const;
-    await child.ask("open", { name: "all", given: { ...crowd, sockets: clients, beside: besideOf(town.roomId) } });
+    const room = town.roomId;
+    const crowd = { kind: "product", port: server.port, cookies, room } as const;
+    await child.ask("open", { name: "all", given: { ...crowd, sockets: clients, beside: besideOf(room) } });
     await child.ask("open", { name: "talker", given: { ...crowd, sockets: 1 } });
-    const { rows } = await town.db.query<{ n: string }>("select last_seq as n from chat_rooms where id = $1", [town.roomId]);
-    const plan = { name: "all", talker: "talker", has: Number(rows[0]?.n), missed };
-    const told = await child.ask("comeBack", plan);
+    const has = await town.lastSeq(room);
+    const told = await child.ask("comeBack", { name: "all", talker: "talker", has, missed: MISSED });
     await child.ask("close", { name: "talker" });
-    return { clients, missed, ...told };
+    return { clients, missed: MISSED, ...told };
   } finally {
     await server.stop();
   }

@@ -16,6 +16,8 @@ export async function startRabbit(folder: string): Promise<Running | undefined> 
   const [config, plugins] = [path.join(folder, "rabbitmq.conf"), path.join(folder, "plugins")];
   const listeners = [`listeners.tcp.1 = 127.0.0.1:${amqp}`, `stomp.listeners.tcp.1 = 127.0.0.1:${stomp}`];
   const web = ["web_stomp.tcp.ip = 127.0.0.1", `web_stomp.tcp.port = ${port}`];
+  // Its clients need not say anything for an hour; by default it lets go of them after a minute.
+  web.push("web_stomp.ws_opts.idle_timeout = 3600000");
   writeFileSync(config, `${[...listeners, ...web].join("\n")}\n`);
   writeFileSync(plugins, "[rabbitmq_web_stomp].\n");
   const own = ownUser();

@@ -39,14 +39,15 @@ export interface Rest {
 }
 
 export function restTable({ idle, back, backlog }: Rest): string {
-  const goal = (what: string, measured: string, most: string, met: boolean) => [what, measured, most, met ? "✓" : "✗"];
+  const goal = (what: string, told: string, most: string, met: boolean) => [what, told, most, met ? "✓" : "✗"];
+  const seconds = `${back.seconds.toFixed(1)} s`;
   const { messages, room, list, replay, statements } = backlog;
   return table(
     ["", "measured", "at most", ""],
     [
       goal(`${whole(idle.sockets)} idle sockets, resident, each`, kib(idle.resident), "25 KB", idle.resident <= 25_000),
       goal(`${whole(idle.sockets)} idle sockets, heap, each`, kib(idle.heap), "25 KB", idle.heap <= 25_000),
-      goal(`${whole(back.clients)} clients dropped at once are complete again`, `${back.seconds.toFixed(1)} s`, "15 s", back.seconds <= 15),
+      goal(`${whole(back.clients)} clients dropped at once are complete`, seconds, "15 s", back.seconds <= 15),
       ["the one in the middle of them", `${back.median.toFixed(1)} s`, "", ""],
       [`${whole(messages)} missed messages fetched whole`, `${replay.toFixed(1)} s`, "", "✓"],
       goal(`a room of ${whole(messages)} messages opens, p99`, `${room.p99.toFixed(1)} ms`, "200 ms", room.p99 <= 200),

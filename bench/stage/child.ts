@@ -7,7 +7,10 @@ export type Tasks = Readonly<Record<string, (given: never) => unknown>>;
 
 /** A child process that does what it is asked. */
 export interface Child<T extends Tasks> {
-  ask<Name extends keyof T & string>(what: Name, given: Parameters<T[Name]>[0]): Promise<Awaited<ReturnType<T[Name]>>>;
+  ask<Name extends keyof T & string>(
+    what: Name,
+    given: Parameters<T[Name]>[0],
+  ): Promise<Awaited<ReturnType<T[Name]>>>;
   close(): void;
 }
 
@@ -43,7 +46,7 @@ export function serveParent(tasks: Tasks): void {
     const tell = (answered: Answered) => process.send?.(answered);
     work().then(
       (answer) => tell({ id, answer }),
-      (error: unknown) => tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) => tell({ id, failure: error instanceof Error ? error.message : String(error) }),
     );
   });
   process.on("disconnect", () => process.exit(0));

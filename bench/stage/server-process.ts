@@ -28,8 +28,8 @@ export interface ServerGiven {
 }
 
 /** Starts the built server on a database, as in production but for the limits on how often one may call. */
-export async function startServer({ program, databaseUrl, dataDir, redisUrl, port: given }: ServerGiven): Promise<Running> {
-  const port = given ?? (await freePort());
+export async function startServer(given: ServerGiven): Promise<Running> {
+  const { program, databaseUrl, dataDir, redisUrl, port = await freePort() } = given;
   return started(program, [], port, {
     NODE_ENV: "production",
     PORT: String(port),

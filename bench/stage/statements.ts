@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Statements that the database ran while `work` did, BEGIN and COMMIT among them. It must have pg_stat_statements. */
-export async function statementsDuring(db: pg.Client, work: () => Promise<unknown>): Promise<number> {
+export async function statementsDuring(db: pg.Client | pg.Pool, work: () => Promise<unknown>): Promise<number> {
   await track(db, "top");
   await db.query("select pg_stat_statements_reset()");
   await work();
@@ -15,7 +15,7 @@ export async function statementsDuring(db: pg.Client, work: () => Promise<unknow
 }
 
 // Counting costs the database a little, so it is on only while statements are counted.
-async function track(db: pg.Client, what: "top" | "none"): Promise<void> {
+async function track(db: pg.Client | pg.Pool, what: "top" | "none"): Promise<void> {
   await db.query(`alter system set pg_stat_statements.track = '${what}'`);
   await db.query("select pg_reload_conf()");
   await db.query("select pg_sleep(0.3)");

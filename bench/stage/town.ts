@@ -23,7 +23,7 @@ export interface Town {
   readonly databaseUrl: string;
   /** Folder of the cluster. */
   readonly cluster: string;
-  readonly db: pg.Client;
+  readonly db: pg.Pool;
   readonly complexId: number;
   /** The group room of the complex. */
   readonly roomId: number;
@@ -35,6 +35,8 @@ export interface Town {
   pair(one: Neighbour, other: Neighbour): Promise<number>;
   /** Puts so many messages of a member into a room at once. */
   fill(roomId: number, sender: Neighbour, count: number): Promise<void>;
+  /** Number of the newest message of a room. */
+  lastSeq(roomId: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -49,24 +51,21 @@ export async function buildTown(folder: string): Promise<Town> {
   const pool = openDatabase(postgres.url, pino({ level: "silent" }));
   await migrate(pool, MIGRATIONS);
   await pool.close();
-  const db = new pg.Client({ connectionString: postgres.url });
-  // A bench that kills the database knows that this line goes with it.
+  const db = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  // A bench that kills the database knows that these lines go with it.
   db.on("error", () => undefined);
-  await db.connect();
   await db.query("create extension pg_stat_statements");
   const complexId = await number(
     db,
-    `insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+    `insert into complexes
+       (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
      values ('새빛마을', '경기도 새빛시', '은하로 1', 900, 1100, 8, '101동 ~ 108동', '새빛마을') returning id as n`,
   );
   const roomId = await number(db, "select id as n from chat_rooms where complex_id = $1", [complexId]);
   return {
     ...{ databaseUrl: postgres.url, cluster: path.join(folder, "cluster"), db, complexId, roomId },
     settle: (count) => settle(db, count),
-    enter: async (room, people) => {
-      const members = people.map(({ memberId }) => memberId);
-      await db.query("insert into chat_members (room_id, member_id) select $1, unnest($2::bigint[])", [room, members]);
-    },
+    enter: (room, people) => enter(db, room, people.map(({ memberId }) => memberId)),
     pair: async (one, other) => {
       const pair = [one.memberId, other.memberId].toSorted((a, b) => a - b);
       const room = await number(
@@ -74,7 +73,7 @@ export async function buildTown(folder: string): Promise<Town> {
         "insert into chat_rooms (kind, low_member_id, high_member_id) values ('DIRECT', $1, $2) returning id as n",
         pair,
       );
-      await db.query("insert into chat_members (room_id, member_id) select $1, unnest($2::bigint[])", [room, pair]);
+      await enter(db, room, pair);
       return room;
     },
     fill: async (room, sender, count) => {
@@ -87,8 +86,9 @@ export async function buildTown(folder: string): Promise<Town> {
       await db.query("update chat_rooms set last_seq = last_seq + $2 where id = $1", [room, count]);
       await db.query("vacuum (analyze) chat_messages");
     },
+    lastSeq: (room) => number(db, "select last_seq as n from chat_rooms where id = $1", [room]),
     async close() {
-      await db.end().catch(() => undefined);
+      await db.end();
       await postgres.stop();
     },
   };
@@ -102,7 +102,11 @@ async function configure(url: string): Promise<void> {
   await client.end();
 }
 
-async function settle(db: pg.Client, count: number): Promise<readonly Neighbour[]> {
+async function enter(db: pg.Pool, room: number, members: readonly number[]): Promise<void> {
+  await db.query("insert into chat_members (room_id, member_id) select $1, unnest($2::bigint[])", [room, members]);
+}
+
+async function settle(db: pg.Pool, count: number): Promise<readonly Neighbour[]> {
   const secrets = secretsFrom(SECRET_KEY);
   const tokens = Array.from({ length: count }, () => secrets.token());
   const { rows } = await db.query<{ id: string }>(
@@ -122,7 +126,7 @@ async function settle(db: pg.Client, count: number): Promise<readonly Neighbour[
   return members.map((memberId, place) => ({ memberId, cookie: `${name}=${tokens[place] ?? ""}` }));
 }
 
-async function number(db: pg.Client, statement: string, values: readonly unknown[] = []): Promise<number> {
+async function number(db: pg.Pool, statement: string, values: readonly unknown[] = []): Promise<number> {
   const { rows } = await db.query<{ n: string }>(statement, [...values]);
   return Number(rows[0]?.n);
 }

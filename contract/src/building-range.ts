@@ -1,3 +1,5 @@
+import { complexRegistrationCopy } from "./copy/complex-registration.ts";
+
 /** Bounds of a complex's buildings: their number, and the highest dong number. */
 export const buildingLimits = { countMax: 1_000, numberMax: 9_999 } as const;
 
@@ -18,7 +20,7 @@ export const isBuildingRange = ({ start, count }: BuildingRange): boolean =>
 
 /** SPEC section 5: 101동 ~ 123동 (총 23개 동), end = start + count − 1. */
 export const buildingRangeText = ({ start, count }: BuildingRange): string =>
-  `${start}동 ~ ${start + count - 1}동 (총 ${count}개 동)`;
+  complexRegistrationCopy.range(start, start + count - 1, count);
 
 /** Reads such a text, also as 101동 ~ 123동 (23개동). Undefined where its numbers contradict each other or are no range. */
 export function readBuildingRange(text: string): BuildingRange | undefined {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readBuildingRange } from "./building-range.ts";
+import { type BuildingRange, readBuildingRange } from "./building-range.ts";
 import { complexLimits } from "./complex.ts";
 import { complexRegistrationLimits as limits } from "./complex-registration.ts";
 import { complexRegistrationCopy as copy } from "./copy/complex-registration.ts";
@@ -44,7 +44,7 @@ const body = z.object({
       z.string(copy.required).check(filled),
       z.transform((text) => readBuildingRange(text)),
     ),
-    z.custom<NonNullable<ReturnType<typeof readBuildingRange>>>((range) => range !== undefined, copy.rangeUnfit),
+    z.custom<BuildingRange>((range: unknown) => range !== undefined, copy.rangeUnfit),
   ),
 });
 

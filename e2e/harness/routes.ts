@@ -14,6 +14,7 @@ export const openScreens: readonly Screen[] = [
   { name: "reset-password", path: "/reset-password" },
   { name: "oauth-redirect", path: "/oauth/redirect?status=fail" },
   { name: "unknown", path: "/no/such/screen" },
+  { name: "dev-ui", path: "/dev/ui" },
 ];
 
 /** What needs a login; the post and the room are the first of the demonstration. */
@@ -40,8 +41,15 @@ export const memberScreens: readonly Screen[] = [
   { name: "mypage-scraps", path: "/mypage/scraps" },
   { name: "mypage-chats", path: "/mypage/chats" },
   { name: "mypage-vehicles", path: "/mypage/vehicles" },
+  { name: "homes", path: "/mypage/homes" },
+  { name: "home-new", path: "/mypage/homes/new" },
+  { name: "home-new-form", path: "/mypage/homes/new?apartmentId=2" },
+  { name: "home-missing", path: "/mypage/homes/999999" },
+  { name: "residents-refused", path: "/manage/residents" },
   { name: "settings", path: "/settings" },
   { name: "settings-profile", path: "/settings/profile" },
+  { name: "settings-devices", path: "/settings/devices" },
+  { name: "settings-export", path: "/settings/export" },
   { name: "settings-withdrawal", path: "/settings/withdrawal" },
   { name: "settings-notifications", path: "/settings/notifications" },
   { name: "settings-theme", path: "/settings/theme" },
@@ -49,7 +57,9 @@ export const memberScreens: readonly Screen[] = [
   { name: "settings-notices", path: "/settings/notices" },
   { name: "settings-inquiry", path: "/settings/inquiry" },
   { name: "settings-inquiry-list", path: "/settings/inquiry-list" },
+  { name: "settings-inquiry-missing", path: "/settings/inquiry-list/999999" },
   { name: "settings-license", path: "/settings/license" },
   { name: "settings-version", path: "/settings/version" },
   { name: "register-complex", path: "/register-complex" },
+  { name: "register-complex-missing", path: "/register-complex/999999" },
 ];

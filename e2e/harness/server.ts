@@ -28,7 +28,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       PORT: String(port),
       LOG_LEVEL: "warn",
       // Every test comes from one address; the limits themselves stay on, and one test runs into them.
-      RATE_LIMIT_SCALE: "5",
+      RATE_LIMIT_SCALE: "20",
       ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],

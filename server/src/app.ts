@@ -34,7 +34,11 @@ import { feedRoutes } from "./feed/feed.routes.ts";
 import { neighbourRoutes } from "./feed/neighbour.routes.ts";
 import { reactionRoutes } from "./feed/reaction.routes.ts";
 import { viewRoutes } from "./feed/view.routes.ts";
+import { inquiryDeparture } from "./inquiry/departure.ts";
+import { inquiryRoutes } from "./inquiry/inquiry.routes.ts";
 import { reportRoutes } from "./moderation/report.routes.ts";
+import { notificationDeparture } from "./notification/departure.ts";
+import { notificationSettingsRoutes } from "./notification/notification-settings.routes.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { knownPaths } from "./platform/http/known-paths.ts";
 import { endpointsOn } from "./platform/http/on.ts";
@@ -53,7 +57,13 @@ export interface BuiltApp {
 }
 
 /** What happens in each feature when a member leaves; the first that refuses stops it. */
-export const departures: readonly Departure[] = [complexDeparture, communityDeparture, chatDeparture];
+export const departures: readonly Departure[] = [
+  complexDeparture,
+  communityDeparture,
+  chatDeparture,
+  inquiryDeparture,
+  notificationDeparture,
+];
 
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
 export async function buildApp(services: Services, sockets: Partial<RealtimeParts> = {}): Promise<BuiltApp> {
@@ -100,6 +110,8 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
   chatroomRoutes(on, services);
   chatImageRoutes(on, services, chat.send);
   socketTokenRoutes(on, services);
+  inquiryRoutes(on, services);
+  notificationSettingsRoutes(on, services);
   reportRoutes(on, services);
   dataExportRoutes(on, services);
   await webRoutes(app, known, config.webDir);

@@ -5,8 +5,9 @@ import { isTest } from "./tree.ts";
 const ranks: Readonly<Record<string, number>> = {
   ...{ image: 0, capability: 0 },
   ...{ account: 1 },
-  ...{ complex: 2 },
-  ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3, notification: 3 },
+  // What a member wants to hear of knows no feature; those that tell news ask it.
+  ...{ complex: 2, notification: 2 },
+  ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3 },
   ...{ reservation: 4, moderation: 4, "data-export": 4 },
 };
 

@@ -23,6 +23,7 @@ export const accountCopy = {
     neighbour: "이웃",
     socialLanding: "로그인 중입니다",
     linkNeeded: "같은 이메일로 가입한 계정이 있어요. 그 계정의 비밀번호를 입력하면 하나로 연결됩니다.",
+    linkedAlready: "이 계정은 다른 소셜 계정과 이미 연결되어 있어요. 아래에서 따로 시작할 수 있어요.",
     linkTitle: "이미 가입한 계정이 있어요",
     link: "연결하기",
     decline: "따로 시작하기",

@@ -20,8 +20,4 @@ export const complexCopy = {
   forget: (name: string) => `${name} 삭제`,
   households: (count: number) => `${count.toLocaleString("ko-KR")}세대`,
   searchFound: (count: number) => `단지 ${count}곳을 찾았어요`,
-  infoEmpty: "단지정보를 준비하고 있어요",
-  infoEmptyHint: "세대수와 주차대수 같은 단지 이야기를 모으고 있어요",
-  registerEmpty: "단지등록을 준비하고 있어요",
-  registerEmptyHint: "곧 우리 단지를 직접 등록할 수 있어요",
 } as const;

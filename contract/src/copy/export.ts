@@ -20,6 +20,8 @@ export const exportCopy = {
     messages: "채팅 메시지",
     requests: "채팅 요청",
     blocks: "차단한 이웃",
+    inquiries: "문의",
+    notificationSettings: "알림 설정",
     reports: "신고",
   },
 } as const;

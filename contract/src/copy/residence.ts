@@ -38,7 +38,7 @@ export const residenceCopy = {
 
   // Adding one, changing one.
   whichComplex: "어느 단지에 사세요?",
-  anotherComplex: "다른 단지 고르기",
+  anotherComplex: "다른 단지",
   registerComplex: "찾는 단지가 없으면 단지 등록하기",
   optional: (label: string) => `${label} (선택)`,
   peopleUnfit: "세대원 수는 1명부터 30명까지 입력해주세요.",

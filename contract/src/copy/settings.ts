@@ -1,4 +1,4 @@
-/** Words of my page and of the settings (SPEC section 2), where they have nothing to show yet. */
+/** Words of my page (SPEC section 2), where it has nothing to show yet. */
 export const mypageCopy = {
   posts: "작성한 글이 없어요",
   postsHint: "우리 단지 이웃에게 첫 글을 남겨보세요",
@@ -10,13 +10,4 @@ export const mypageCopy = {
   goChat: "채팅으로 가기",
   vehicles: "등록한 방문차량이 없어요",
   vehiclesHint: "방문차량을 등록하면 여기에서 볼 수 있어요",
-} as const;
-
-export const settingsCopy = {
-  notifications: "아직 보내는 알림이 없어요",
-  notificationsHint: "알림이 생기면 받을 소식을 여기에서 골라요",
-  inquiry: "문의하기를 준비하고 있어요",
-  inquiryHint: "곧 궁금한 점을 바로 물어볼 수 있어요",
-  inquiryList: "문의 내역이 없어요",
-  inquiryListHint: "문의를 남기면 답변을 여기에서 볼 수 있어요",
 } as const;

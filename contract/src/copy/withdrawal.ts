@@ -8,6 +8,7 @@ export const withdrawalCopy = {
   erasedHome: "등록한 집(동·호), 즐겨찾기, 검색 기록",
   erasedMarks: (reactions: string, bookmarks: string) => `좋아요 ${reactions}개, 북마크 ${bookmarks}개`,
   erasedRequests: (requests: string) => `아직 답하지 않은 채팅 요청 ${requests}개`,
+  erasedInquiries: "보낸 문의와 사진, 받은 답변",
   erasedSessions: "모든 기기의 로그인",
   staysWritten: (feeds: string, comments: string) => `작성한 글 ${feeds}개, 댓글 ${comments}개`,
   staysMessages: (messages: string) => `보낸 채팅 메시지 ${messages}개`,

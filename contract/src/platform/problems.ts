@@ -5,6 +5,7 @@ import { complexCopy as complex } from "../copy/complex.ts";
 import { complexRegistrationCopy as registration } from "../copy/complex-registration.ts";
 import { feedCopy as feed } from "../copy/feed.ts";
 import { imageCopy as image } from "../copy/image.ts";
+import { inquiryCopy as inquiry } from "../copy/inquiry.ts";
 import { neighbourCopy as neighbour } from "../copy/neighbour.ts";
 import { profileCopy as profile } from "../copy/profile.ts";
 import { recoveryCopy as recovery } from "../copy/recovery.ts";
@@ -35,6 +36,7 @@ export const problems = {
   TOO_MANY_LOGINS: [429, account.login.tooMany],
   SOCIAL_CODE_INVALID: [400, account.login.exchangeFailed],
   SOCIAL_LINK_NEEDED: [409, account.login.linkNeeded],
+  SOCIAL_LINKED_ALREADY: [409, account.login.linkedAlready],
   EMAIL_TAKEN: [409, account.signup.emailTaken],
   PHONE_TAKEN: [409, account.signup.phoneTaken],
   EMAIL_NOT_VERIFIED: [403, account.signup.notVerified],
@@ -101,6 +103,10 @@ export const problems = {
   CHAT_MESSAGE_NOT_FOUND: [404, chat.messageNotFound],
   CHAT_MESSAGE_NOT_YOURS: [403, chat.messageNotYours],
   CHAT_DELETE_TOO_LATE: [409, chat.deleteTooLate],
+
+  INQUIRY_NOT_FOUND: [404, inquiry.notFound],
+  INQUIRY_NO_OFFICE: [409, inquiry.noOffice],
+  INQUIRY_ANSWERED: [409, inquiry.answeredMeanwhile],
 
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
   NOT_AN_IMAGE: [400, image.notAnImage],

@@ -18,6 +18,7 @@ export interface AuditEvent {
     | "complex.deleted"
     | "chat.approved"
     | "data.exported"
+    | "inquiry.answered"
     | "residents.read"
     | "residence.approved"
     | "residence.rejected"

@@ -183,7 +183,10 @@ test("what a call under way still put there goes with the next round of upkeep",
   await t.db.run(sql`
     with liked as (insert into feed_reactions (feed_id, member_id) values (${feedId}, ${jisu.memberId}))
     update feeds set reaction_count = reaction_count + 1 where id = ${feedId}`);
+  const { memberId: blockedId } = await person(t, "민호");
+  await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${blockedId})`);
   await finishDepartures(t.db, departures);
+  expect(await t.db.many(sql`select blocked_id from member_blocks where blocker_id = ${jisu.memberId}`)).toEqual([]);
   expect(await t.db.one(sql`select reaction_count from feeds where id = ${feedId}`)).toEqual({ reaction_count: 0 });
   expect(await wrongCounts(t)).toEqual([]);
 });

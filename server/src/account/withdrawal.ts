@@ -54,6 +54,7 @@ export async function withdraw(
     for (const { leave } of departures) await leave(tx, memberId);
     await replacePicture(services, tx, memberId, undefined);
     await erasePerson(tx, memberId);
+    await eraseBlocks(tx, memberId);
     await eraseMail(tx, email);
     await eraseLogins(tx, memberId);
     await endSessions(services, tx, memberId);
@@ -72,9 +73,11 @@ async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`
     update members set email = null, phone = null, name = '', nickname = '', withdrawn_at = clock_timestamp()
     where id = ${memberId}`);
-  // Whom they folded away is theirs alone; that others folded them away is the others'.
-  await tx.run(sql`delete from member_blocks where blocker_id = ${memberId}`);
 }
+
+// Whom they folded away is theirs alone; that others folded them away is the others'.
+const eraseBlocks = (tx: Transaction, memberId: number) =>
+  tx.run(sql`delete from member_blocks where blocker_id = ${memberId}`);
 
 // The credential before the sessions: see holdCredential.
 async function eraseLogins(tx: Transaction, memberId: number): Promise<void> {
@@ -99,6 +102,7 @@ export async function finishDepartures(db: Database, departures: readonly Depart
   for (const { id } of gone) {
     await db.tx(async (tx) => {
       for (const { leave } of departures) await leave(tx, id);
+      await eraseBlocks(tx, id);
     });
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ComplexView, KeywordView } from "@danji/contract/complex";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -92,4 +93,15 @@ test("one opened complex is forgotten, or all", async () => {
   await minho.call("DELETE", "/api/search/recent-apartment");
   expect(await opened(minho)).toEqual([]);
   expect((await minho.call("DELETE", "/api/search/recent-apartment?apartmentId=x")).statusCode).toBe(400);
+});
+
+test("a complex that is deleted while it is opened is not found", async () => {
+  const id = await buildComplex(t);
+  let opening: Promise<number> | undefined;
+  await t.db.tx(async (tx) => {
+    await tx.run(sql`delete from complexes where id = ${id}`);
+    opening = open(jisu, id);
+    await Promise.race([opening, sleep(1_000)]);
+  });
+  expect(await opening).toBe(404);
 });

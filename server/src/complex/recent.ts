@@ -51,11 +51,11 @@ export async function listRecentComplexes(db: Queryable, viewer: Viewer, limit: 
   return rows.map(complexView);
 }
 
-/** Puts a complex first among those that the member opened; beyond twenty the oldest goes. */
+/** Puts a complex first among those that the member opened; beyond twenty the oldest goes. Throws APARTMENT_NOT_FOUND. */
 export async function rememberComplex(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const known = await db.run(sql`
     insert into recent_complexes (member_id, complex_id)
-    select ${viewer.memberId}, c.id from complexes c where c.id = ${complexId}
+    select ${viewer.memberId}, c.id from complexes c where c.id = ${complexId} for key share
     on conflict (member_id, complex_id) do update set seen_at = now()`);
   if (known === 0) throw new Problem("APARTMENT_NOT_FOUND");
   await db.run(sql`

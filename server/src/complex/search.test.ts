@@ -123,6 +123,8 @@ test("pages go on from lastIndex and tell how many there are", async () => {
   expect([...first.apartments, ...second.apartments].map(({ name }) => name)).toEqual(await search("래미안"));
   expect(Object.keys(first.apartments[0] ?? {}).toSorted()).toEqual(
     ["buildingCount", "id", "isBookmarked", "location", "name", "region", "thumbnailFileUrl", "totalUnit"]);
+  const behind = await find("keyword=래미안&limit=3&lastIndex=50");
+  expect(behind).toEqual({ apartments: [], totalResultCount: 5, lastPage: true });
   expect(await find("keyword=없는이름")).toEqual({ apartments: [], totalResultCount: 0, lastPage: true });
   expect((await find("keyword=래밍")).totalResultCount).toBe(5);
 });

@@ -37,10 +37,8 @@ export async function findComplexes(db: Queryable, viewer: Viewer, query: FindQu
   const { keyword, lastIndex, limit } = query;
   const readings = [readKeyword(keyword), readUnfinished(keyword)].filter((reading) => reading !== undefined);
   for (const reading of readings) {
-    const where = sql`${candidates(reading.grams)} and ${holds(reading)}`;
-    const { count } = await db.one<{ count: number }>(sql`select count(*) from complexes c where ${where}`);
+    const { rows, count } = await pageOf(db, viewer, reading, limit, lastIndex);
     if (count === 0) continue;
-    const rows = await ranked(db, viewer, where, reading, limit, lastIndex);
     return {
       apartments: rows.map(foundView),
       totalResultCount: count,
@@ -48,6 +46,26 @@ export async function findComplexes(db: Queryable, viewer: Viewer, query: FindQu
     };
   }
   return { apartments: [], totalResultCount: 0, lastPage: true };
+}
+
+interface Counted {
+  readonly rows: readonly ComplexRow[];
+  readonly count: number;
+}
+
+/** A page and the number of all: one look at the hits serves both. Behind the last page a second one counts them. */
+async function pageOf(db: Queryable, viewer: Viewer, reading: Reading, size: number, from: number): Promise<Counted> {
+  const where = sql`${candidates(reading.grams)} and ${holds(reading)}`;
+  const rows = await db.many<ComplexRow & { readonly hits: number }>(sql`
+    with hits as materialized (select c.id, ${rank(reading)} as rank, c.name from complexes c where ${where}),
+    page as (select * from hits order by rank, name, id limit ${size} offset ${from})
+    select ${complexColumns(viewer)}, (select count(*) from hits) as hits
+    from page join complexes c on c.id = page.id
+    order by page.rank, c.name, c.id`);
+  const [first] = rows;
+  if (first !== undefined) return { rows, count: first.hits };
+  if (from === 0) return { rows, count: 0 };
+  return { rows, count: (await db.one<{ count: number }>(sql`select count(*) from complexes c where ${where}`)).count };
 }
 
 function foundView(row: ComplexRow): FoundComplexView {
@@ -62,7 +80,7 @@ function foundView(row: ComplexRow): FoundComplexView {
 async function bestOf(db: Queryable, viewer: Viewer, reading: Reading, size: number): Promise<ComplexView[]> {
   const found = reading.alone
     ? await some(db, viewer, sql`${candidates(reading.front)} and ${atStart(reading)}`, [], size)
-    : await ranked(db, viewer, sql`${candidates(reading.front)} and ${atWord(reading)}`, reading, size, 0);
+    : await ranked(db, viewer, sql`${candidates(reading.front)} and ${atWord(reading)}`, reading, size);
   const steps = [
     sql`${candidates(reading.named)} and ${inName(reading)}`,
     ...(reading.kind === "text" && !reading.alone ? [sql`${candidates(reading.grams)} and ${holds(reading)}`] : []),
@@ -87,11 +105,11 @@ const some = (db: Queryable, viewer: Viewer, where: Sql, but: readonly ComplexRo
     join complexes c on c.id = found.id
     order by c.name, c.id`);
 
-const ranked = (db: Queryable, viewer: Viewer, where: Sql, reading: Reading, size: number, from: number) =>
+const ranked = (db: Queryable, viewer: Viewer, where: Sql, reading: Reading, size: number) =>
   db.many<ComplexRow>(sql`
     select ${complexColumns(viewer)} from (
       select c.id, ${rank(reading)} as rank, c.name from complexes c where ${where}
-      order by rank, c.name, c.id limit ${size} offset ${from}
+      order by rank, c.name, c.id limit ${size}
     ) found
     join complexes c on c.id = found.id
     order by found.rank, c.name, c.id`);

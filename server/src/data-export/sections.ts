@@ -18,7 +18,8 @@ const readings: Readonly<Record<SectionName, Reading>> = {
     select id, email, name, nickname, phone as "phoneNumber", created_at as "joinedAt"
     from members where id = ${memberId} and id > ${after}`,
   homes: ({ memberId }, after) => sql`
-    select r.id, c.name as complex, r.building, r.unit, r.state, r.created_at as "createdAt"
+    select r.id, c.name as complex, r.building, r.unit, r.state, r.move_in_date as "moveInDate",
+      r.number_of_residents as "numberOfResidents", r.car_numbers as "carNumbers", r.created_at as "createdAt"
     from residences r join complexes c on c.id = r.complex_id
     where r.member_id = ${memberId} and r.id > ${after} order by r.id`,
   devices: ({ memberId }, after) => sql`
@@ -57,6 +58,16 @@ const readings: Readonly<Record<SectionName, Reading>> = {
     select b.blocked_id as id, m.nickname, b.created_at as "createdAt"
     from member_blocks b join members m on m.id = b.blocked_id
     where b.blocker_id = ${memberId} and b.blocked_id > ${after} order by b.blocked_id limit ${PAGE}`,
+  inquiries: ({ memberId }, after) => sql`
+    select q.id, q.target, c.name as complex, q.title, q.contents, q.created_at as "createdAt", q.answer,
+      q.changed_at as "answeredAt",
+      array(select '/api/inquiries/images/' || i.key || '.webp' from inquiry_images p join images i on i.id = p.image_id
+        where p.inquiry_id = q.id order by p.position) as images
+    from inquiries q left join complexes c on c.id = q.complex_id
+    where q.author_id = ${memberId} and q.id > ${after} order by q.id limit ${PAGE}`,
+  notificationSettings: ({ memberId }, after) => sql`
+    select member_id as id, muted, quiet_from as "quietFrom", quiet_to as "quietTo"
+    from notification_settings where member_id = ${memberId} and member_id > ${after}`,
   reports: ({ memberId }, after) => sql`
     select id, target_type as "targetType", target_id as "targetId", reason, detail, created_at as "createdAt"
     from reports where reporter_id = ${memberId} and id > ${after} order by id limit ${PAGE}`,

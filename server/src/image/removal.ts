@@ -5,20 +5,23 @@ import { fullObject, thumbObject } from "./image.ts";
 
 const BATCH = 50;
 
-/**
- * Removes the rows of images that nothing points at any more, and queues their objects: they go once the
- * transaction is durable, at once or, where that fails, with the next round of upkeep.
- */
+/** Removes the rows of images that nothing points at any more; their objects go with the next round of upkeep. */
+export async function forgetImages(tx: Transaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.run(sql`delete from images where key = any(${keys}::text[])`);
+  await tx.run(sql`
+    insert into object_removals (key)
+    select unnest(${keys.flatMap((key) => [fullObject(key), thumbObject(key)])}::text[])`);
+}
+
+/** The same, with the objects going as soon as the transaction is durable; upkeep tries again where that fails. */
 export async function removeImages(
   services: Services,
   tx: Transaction,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  await tx.run(sql`delete from images where key = any(${keys}::text[])`);
-  await tx.run(sql`
-    insert into object_removals (key)
-    select unnest(${keys.flatMap((key) => [fullObject(key), thumbObject(key)])}::text[])`);
+  await forgetImages(tx, keys);
   // Nobody waits for it: a store that hangs must not hold up the answer.
   tx.afterCommit(() => {
     removeQueuedObjects(services).catch((error: unknown) => {

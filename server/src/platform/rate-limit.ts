@@ -27,6 +27,7 @@ export const limits = {
   chatMessages: { name: "chat-messages", most: 20, seconds: 10 },
   chatRequests: { name: "chat-requests", most: 20, seconds: 3600 },
   registrations: { name: "registrations", most: 30, seconds: 86_400 },
+  inquiries: { name: "inquiries", most: 20, seconds: 86_400 },
   exports: { name: "exports", most: 5, seconds: 86_400 },
   chatSigns: { name: "chat-signs", most: 100, seconds: 10 },
   uploads: { name: "uploads", most: 30, seconds: 1800 },

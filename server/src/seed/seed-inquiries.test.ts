@@ -13,7 +13,7 @@ test("the demo inquiries are of people who exist, within the limits, and answere
     expect(isBlank(title) || isBlank(contents)).toBe(false);
     expect(lengthOf(title)).toBeLessThanOrEqual(inquiryLimits.titleMax);
     expect(lengthOf(contents)).toBeLessThanOrEqual(inquiryLimits.contentsMax);
-    if (answer !== undefined) expect(answer.minutesAgo).toBeLessThan(minutesAgo);
+    expect(answer?.minutesAgo ?? 0).toBeLessThan(minutesAgo);
   }
   expect(inquiries.some(({ answer }) => answer !== undefined)).toBe(true);
   expect(inquiries.some(({ answer, target }) => answer === undefined && target === "OFFICE")).toBe(true);

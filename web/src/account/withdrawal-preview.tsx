@@ -18,6 +18,7 @@ export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView 
           {(all) => copy.erasedMarks(counted(all.reactionCount), counted(all.bookmarkCount))}
         </Counted>
         <Counted counts={counts}>{(all) => copy.erasedRequests(counted(all.openRequestCount))}</Counted>
+        <li>{copy.erasedInquiries}</li>
         <li>{copy.erasedSessions}</li>
       </Part>
       <Part title={copy.stays} icon={<CircleCheck className="text-accent-ink" />}>

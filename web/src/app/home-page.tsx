@@ -52,7 +52,7 @@ export default function HomePage() {
   );
 }
 
-// Which complex everything here is about, and the way to another. Where the name cannot be had the greeting stands alone.
+// Which complex everything here is about, and the way to another. Without its name the greeting stands alone.
 function ComplexName() {
   const { apartmentId, isHome, error } = useMyComplexId();
   const complex = useComplex(apartmentId);

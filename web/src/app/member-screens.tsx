@@ -1,11 +1,14 @@
+import { complexRegistrationCopy } from "@danji/contract/copy/complex-registration";
 import { deviceCopy } from "@danji/contract/copy/device";
 import { exportCopy } from "@danji/contract/copy/export";
 import { frameCopy, titles } from "@danji/contract/copy/frame";
+import { inquiryCopy } from "@danji/contract/copy/inquiry";
 import { residenceCopy } from "@danji/contract/copy/residence";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy } from "react";
 import { onLoggedOut, useAuthStore } from "#account/auth.store.ts";
 import { forgetChat } from "#chat/forget-chat.ts";
+import { forgetFavorites } from "#complex/favorites-copy.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { forgetAnswers } from "#platform/kept-answers.ts";
 import { paths } from "#platform/paths.ts";
@@ -63,6 +66,16 @@ const screens: readonly Screen[] = [
     title: titles.registerComplex,
     page: lazy(() => import("#complex/register-complex-page.tsx")),
   },
+  {
+    path: paths.postcode,
+    title: complexRegistrationCopy.findAddress,
+    page: lazy(() => import("#complex/register-postcode-page.tsx")),
+  },
+  {
+    path: paths.editComplex(":apartmentId"),
+    title: complexRegistrationCopy.editTitle,
+    page: lazy(() => import("#complex/register-edit-page.tsx")),
+  },
 
   { path: paths.mypage, title: titles.mypage, page: lazy(() => import("#account/mypage-page.tsx")) },
   { path: paths.myPosts, title: titles.myPosts, page: lazy(() => import("#feed/list/my-posts-page.tsx")) },
@@ -113,7 +126,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.settingsNotifications,
     title: titles.notificationSettings,
-    page: lazy(() => import("#account/settings/notifications-page.tsx")),
+    page: lazy(() => import("#notification/notifications-page.tsx")),
   },
   {
     path: paths.settingsTheme,
@@ -129,12 +142,17 @@ const screens: readonly Screen[] = [
   {
     path: paths.settingsInquiry,
     title: titles.inquiry,
-    page: lazy(() => import("#account/settings/inquiry-page.tsx")),
+    page: lazy(() => import("#inquiry/write/inquiry-page.tsx")),
   },
   {
     path: paths.settingsInquiryList,
     title: titles.inquiryList,
-    page: lazy(() => import("#account/settings/inquiry-list-page.tsx")),
+    page: lazy(() => import("#inquiry/list/inquiry-list-page.tsx")),
+  },
+  {
+    path: paths.settingsInquiryOne(":inquiryId"),
+    title: inquiryCopy.detail,
+    page: lazy(() => import("#inquiry/detail/inquiry-detail-page.tsx")),
   },
   {
     path: paths.settingsLicense,
@@ -154,6 +172,7 @@ onLoggedOut(() => {
   queryClient.clear();
   forgetAnswers();
   forgetChat();
+  forgetFavorites();
 });
 
 // Most screens are about 'my complex': which one that is, is asked while the code of the screen is on its way.

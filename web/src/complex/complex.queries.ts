@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 import { searchPace } from "./search-pace.ts";
 
-const complexKeys = {
+export const complexKeys = {
   one: (apartmentId: number) => ["complex", apartmentId] as const,
   search: (keyword: string) => ["complex", "search", keyword] as const,
 };

@@ -1,21 +1,24 @@
-import { complexCopy } from "@danji/contract/copy/complex";
+import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
 import { titles } from "@danji/contract/copy/frame";
-import { Building } from "lucide-react";
-import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
+import { useNavigate } from "#platform/router.tsx";
+import { useRegisterComplex } from "./register.queries.ts";
+import { emptyDraft } from "./register-draft.ts";
+import { RegisterForm } from "./register-form.tsx";
 
-/** /register-complex, until complexes can be registered. */
+/** /register-complex: a complex that is not here yet. */
 export default function RegisterComplexPage() {
-  const goBack = useGoBack(paths.home);
+  const navigate = useNavigate();
+  const { mutateAsync: register } = useRegisterComplex();
   return (
-    <Page title={titles.registerComplex} onBack={goBack}>
-      <EmptyState
-        icon={<Building />}
-        title={complexCopy.registerEmpty}
-        hint={complexCopy.registerEmptyHint}
-      />
-    </Page>
+    <RegisterForm
+      title={titles.registerComplex}
+      isNew
+      before={emptyDraft}
+      images={[]}
+      send={register}
+      broken={copy.registerBroken}
+      onSent={() => navigate(paths.home, { replace: true })}
+    />
   );
 }

@@ -6,12 +6,13 @@ import { useRef } from "react";
 import { Lightbox } from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import { goRound } from "#ui/go-round.ts";
 
-/** A photo that the server keeps, in its whole size; `width` and `height` in px. */
+/** A photo that the server keeps, in its whole size; `width` and `height` in px where they are known before it comes. */
 interface KeptPhoto {
   readonly fullUrl: string;
-  readonly width: number;
-  readonly height: number;
+  readonly width?: number;
+  readonly height?: number;
 }
 
 interface PhotoViewerProps {
@@ -36,14 +37,14 @@ export function PhotoViewer({ photos, at, onClose }: PhotoViewerProps) {
       open
       close={close}
       index={at}
-      slides={photos.map(({ fullUrl, width, height }, place) => ({
+      slides={photos.map(({ fullUrl, ...size }, place) => ({
         src: fullUrl,
-        width,
-        height,
+        ...size,
         alt: imageCopy.photoOf(place + 1, photos.length),
       }))}
       plugins={several ? [Counter, Zoom] : [Zoom]}
       carousel={{ finite: true, padding: 0, spacing: "8%" }}
+      portal={{ container: { onKeyDown: goRound } }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       animation={{ fade: 160, swipe: 280 }}

@@ -1,9 +1,9 @@
 import { storage } from "./storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 export const textSizes = ["normal", "large", "larger", "largest"] as const;
-export type TextSize = (typeof textSizes)[number];
+type TextSize = (typeof textSizes)[number];
 
 /** How this device shows the app. */
 export interface Appearance {

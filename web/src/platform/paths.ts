@@ -1,3 +1,5 @@
+import { postcodePath } from "@danji/contract/platform/postcode";
+
 /** Every screen's address (SPEC section 2). A place in an address is filled by a function. */
 export const paths = {
   home: "/",
@@ -24,6 +26,9 @@ export const paths = {
   visitorCar: "/visitor-car",
   myReservations: "/my-reservations",
   registerComplex: "/register-complex",
+  editComplex: (apartmentId: number | string) => `/register-complex/${apartmentId}`,
+  /** In a frame of the form, with a policy of its own. */
+  postcode: postcodePath,
 
   mypage: "/mypage",
   myPosts: "/mypage/posts",
@@ -47,6 +52,8 @@ export const paths = {
   settingsNotices: "/settings/notices",
   settingsInquiry: "/settings/inquiry",
   settingsInquiryList: "/settings/inquiry-list",
+  receivedInquiries: "/settings/inquiry-list?tab=received",
+  settingsInquiryOne: (inquiryId: number | string) => `/settings/inquiry-list/${inquiryId}`,
   settingsLicense: "/settings/license",
   settingsVersion: "/settings/version",
 

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
-import { retries, retryWait } from "./query-client.ts";
+import { makeQueryClient, retries, retryWait } from "./query-client.ts";
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -20,4 +20,9 @@ test("asks again after a broken connection, but not while there is none", () => 
   expect(retries(0, new NetworkError())).toBe(true);
   onlineManager.setOnline(false);
   expect(retries(0, new NetworkError())).toBe(false);
+});
+
+test("the defaults keep an answer for five minutes and ask again by themselves on reconnect alone", () => {
+  const { queries } = makeQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({ gcTime: 300_000, refetchOnReconnect: true, refetchOnWindowFocus: false });
 });

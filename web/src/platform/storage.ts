@@ -1,6 +1,6 @@
 /**
  * The keys of SPEC section 3, drafts of posts and of chat under the person who writes them, and messages of chat
- * that are not sent yet; no others are written.
+ * that are not sent yet, and a copy of the favourites for the time without a connection; no others are written.
  * Of `token` the web only reads what another client left: the session cookie alone opens every call, so
  * nothing here authenticates.
  */
@@ -14,6 +14,7 @@ export type StorageKey =
   | "savedEmail"
   | "theme"
   | "textSize"
+  | "favorites"
   | `draft:${string}`
   | `outbox:${string}`;
 

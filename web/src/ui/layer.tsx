@@ -1,13 +1,7 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useBackCloses } from "./back-closes.ts";
 import { cx } from "./cx.ts";
+import { goRound } from "./go-round.ts";
 
 interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   readonly open: boolean;
@@ -18,20 +12,6 @@ interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" |
   /** How long leaving takes, in ms; the style sheet moves for as long (--layer-time). */
   readonly leaveTime?: number;
 }
-
-const FOCUSABLE =
-  ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [tabindex='-1'])";
-
-// A modal dialog lets Tab walk out into the browser's own bars; here it goes round.
-const goRound = (event: KeyboardEvent<HTMLDialogElement>) => {
-  if (event.key !== "Tab") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  const next = event.shiftKey ? stops.at(-1) : stops[0];
-  if (next === undefined || document.activeElement !== edge) return;
-  event.preventDefault();
-  next.focus();
-};
 
 /**
  * A modal layer over the app on the native dialog: everything below is inert, Escape, the browser's back

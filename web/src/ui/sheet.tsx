@@ -7,15 +7,17 @@ import { Layer } from "./layer.tsx";
 interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It has gone, and the focus is back where it was. */
+  readonly onClosed?: () => void;
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** A panel that rises from the bottom of the app and keeps what is below in sight. */
-export function Sheet({ open, onClose, title, children }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, children }: SheetProps) {
   const id = useId();
   return (
-    <Layer aria-labelledby={id} open={open} onClose={onClose} className="layer-rising">
+    <Layer aria-labelledby={id} open={open} onClose={onClose} onClosed={onClosed} className="layer-rising">
       <div className="sheet layer-panel flex flex-col rounded-t-xl bg-surface shadow-high">
         <header className="flex items-center justify-between gap-2 pt-3 pr-3 pl-6">
           <h2 id={id} className="py-2 text-lg font-bold">

@@ -1,8 +1,9 @@
 import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
 import type { SocialProvider } from "@danji/contract/social";
-import type { Transaction } from "#platform/db/database.ts";
+import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
 import type { SocialPerson } from "./provider.ts";
 
 /** Whom a provider vouched for: a member of ours, or somebody whose verified mail a local account has already. */
@@ -41,19 +42,29 @@ export async function makeSocialMember(
   return id;
 }
 
-/** From now on the provider's word opens this account. */
+/**
+ * From now on the provider's word opens this account. Throws SOCIAL_CODE_INVALID where the person got an account meanwhile,
+ * by another browser of theirs, and SOCIAL_LINKED_ALREADY where the account has another person of this provider.
+ */
 export async function attachIdentity(
   tx: Transaction,
   provider: SocialProvider,
   subject: string,
   memberId: number,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into social_identities (provider, subject, member_id) values (${provider}, ${subject}, ${memberId})`);
+  try {
+    await tx.run(sql`
+      insert into social_identities (provider, subject, member_id) values (${provider}, ${subject}, ${memberId})`);
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "social_identities_pkey") throw new Problem("SOCIAL_CODE_INVALID");
+    if (constraint === "social_identities_member_id_provider_key") throw new Problem("SOCIAL_LINKED_ALREADY");
+    throw error;
+  }
 }
 
 /** The provider's nickname where our rules take it, shortened where it is too long. */
-export function shownName(nickname: string | undefined): string {
+function shownName(nickname: string | undefined): string {
   const short = [...(nickname ?? "").normalize("NFC").trim()].slice(0, accountLimits.nicknameMax).join("").trim();
   return nicknameRule(short) === undefined ? short : accountCopy.login.neighbour;
 }

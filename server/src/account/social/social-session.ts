@@ -5,6 +5,7 @@ import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { makeAccessToken } from "../access-token.ts";
 import { recordAudit } from "../audit.ts";
+import { holdCredential } from "../credential.ts";
 import type { LoggedIn } from "../login.ts";
 import { isPassword } from "../password.ts";
 import { openSession } from "../session.ts";
@@ -44,7 +45,10 @@ export async function exchangeSocialCode(
   });
 }
 
-/** The owner's password ties the person at the provider to the local account (SECURITY 8). */
+/**
+ * The owner's password ties the person at the provider to the local account (SECURITY 8). Throws as the login does, and
+ * SOCIAL_LINKED_ALREADY; then the question stands, and may still be declined.
+ */
 export async function linkSocial(
   services: Services,
   token: string | undefined,
@@ -57,12 +61,19 @@ export async function linkSocial(
   // The same limits as at the login: this is a second door to the same password.
   await charge(limits.take(db, limit.loginAddress, entry.address));
   await charge(limits.take(db, limit.loginAccount, account));
-  const right = await isPassword(link.password_hash ?? undefined, password);
-  if (!right) {
+  const passwordHash = link.password_hash ?? undefined;
+  const right = await isPassword(passwordHash, password).catch(async (busy: unknown) => {
+    // Nothing was compared.
+    await limits.refund(db, limit.loginAccount, account);
+    throw busy;
+  });
+  if (passwordHash === undefined || !right) {
     await recordAudit(db, { action: "login.fail", address: entry.address, target: `member:${link.owner_id}` });
     throw new Problem("WRONG_PASSWORD");
   }
   return db.tx(async (tx) => {
+    // Changed, or gone with its member, while it was compared; held before the question, as by whoever ends it.
+    if (!(await holdCredential(tx, { memberId: link.owner_id, passwordHash }))) throw new Problem("WRONG_PASSWORD");
     await requireClosed(services, tx, token);
     await limits.clear(tx, limit.loginAccount, account);
     await attachIdentity(tx, link.provider, link.subject, link.owner_id);

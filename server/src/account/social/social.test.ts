@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type SocialNodes, socialNodes, Traveller } from "#testing/build-social.ts";
@@ -177,9 +178,50 @@ describe("whose account it is", () => {
     const traveller = browser();
     await traveller.exchange(await traveller.land());
     const answers = await Promise.all([1, 2, 3].map(() => traveller.post("/api/oauth/link/decline")));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
     const [member] = await membersOf(one.id);
     expect(member?.member_id).not.toBe(jisu.memberId);
+  });
+
+  test("one question in two browsers is answered once: the other is told to log in again", async () => {
+    const jisu = await person(s.t, "지수");
+    const one = kakao(verified(jisu.email));
+    const asked = [browser(), browser(), browser()] as const;
+    for (const traveller of asked) await traveller.exchange(await traveller.land());
+    expect((await asked[0].post("/api/oauth/link", { password })).statusCode).toBe(200);
+    const late = [await asked[1].post("/api/oauth/link", { password }), await asked[2].post("/api/oauth/link/decline")];
+    expect(late.map((answer) => answer.json<{ reason: string }>().reason)).toEqual(["SOCIAL_CODE_INVALID", "SOCIAL_CODE_INVALID"]);
+    expect(await membersOf(one.id)).toEqual([{ member_id: jisu.memberId }]);
+  });
+
+  test("a password that is changed while it is compared links nothing", async () => {
+    const jisu = await person(s.t, "지수");
+    const one = kakao(verified(jisu.email));
+    const traveller = browser();
+    await traveller.exchange(await traveller.land());
+    let linking: ReturnType<typeof traveller.post> | undefined;
+    await s.t.db.tx(async (tx) => {
+      await tx.run(sql`update credentials set password_hash = 'another' where member_id = ${jisu.memberId}`);
+      linking = traveller.post("/api/oauth/link", { password });
+      await Promise.race([linking, sleep(2_000)]);
+    });
+    expect((await linking)?.statusCode).toBe(401);
+    expect(await membersOf(one.id)).toHaveLength(0);
+  });
+
+  test("an account has one person of each provider: a second one is refused and may go their own way", async () => {
+    const jisu = await person(s.t, "지수");
+    kakao(verified(jisu.email));
+    const first = browser();
+    await first.exchange(await first.land());
+    await first.post("/api/oauth/link", { password });
+    const other = kakao(verified(jisu.email));
+    const second = browser();
+    await second.exchange(await second.land());
+    const refused = await second.post("/api/oauth/link", { password });
+    expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([409, "SOCIAL_LINKED_ALREADY"]);
+    expect((await second.post("/api/oauth/link/decline")).statusCode).toBe(200);
+    expect(await membersOf(other.id)).not.toEqual([{ member_id: jisu.memberId }]);
   });
 });
 

@@ -13,15 +13,15 @@ let memberId: number;
 beforeAll(async () => {
   database = await cloneDatabase();
   db = openDatabase(database.url, createLog("silent"), 4);
-  ({ id: memberId } = await db.one<{ id: number }>(sql`
-    insert into members (email, name, nickname, phone) values ('m@danji.example', '지수', '지수', '01000000001') returning id`));
 });
 afterAll(async () => {
   await db.close();
   await database.drop();
 });
 beforeEach(async () => {
-  await db.run(sql`truncate complexes cascade`);
+  await db.run(sql`truncate complexes, members cascade`);
+  ({ id: memberId } = await db.one<{ id: number }>(sql`
+    insert into members (email, name, nickname, phone) values ('m@danji.example', '지수', '지수', '01000000001') returning id`));
 });
 
 const complex = (n: number, other: Partial<ListedComplex> = {}): ListedComplex => ({

@@ -24,6 +24,7 @@ describe("POST /api/member-apartments", () => {
     const complex = await buildComplex(t);
     const unfit = [
       { building: " " }, { unit: "" }, { building: "가".repeat(21) }, { unit: "\u200b" }, { moveInDate: "2026-02-30" },
+      { moveInDate: "0000-01-01" },
       { moveInDate: "어제" }, { numberOfResidents: 0 }, { numberOfResidents: 31 }, { carNumbers: ["123"] },
       { carNumbers: Array(11).fill("12가3456") },
     ];
@@ -105,7 +106,8 @@ describe("a members-only complex", () => {
     expect(reasonOf(await jisu.call("POST", `/api/member-apartments/${id}/choose`))).toEqual([409, "RESIDENCE_NOT_ACTIVE"]);
     const approve = { apartmentId: complex, decision: "approve", residenceIds: [id] };
     expect((await manager.call("POST", "/api/manage/residences/decide", approve)).statusCode).toBe(200);
-    expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true }]);
+    expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true, isManager: false }]);
+    expect(dataOf(await add(manager, complex))).toMatchObject({ state: "WAITING", isManager: true });
     expect(await feeds(jisu, complex)).toBe(200);
     expect((await jisu.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBe(200);
 

@@ -103,13 +103,24 @@ describe("POST /api/manage/residences/decide", () => {
     expect((await decide(manager, "approve", one.id, one.id)).statusCode).toBe(200);
   });
 
+  test("T230 two managers who approve the same people at once: one does, and nobody is there twice", async () => {
+    const second = await person(t, "부소장");
+    await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${complex}, ${second.memberId})`);
+    const asked = [];
+    for (const name of ["지수", "민호", "하은", "도윤"]) asked.push((await waiting(name)).id);
+    const both = [decide(manager, "approve", ...asked), decide(second, "approve", ...asked.toReversed())];
+    const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(dataOf<ResidentPage>(await list(second, "state=ACTIVE")).counts).toEqual({ waiting: 0, active: 4 });
+  });
+
   test("of an approval and a refusal at once one wins, in every round", async () => {
     const { who, id: first } = await waiting("지수");
     let id = first;
     for (let round = 0; round < 30; round += 1) {
       const answers = await Promise.all([decide(manager, "approve", id), decide(manager, "reject", id), decide(manager, "approve", id)]);
       const statuses = answers.map(({ statusCode }) => statusCode);
-      expect(statuses.toSorted()).toEqual([200, 409, 409]);
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
       expect(await stateOf(id)).toBe(statuses[1] === 200 ? "REJECTED" : "ACTIVE");
       if (statuses[1] !== 200) await decide(manager, "end", id);
       const again = await who.call("POST", "/api/member-apartments", { apartmentId: complex, building: "101동", unit: "1호" });

@@ -1,3 +1,4 @@
+import { postcodeOrigins } from "@danji/contract/platform/postcode";
 import type { FastifyInstance } from "fastify";
 
 const ALWAYS = {
@@ -17,10 +18,33 @@ export const PAGE_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  // The page of the postcode service alone: every other refuses to be framed.
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
+
+const scripts = postcodeOrigins.scripts.join(" ");
+const frames = postcodeOrigins.frames.join(" ");
+
+/** Headers of the page that holds the postcode service: what that needs and no more, framed by ourselves alone. */
+export const POSTCODE_HEADERS = {
+  "x-frame-options": "SAMEORIGIN",
+  "content-security-policy": [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    // The service writes style attributes into what it makes.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${scripts}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frames}`,
+    `form-action ${frames}`,
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+} as const;
 
 /** Adds the headers of SECURITY 23 to every answer; answers of /api are never stored by a cache unless they say so. */
 export function addSecurityHeaders(app: FastifyInstance, production: boolean): void {

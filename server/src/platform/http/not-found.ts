@@ -5,7 +5,7 @@ import type { KnownPaths } from "./known-paths.ts";
 interface Page {
   /** The HTML of a screen's path, or undefined where the path is none. */
   readonly html: (path: string) => string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: (path: string) => Readonly<Record<string, string>>;
 }
 
 /**
@@ -23,6 +23,6 @@ export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page
     const reads = request.method === "GET" || request.method === "HEAD";
     const html = reads ? page.html(path) : undefined;
     if (html === undefined) throw new Problem("NOT_FOUND");
-    return reply.headers(page.headers).type("text/html; charset=utf-8").send(html);
+    return reply.headers(page.headers(path)).type("text/html; charset=utf-8").send(html);
   });
 }

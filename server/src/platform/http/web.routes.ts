@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { postcodePath } from "@danji/contract/platform/postcode";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { PAGE_POLICY } from "./headers.ts";
+import { PAGE_POLICY, POSTCODE_HEADERS } from "./headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { handleUnknownPaths } from "./not-found.ts";
 
@@ -17,7 +18,11 @@ export async function webRoutes(app: FastifyInstance, calls: KnownPaths, folder:
   const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
   handleUnknownPaths(app, calls, {
     html: (wanted) => (isScreen(wanted) ? html : undefined),
-    headers: { "cache-control": "no-cache", "content-security-policy": PAGE_POLICY },
+    headers: (wanted) => ({
+      "cache-control": "no-cache",
+      "content-security-policy": PAGE_POLICY,
+      ...(wanted === postcodePath ? POSTCODE_HEADERS : {}),
+    }),
   });
   if (html === undefined) return;
   await app.register(fastifyStatic, {

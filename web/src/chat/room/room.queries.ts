@@ -52,8 +52,11 @@ export const useRoom = (roomId: number) => {
 /** What moves the stretch of messages that is held. */
 export interface RoomMoves {
   readonly change: (by: (room: Room) => Room) => void;
-  /** Tells the room anew; the stretch stays where it is read, and goes to the newest otherwise. */
-  readonly refresh: (stay: boolean) => Promise<void>;
+  /**
+   * Tells the room anew; the stretch stays where it is read, and goes to the newest otherwise. Gives the sequence
+   * number of the newest message.
+   */
+  readonly refresh: (stay: boolean) => Promise<number>;
   readonly loadOlder: () => Promise<void>;
   readonly loadNewer: () => Promise<void>;
   /** Holds the stretch around one message in place of what was held. */
@@ -75,6 +78,7 @@ const movesOf = (queryClient: QueryClient, roomId: number): RoomMoves => {
     refresh: async (stay) => {
       const view = await askRoom(roomId);
       change((room) => (stay ? withNews : withView)(room, view));
+      return view.lastSeq;
     },
     loadOlder: async () => {
       const oldest = held()?.messages[0]?.seq;

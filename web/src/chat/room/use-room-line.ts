@@ -63,9 +63,10 @@ export function useRoomLine(heard: Heard) {
     hearRefusals();
     const ends = [subscribe(chatTopics.events(roomId), happen), subscribe(chatTopics.notifications, notice)];
     let over = false;
-    const hear = () => {
+    const hear = (told = 0) => {
       if (over || currentLine().connection !== connection) return;
-      ends.push(subscribe(chatTopics.room(roomId), take, { after: `${lastSeq()}` }));
+      const after = Math.max(told, lastSeq());
+      ends.push(subscribe(chatTopics.room(roomId), take, { after: `${after}` }));
     };
     let late: ReturnType<typeof setTimeout> | undefined;
     if (heardBefore.current) void catchUp().then(hear);

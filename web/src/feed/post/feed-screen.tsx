@@ -46,13 +46,16 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       footer={feed && <CommentComposer feedId={feedId} task={task} onTask={setTask} onLanded={land} />}
     >
       <FeedArticle feed={feed} listed={listed} />
-      <CommentSection
-        feedId={feedId}
-        authorId={feed?.feedMemberResponseDto.memberId}
-        count={feed?.commentCount ?? listed?.commentCount ?? 0}
-        onTask={setTask}
-        onRemoved={say}
-      />
+      {/* Asked for at once, shown once the post above stands: else its photos would push them down. */}
+      <div className={feed === undefined ? "hidden" : "contents"}>
+        <CommentSection
+          feedId={feedId}
+          authorId={feed?.feedMemberResponseDto.memberId}
+          count={feed?.commentCount ?? listed?.commentCount ?? 0}
+          onTask={setTask}
+          onRemoved={say}
+        />
+      </div>
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { table } from "../stage/table.ts";
+import { type Outcome, runFaults } from "./run.ts";
+
+// Three servers, PostgreSQL and Redis under load, killed at random with SIGKILL; then a ledger of all that the clients
+// were promised is compared with what is there. Then the same with PostgreSQL's synchronous_commit off: that must go
+// red, or the ledger would prove nothing. `--faults=N` (50), `--quick` is 6; ends with 1 where either is not so.
+const CONTROL_FAULTS = 6;
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: "string", default: "50" },
+    quick: { type: "boolean", default: false },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const serverProgram = path.join(import.meta.dirname, "../../server/dist/main.js");
+const faults = values.quick ? 6 : Number(values.faults);
+process.stdout.write(`seed ${values.seed}\n`);
+const given = { serverProgram, seed: Number(values.seed) };
+const real = await inFolder((folder) => runFaults({ ...given, folder, faults }));
+const control = await inFolder((folder) =>
+  runFaults({ ...given, folder, faults: CONTROL_FAULTS, commitOff: true }),
+);
+const head = ["", "faults", "messages", "likes", "comments", "approvals", "broken promises"];
+const outcomes = [row("commits as they are", real), row("control: commits switched off", control)];
+process.stdout.write(`\n${table(head, outcomes)}\n`);
+const silences = Object.entries(real.silences).map(([kind, { many, longest, median }]) => [
+  ...[kind, String(many), (median / 1000).toFixed(1), (longest / 1000).toFixed(1)],
+]);
+const heads = ["killed", "times", "silence in the room, s", "longest"];
+process.stdout.write(`\n${table(heads, silences)}\n\n${real.load}\n`);
+if (real.broken.length > 0) {
+  process.stdout.write(`RED: ${real.broken.slice(0, 10).join("\n")}\n`);
+  process.exitCode = 1;
+}
+if (control.broken.length === 0) {
+  process.stdout.write("the control went green: the ledger proves nothing\n");
+  process.exitCode = 1;
+}
+
+function row(name: string, { faults: many, messages, deeds, broken }: Outcome): readonly string[] {
+  const figures = [many, messages, deeds.likes.length, deeds.comments.length, deeds.approvals.length, broken.length];
+  return [name, ...figures.map((figure) => figure.toLocaleString("en"))];
+}
+
+async function inFolder(work: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = await mkdtemp(path.join(tmpdir(), "danji-faults-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { nativeFolder } from "../../server/src/platform/postgres/native.ts";
+import { runAs } from "../../server/src/platform/postgres/run-as.ts";
+import type { Town } from "../stage/town.ts";
+
+const START_MS = 60_000;
+
+/** Ends a PostgreSQL as a power cut would, all its processes at once, and starts it again as it was started. */
+export async function restartPostgres({ cluster, databaseUrl }: Town, downMs: number): Promise<void> {
+  const postmaster = Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+  const [, ...args] = readFileSync(`/proc/${postmaster}/cmdline`, "utf8").split("\0").slice(0, -1);
+  const all = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of all) kill(pid);
+  // A new one refuses to start while one of the old ones still holds their memory.
+  while (all.some(isThere)) await delay(10);
+  await delay(downMs);
+  const as = runAs(await nativeFolder(), path.dirname(cluster));
+  const [file, whole] = as.command("postgres", args);
+  spawn(file, whole, { detached: true, stdio: "ignore", ...as.owner }).unref();
+  for (const began = performance.now(); !(await answers(databaseUrl)); await delay(50)) {
+    if (performance.now() - began > START_MS) throw new Error("PostgreSQL did not come back");
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself, as its parent was gone.
+  }
+}
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync("/proc").map(Number).filter((pid) => statOf(pid)?.[1] === String(parent));
+
+/** Its state and its parent; undefined where there is no such process. */
+function statOf(pid: number): readonly string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+// One that is dead and not yet fetched by its parent holds nothing any more.
+function isThere(pid: number): boolean {
+  const state = statOf(pid)?.[0];
+  return state !== undefined && state !== "Z" && state !== "X";
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

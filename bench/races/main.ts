@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { table } from "../stage/table.ts";
+import { buildTown, type Neighbour } from "../stage/town.ts";
+import { startTrio } from "../stage/trio.ts";
+import { postRaces } from "./post-races.ts";
+import type { Field, Race } from "./race.ts";
+import { requestRaces } from "./request-races.ts";
+import { roomRaces } from "./room-races.ts";
+
+// Races over three servers and one database: 1,000 rounds each, or as many as `--rounds` says; `--quick` is 50.
+// `--only=TEXT` takes those whose name has it. Ends with 1 where a single round went wrong.
+const AT_ONCE = 4;
+const races: readonly Race[] = [...requestRaces, ...roomRaces, ...postRaces];
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string", default: "1000" },
+    only: { type: "string" },
+  },
+});
+const rounds = values.quick ? 50 : Number(values.rounds);
+const folder = await mkdtemp(path.join(tmpdir(), "danji-races-"));
+const town = await buildTown(path.join(folder, "town"));
+const trio = await startTrio({ town, program: path.join(import.meta.dirname, "../../server/dist/main.js"), folder });
+try {
+  const told: string[][] = [];
+  for (const race of races.filter(({ name }) => values.only === undefined || name.includes(values.only))) {
+    process.stderr.write(`${race.name} …\n`);
+    const began = performance.now();
+    const faults = await run(race);
+    for (const fault of faults.slice(0, 5)) process.stderr.write(`  ${fault}\n`);
+    if (faults.length > 0) process.exitCode = 1;
+    const seconds = (performance.now() - began) / 1000;
+    told.push([race.name, race.source, String(rounds), seconds.toFixed(0), String(faults.length)]);
+  }
+  const load = loadavg().map((one) => one.toFixed(1)).join(" ");
+  const head = ["race over 3 servers", "case", "rounds", "s", "wrong"];
+  process.stdout.write(`\n${table(head, told)}\n\nload average ${load}\n`);
+} finally {
+  await trio.stop();
+  await town.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function run(race: Race): Promise<readonly string[]> {
+  const people = await town.settle(2 * rounds);
+  const faults: string[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let round = next++; round < rounds; round = next++) {
+      const fault = await race.run(fieldOf(people, round));
+      if (fault !== undefined) faults.push(`round ${round}: ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return faults;
+}
+
+function fieldOf(people: readonly Neighbour[], round: number): Field {
+  const [one, other] = [people[2 * round], people[2 * round + 1]];
+  if (one === undefined || other === undefined) throw new Error("too few people");
+  return { town, trio, one, other, round };
+}

@@ -1,0 +1,43 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { open } from "./harness/settle.ts";
+import { expect, test } from "./harness/test.ts";
+
+const assets = path.resolve(import.meta.dirname, "../web/dist/assets");
+const kilobyte = 1_000;
+
+/** What a file of the build weighs on the line, gzipped. */
+const weight = (name: string): number => statSync(path.join(assets, `${name}.gz`)).size;
+
+/** The scripts and styles that a first visit of an address loads, by name. */
+async function loadedBy(page: Page, address: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(?:js|css)$/.test(pathname)) names.push(path.posix.basename(pathname));
+  });
+  await open(page, address);
+  return names;
+}
+
+const sum = (names: readonly string[]): number => names.reduce((total, name) => total + weight(name), 0);
+
+test("the first visit of /login loads at most 100 kB of scripts and 15 kB of styles", async ({ page }) => {
+  const names = await loadedBy(page, "/login");
+  const [scripts, styles] = [".js", ".css"].map((end) => names.filter((name) => name.endsWith(end)));
+  expect(styles).toHaveLength(1);
+  expect(sum(scripts ?? []), `${scripts?.join(", ")}`).toBeLessThanOrEqual(100 * kilobyte);
+  expect(sum(styles ?? [])).toBeLessThanOrEqual(15 * kilobyte);
+});
+
+// What every screen needs has the budget above; the photo viewer and the postcode layer come on demand.
+const apart = /^(?:photo-viewer|register-postcode)/;
+
+test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
+  const first = new Set(await loadedBy(page, "/login"));
+  const chunks = readdirSync(assets).filter((name) => name.endsWith(".js") && !first.has(name) && !apart.test(name));
+  expect(chunks.length, "the screens come in chunks of their own").toBeGreaterThan(30);
+  const heavy = chunks.filter((name) => weight(name) > 40 * kilobyte).map((name) => `${name}: ${weight(name)} bytes`);
+  expect(heavy).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { callsTo, refuseCalls } from "./harness/calls.ts";
+import { checkAxe } from "./harness/chat.ts";
+import { expect, test, unique } from "./harness/community.ts";
+import { photoFile } from "./harness/phone-photo.ts";
+import type { Resident } from "./harness/resident.ts";
+import { confirm, open } from "./harness/settle.ts";
+import { swipe } from "./harness/touch.ts";
+
+test.use({ fresh: true });
+
+const buildingRange = "101동 ~ 104동 (총 4개 동)";
+
+/** A complex that `me` manages, with two photos. */
+async function register(me: Resident, name: string): Promise<number> {
+  const facts = { name, region: "서울특별시 마포구 월드컵북로 7", location: "가동", totalUnit: 200, parkingCapacity: 250, buildingRange };
+  const form = new FormData();
+  form.append("requestDto", new File([JSON.stringify(facts)], "requestDto.json", { type: "application/json" }));
+  for (const colour of ["#369", "#963"]) form.append("multipartFileList", await photoFile(colour));
+  const answer = await me.api.post("/api/apartment", { multipart: form });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { data: { id: number } }).data.id;
+}
+
+const panelOf = (page: Page) => ({
+  collapse: page.getByRole("button", { name: "단지 정보 접기" }),
+  expand: page.getByRole("button", { name: "단지 정보 펼치기" }),
+});
+
+/** Where the panel's upper edge and height are once it stands still. */
+async function standing(page: Page) {
+  const panel = page.locator(".app-container > section");
+  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  return panel.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    const container = element.parentElement?.getBoundingClientRect();
+    return { shift: top - ((container?.bottom ?? 0) - height), height };
+  });
+}
+
+test("without a name it is 'my complex', with its numbers and the ways to its rooms", async ({ page }) => {
+  await open(page, "/community");
+  await page.getByRole("tab", { name: "단지정보" }).click();
+  await expect(page).toHaveURL("/complex-info");
+  await expect(page.getByRole("heading", { name: "한빛마을 1단지" })).toBeVisible();
+  await expect(page.getByText("1,204세대")).toBeVisible();
+  await expect(page.getByText("101동 ~ 108동 (총 8개 동)")).toBeVisible();
+  await expect(page.getByRole("link", { name: "공지사항" })).toHaveAttribute("href", "/notices");
+  await expect(page.getByRole("link", { name: "시설정보" })).toHaveAttribute("href", "/facilities");
+  await expect(page.getByRole("link", { name: "내 단지로 추가" })).toHaveAttribute("href", "/mypage/homes/new?apartmentId=1");
+  await page.getByRole("button", { name: "단체 채팅" }).click();
+  await expect(page).toHaveURL(/\/chatroom\/\d+$/);
+});
+
+test("the panel rests 70 percent of its height lower, and its button says what it does", async ({ page }) => {
+  await open(page, "/complex-info");
+  const { collapse, expand } = panelOf(page);
+  expect((await standing(page)).shift).toBeCloseTo(0, 0);
+  await expect(collapse).toHaveAttribute("aria-expanded", "true");
+  await collapse.focus();
+  await page.keyboard.press("Enter");
+  await expect(expand).toHaveAttribute("aria-expanded", "false");
+  const { shift, height } = await standing(page);
+  expect(shift).toBeCloseTo(height * 0.7, 0);
+  const moves = await page.locator(".app-container > section").evaluate((element) => {
+    const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element);
+    return [transitionProperty.includes("transform"), transitionDuration, transitionTimingFunction];
+  });
+  expect(moves).toEqual([true, "0.3s", "ease"]);
+  // Whatever takes the focus is seen.
+  await page.getByRole("link", { name: "공지사항" }).focus();
+  await expect(collapse).toBeVisible();
+});
+
+test.describe("drawn", () => {
+  test.use({ hasTouch: true });
+
+  for (const by of ["mouse", "finger"] as const) {
+    test(`by ${by} it follows, and 15 percent of the window decide`, async ({ page }) => {
+      await open(page, "/complex-info");
+      const { collapse, expand } = panelOf(page);
+      const draw = async (way: number) => {
+        const title = await page.getByRole("heading", { level: 2 }).boundingBox();
+        const [x, y] = [(title?.x ?? 0) + 20, (title?.y ?? 0) + 10];
+        if (by === "finger") return swipe(page, [x, y], [x, y + way]);
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + way, { steps: 6 });
+        return page.mouse.up();
+      };
+      const enough = 844 * 0.15;
+      await draw(enough - 12);
+      await expect(collapse).toBeVisible();
+      expect((await standing(page)).shift).toBeCloseTo(0, 0);
+      await draw(enough + 12);
+      await expect(expand).toBeVisible();
+      await standing(page);
+      await draw(-(enough - 12));
+      await expect(expand).toBeVisible();
+      await standing(page);
+      await draw(-(enough + 12));
+      await expect(collapse).toBeVisible();
+    });
+  }
+
+  test("while it is drawn it stays between 0 and 70 percent of the window", async ({ page }) => {
+    await open(page, "/complex-info");
+    const title = await page.getByRole("heading", { level: 2 }).boundingBox();
+    const [x, y] = [(title?.x ?? 0) + 20, (title?.y ?? 0) + 10];
+    const shiftNow = async () => (await standing(page)).shift;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 100, { steps: 3 });
+    expect(await shiftNow()).toBeCloseTo(100, 0);
+    await page.mouse.move(x, y - 100, { steps: 3 });
+    expect(await shiftNow()).toBeCloseTo(0, 0);
+    await page.mouse.move(x, 5_000);
+    expect(await shiftNow()).toBeCloseTo(844 * 0.7, 0);
+    await page.mouse.up();
+    await expect(panelOf(page).expand).toBeVisible();
+  });
+});
+
+test("photos are seen large, and back closes them", async ({ page, me }) => {
+  const id = await register(me, unique("사진마을"));
+  await open(page, `/complex-info?apartmentId=${id}`);
+  await panelOf(page).collapse.click();
+  await page.getByRole("button", { name: "사진 1/2" }).click();
+  const viewer = page.getByRole("dialog", { name: "사진 크게 보기" });
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(`/complex-info?apartmentId=${id}`);
+});
+
+test("the star is seen at once, and turns back where the server does not take it", async ({ page, me }) => {
+  const starring = callsTo("POST", /^\/api\/bookmarks\/apartments\/1$/);
+  await open(page, "/complex-info");
+  const star = page.getByRole("button", { name: "한빛마을 1단지 즐겨찾기" });
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  const mend = await refuseCalls(page, starring, "권한이 없습니다.");
+  await star.click();
+  await expect(page.getByText("권한이 없습니다.")).toBeVisible();
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await mend();
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await me.read<unknown[]>("/api/bookmarks/apartments")).length).toBe(1);
+});
+
+test("a manager changes and deletes; others see no such menu", async ({ page, me }) => {
+  const name = unique("관리마을");
+  const id = await register(me, name);
+  await open(page, `/complex-info?apartmentId=${id}`);
+  await page.getByRole("button", { name: "단지 관리" }).click();
+  await page.getByRole("menuitem", { name: "단지 정보 수정" }).click();
+  await expect(page).toHaveURL(`/register-complex/${id}`);
+  await expect(page.getByLabel("동 정보")).toHaveValue(buildingRange);
+  await page.getByLabel("세대수").fill("321");
+  await page.getByRole("button", { name: "사진 1 삭제" }).click();
+  await page.getByRole("button", { name: "저장하기" }).click();
+  await expect(page).toHaveURL(`/complex-info?apartmentId=${id}`);
+  await expect(page.getByText("321세대")).toBeVisible();
+  await expect(page.getByRole("button", { name: "사진 1/1" })).toHaveCount(1);
+
+  const ask = async () => {
+    await page.getByRole("button", { name: "단지 관리" }).click();
+    await page.getByRole("menuitem", { name: "단지 삭제" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "단지 삭제" }).click();
+  };
+  const mend = await refuseCalls(page, callsTo("DELETE", /^\/api\/apartment\/\d+$/), "다른 이웃이 함께하는 단지는 삭제할 수 없습니다.");
+  await ask();
+  const refused = page.getByRole("alertdialog", { name: "단지 삭제에 실패했습니다." });
+  await expect(refused).toContainText("다른 이웃이 함께하는 단지는 삭제할 수 없습니다.");
+  await confirm(page);
+  await mend();
+  await ask();
+  await expect(page).toHaveURL("/");
+  await open(page, `/complex-info?apartmentId=${id}`);
+  await expect(page.getByText("단지를 찾을 수 없습니다.")).toBeVisible();
+  await open(page, "/complex-info?apartmentId=1");
+  await expect(page.getByRole("button", { name: "단지 관리" })).toHaveCount(0);
+});
+
+test("what cannot be read says so; every state is accessible", async ({ page, me }) => {
+  const id = await register(me, unique("열린마을"));
+  const mend = await refuseCalls(page, callsTo("GET", /^\/api\/apartment\/\d+$/), "권한이 없습니다.");
+  await open(page, `/complex-info?apartmentId=${id}`);
+  await expect(page.getByText("단지 정보를 불러오는데 실패했습니다.")).toBeVisible();
+  await mend();
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByText("200세대")).toBeVisible();
+  await checkAxe(page, "complex-info");
+  await panelOf(page).collapse.click();
+  await checkAxe(page, "complex-info collapsed");
+});

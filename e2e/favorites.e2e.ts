@@ -1,0 +1,71 @@
+import { callsTo, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
+import { checkAxe } from "./harness/chat.ts";
+import { expect, test } from "./harness/community.ts";
+import { open } from "./harness/settle.ts";
+
+test.use({ fresh: true });
+
+const listing = callsTo("GET", /^\/api\/bookmarks\/apartments$/);
+const first = "한빛마을 1단지";
+
+test("nothing kept: SPEC's words and a way to find complexes", async ({ page }) => {
+  await open(page, "/favorites");
+  await expect(page.getByText("즐겨찾기가 비어 있습니다")).toBeVisible();
+  await expect(page.getByText("관심 있는 단지를 추가해보세요")).toBeVisible();
+  await checkAxe(page, "favorites empty");
+  await page.getByRole("button", { name: "단지 찾아보기" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("what is starred stands here, leads to its complex, and goes at once", async ({ page, me }) => {
+  for (const id of [1, 2]) expect((await me.api.post(`/api/bookmarks/apartments/${id}`)).status()).toBe(200);
+  await open(page, "/favorites");
+  const rows = page.getByRole("list", { name: "즐겨찾기" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(first);
+  await checkAxe(page, "favorites");
+  await page.getByRole("link", { name: first }).click();
+  await expect(page).toHaveURL("/complex-info?apartmentId=1");
+  await expect(page.getByRole("button", { name: `${first} 즐겨찾기` })).toHaveAttribute("aria-pressed", "true");
+  await page.goBack();
+  const letGo = await holdCalls(page, callsTo("DELETE", /^\/api\/bookmarks\/apartments\/1$/));
+  await page.getByRole("button", { name: `${first} 즐겨찾기` }).click();
+  await expect(rows).toHaveCount(1);
+  await letGo();
+  await expect.poll(async () => (await me.read<unknown[]>("/api/bookmarks/apartments")).length).toBe(1);
+});
+
+test("without a connection the last copy is read; without a copy the list says that it failed", async ({ page, me, faults }) => {
+  faults.allow(cutOff);
+  const cut = await cutCalls(page, listing);
+  await open(page, "/favorites").catch(() => undefined);
+  await expect(page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요.")).toBeVisible({ timeout: 20_000 });
+  await me.api.post("/api/bookmarks/apartments/1");
+  await cut();
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByRole("link", { name: first })).toBeVisible();
+
+  await cutCalls(page, listing);
+  await page.reload();
+  await expect(page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("link", { name: first })).toBeVisible();
+});
+
+test("the list is asked anew on every visit and on reconnecting, and not on focus", async ({ page }) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (listing(request)) asked += 1;
+  });
+  await open(page, "/favorites");
+  await expect.poll(() => asked).toBe(1);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.getByRole("button", { name: "뒤로 가기" }).click();
+  await page.getByRole("link", { name: "즐겨찾기" }).click();
+  await expect.poll(() => asked).toBe(2);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => asked).toBe(3);
+});

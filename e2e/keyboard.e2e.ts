@@ -1,0 +1,176 @@
+import type { Locator, Page } from "@playwright/test";
+import { checkAxe, roomOf } from "./harness/chat.ts";
+import { expect, test, unique } from "./harness/community.ts";
+import { logInByApi } from "./harness/people.ts";
+import { photoFile } from "./harness/phone-photo.ts";
+import type { Resident } from "./harness/resident.ts";
+import { memberScreens, openScreens, type Screen } from "./harness/routes.ts";
+import { open } from "./harness/settle.ts";
+
+interface People {
+  readonly me: Resident;
+  readonly neighbour: Resident;
+}
+
+/** What covers a screen, and how a keyboard gets there. */
+interface Covering {
+  readonly name: string;
+  /** Where it is; it may make what is needed first. */
+  readonly at: (people: People) => Promise<string> | string;
+  readonly opener: (page: Page) => Locator;
+  /** Of the menu that the opener opens. */
+  readonly item?: string;
+  readonly layer: (page: Page) => Locator;
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name, exact: true }).first();
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole("dialog", { name });
+const question = (page: Page) => page.getByRole("alertdialog");
+const ownPost = async ({ me }: People) => `/community/feed/${await me.post({ title: unique("내 글") })}`;
+const theirPost = async ({ neighbour }: People) => `/community/feed/${await neighbour.post({ title: unique("이웃의 글") })}`;
+
+const coverings: readonly Covering[] = [
+  { name: "the side menu", at: () => "/", opener: button("메뉴 열기"), layer: dialog("메뉴") },
+  { name: "the question before a post goes", at: ownPost, opener: button("메뉴"), item: "삭제", layer: question },
+  { name: "the report of a post", at: theirPost, opener: button("메뉴"), item: "신고", layer: dialog("신고") },
+  {
+    name: "a neighbour's sheet",
+    at: theirPost,
+    opener: (page) => page.getByRole("article").getByRole("button", { name: /^이웃\d/ }).first(),
+    layer: dialog("이웃 정보"),
+  },
+  {
+    name: "the photo viewer",
+    at: async ({ me }) => `/community/feed/${await me.post({ title: unique("사진 글"), photos: [await photoFile("red"), await photoFile("blue")] })}`,
+    opener: button("사진 1/2"),
+    layer: dialog("사진 크게 보기"),
+  },
+  {
+    name: "the question before a comment goes",
+    at: async ({ me }) => {
+      const feedId = await me.post({ title: unique("댓글 글") });
+      await me.comment(feedId, "지울 댓글");
+      return `/community/feed/${feedId}`;
+    },
+    opener: button(/댓글 옵션$/),
+    item: "삭제",
+    layer: question,
+  },
+  { name: "the layer of the dongs", at: () => "/register-complex", opener: button("동 설정"), layer: dialog("동 설정") },
+  {
+    name: "the question before a room is left",
+    at: async ({ me, neighbour }) => `/chatroom/${await roomOf(me, neighbour)}`,
+    opener: button("메뉴"),
+    item: "채팅방 나가기",
+    layer: question,
+  },
+];
+
+const holdsFocus = (layer: Locator): Promise<boolean> => layer.evaluate((element) => element.contains(document.activeElement));
+
+/** Gets to a layer by keys alone; gives what must have the focus again afterwards. */
+async function reach(page: Page, { opener, item }: Covering): Promise<Locator> {
+  const from = opener(page);
+  await from.focus();
+  await page.keyboard.press("Enter");
+  if (item !== undefined) {
+    const wanted = page.getByRole("menuitem", { name: item });
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    for (let step = await page.getByRole("menuitem").count(); step > 0; step -= 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press("ArrowDown");
+    }
+    await expect(wanted).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  return from;
+}
+
+for (const covering of coverings) {
+  test(`${covering.name} keeps the focus, gives it back, and axe finds nothing in it`, async ({ page, me, neighbour }) => {
+    await open(page, await covering.at({ me, neighbour }));
+    const from = await reach(page, covering);
+    const layer = covering.layer(page);
+    await expect(layer).toBeVisible();
+    await expect.poll(() => holdsFocus(layer)).toBe(true);
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let step = 0; step < 12; step += 1) {
+        await page.keyboard.press(key);
+        expect(await holdsFocus(layer), `${key} ${step + 1}`).toBe(true);
+      }
+    }
+    await checkAxe(page, covering.name);
+    await page.keyboard.press("Escape");
+    await expect(layer).toBeHidden();
+    await expect(from).toBeFocused();
+  });
+}
+
+test("a question over what is written gives the focus back, and one before other devices go as well", async ({ page, me, playwright, origin }) => {
+  await open(page, "/write");
+  await page.getByLabel("제목").fill("쓰다 만 글");
+  const back = page.getByRole("button", { name: "뒤로 가기" });
+  await back.focus();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await holdsFocus(question(page))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await expect(back).toBeFocused();
+
+  for (let device = 0; device < 2; device += 1) {
+    const desk = await playwright.request.newContext();
+    await logInByApi(desk, origin, me.person);
+    await desk.dispose();
+  }
+  await open(page, "/settings/devices");
+  const others = page.getByRole("button", { name: /다른 기기.*로그아웃/ });
+  await others.focus();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(others).toBeFocused();
+});
+
+/** What of a screen the key Tab does not lead to, by what it says. */
+async function missedByTab(page: Page): Promise<readonly string[]> {
+  const count = await page.evaluate(() => {
+    const stops = "a[href], button, input, select, textarea, [tabindex='0']";
+    const seen = new Set<Element>();
+    document.addEventListener("focusin", ({ target }) => target instanceof Element && seen.add(target));
+    const layer = document.querySelector("dialog[open]") ?? document;
+    const wanted = [...layer.querySelectorAll<HTMLElement>(stops)].filter((element) =>
+      element.tabIndex >= 0 && !element.matches(":disabled, [inert] *, [type=hidden]") && element.checkVisibility({ visibilityProperty: true }));
+    Object.assign(window, { missed: () => wanted.filter((element) => element.isConnected && !seen.has(element) && !isOtherRadio(element, seen)) });
+    function isOtherRadio(element: HTMLElement, reached: ReadonlySet<Element>): boolean {
+      return element instanceof HTMLInputElement && element.type === "radio" && [...reached].some((one) => one instanceof HTMLInputElement && one.name === element.name);
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return wanted.length;
+  });
+  for (let step = 0; step < count + 6; step += 1) await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const { missed } = window as unknown as { readonly missed: () => readonly HTMLElement[] };
+    return missed().map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+// Lists that grow as one goes down have no end to reach, and a room's messages go by the arrows.
+const endless = new Set(["community", "notices", "chatroom"]);
+
+function tabThrough(screens: readonly Screen[]): void {
+  for (const { name, path } of screens.filter((screen) => !endless.has(screen.name))) {
+    test(`Tab leads to all that ${path} offers (${name})`, async ({ page }) => {
+      await open(page, path);
+      expect(await missedByTab(page)).toEqual([]);
+    });
+  }
+}
+
+test.describe("members", () => tabThrough(memberScreens));
+test.describe("logged out", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  tabThrough(openScreens);
+});

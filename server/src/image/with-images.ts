@@ -1,0 +1,24 @@
+import { isDatabaseUnavailable } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
+import { discardImages, type StoredImage, storeImages } from "./image.ts";
+
+/** A photo as it was uploaded. */
+export interface PhotoFile {
+  readonly path: string;
+}
+
+/** Stores photos, then runs `write`, which makes their rows; they are discarded where it throws. */
+export async function withImages<T>(
+  { objects }: Pick<Services, "objects">,
+  files: readonly PhotoFile[],
+  write: (images: readonly StoredImage[]) => Promise<T>,
+): Promise<T> {
+  const images = await storeImages(objects, files);
+  try {
+    return await write(images);
+  } catch (error) {
+    // Where the connection broke at COMMIT the rows may stand, and so the photos must: the sweep knows later.
+    if (!isDatabaseUnavailable(error)) await discardImages(objects, images);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { inquiryCopy } from "@danji/contract/copy/inquiry";
+import type { InquiryView } from "@danji/contract/inquiry";
+import { recordAudit } from "#account/audit.ts";
+import { queueLetter } from "#account/letter-queue.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { getInquiry } from "./inquiry.ts";
+import { requireMayAnswer } from "./inquiry-access.ts";
+
+interface Answer {
+  readonly contents: string;
+  /** Time of the answer that the manager saw; null for none. */
+  readonly changedAt: string | null;
+}
+
+/**
+ * Answers an inquiry, or changes its answer. The first answer is told to the author by mail, which holds none of its
+ * words. Throws INQUIRY_NOT_FOUND, MANAGER_ONLY, or INQUIRY_ANSWERED where it has another answer than the one seen.
+ */
+export async function answerInquiry(
+  services: Services,
+  viewer: Viewer,
+  id: number,
+  { contents, changedAt }: Answer,
+  address: string,
+): Promise<InquiryView> {
+  return services.db.tx(async (tx) => {
+    await requireMayAnswer(tx, viewer, id);
+    const seen = timeOf(changedAt);
+    // Always later than the answer before, so that two answers never bear the same time.
+    const changed = await tx.run(sql`
+      update inquiries set answer = ${contents}, answered_at = coalesce(answered_at, at),
+        changed_at = greatest(at, changed_at + interval '1 millisecond')
+      from (values (clock_timestamp()::timestamptz(3))) as clock (at)
+      where id = ${id} and changed_at is not distinct from ${seen}::timestamptz`);
+    if (changed === 0) throw new Problem("INQUIRY_ANSWERED");
+    if (seen === null) await tellAuthor(services, tx, id);
+    await recordAudit(tx, { action: "inquiry.answered", actorId: viewer.memberId, target: `inquiry:${id}`, address });
+    return getInquiry(tx, viewer, id);
+  });
+}
+
+function timeOf(text: string | null): Date | null {
+  if (text === null) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new Problem("BAD_REQUEST");
+  return time;
+}
+
+async function tellAuthor(services: Services, tx: Transaction, id: number): Promise<void> {
+  const { email, nickname, title } = await tx.one<{ email: string | null; nickname: string; title: string }>(sql`
+    select m.email, m.nickname, q.title from inquiries q join members m on m.id = q.author_id where q.id = ${id}`);
+  if (email === null) return;
+  await queueLetter(services, tx, {
+    to: email,
+    subject: inquiryCopy.letterSubject,
+    text: inquiryCopy.letter(nickname, title),
+  });
+}

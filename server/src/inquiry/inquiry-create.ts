@@ -1,0 +1,76 @@
+import type { InquiryTarget } from "@danji/contract/inquiry";
+import { requireComplexVisible } from "#complex/complex-access.ts";
+import { insertImages, type StoredImage } from "#image/image.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
+import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { attachImages } from "./inquiry-image.ts";
+import { findMade, type InquiryRequest, requestOf } from "./inquiry-request.ts";
+
+export interface NewInquiry {
+  readonly target: InquiryTarget;
+  readonly apartmentId: number;
+  readonly title: string;
+  readonly contents: string;
+}
+
+/**
+ * Sends an inquiry with its photos, and gives its id. A call that repeats `key` writes nothing and answers as the first
+ * did, also where many come at once. Throws APARTMENT_NOT_FOUND, FORBIDDEN, INQUIRY_NO_OFFICE, TOO_MANY_REQUESTS.
+ */
+export async function createInquiry(
+  services: Services,
+  viewer: Viewer,
+  inquiry: NewInquiry,
+  files: readonly PhotoFile[],
+  key: string | undefined,
+): Promise<number> {
+  const { db } = services;
+  const request = key === undefined ? undefined : await requestOf(key, inquiry, files);
+  const before = request && (await findMade(db, viewer, request));
+  if (before !== undefined) return before;
+  if (inquiry.target === "OFFICE") await requireOffice(db, viewer, inquiry.apartmentId);
+  try {
+    return await withImages(services, files, (images) =>
+      db.tx((tx) => insertInquiry(services, tx, viewer, inquiry, images, request)),
+    );
+  } catch (error) {
+    const taken = violatedConstraint(error) === "inquiries_author_id_request_key_key";
+    const made = taken && request !== undefined ? await findMade(db, viewer, request) : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+/** There must be somebody who will read it. */
+async function requireOffice(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  await requireComplexVisible(db, viewer, complexId);
+  const manager = await db.maybe(sql`select 1 from complex_managers where complex_id = ${complexId} limit 1`);
+  if (manager === undefined) throw new Problem("INQUIRY_NO_OFFICE");
+}
+
+async function insertInquiry(
+  services: Services,
+  tx: Transaction,
+  viewer: Viewer,
+  { target, apartmentId, title, contents }: NewInquiry,
+  images: readonly StoredImage[],
+  request: InquiryRequest | undefined,
+): Promise<number> {
+  const { memberId } = viewer;
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into inquiries (author_id, target, complex_id, title, contents, request_key, request_hash)
+    values (${memberId}, ${target}, ${target === "OFFICE" ? apartmentId : null}, ${title}, ${contents},
+      ${request?.key ?? null}, ${request?.hash ?? null})
+    returning id`);
+  // In the transaction, so that only what was sent counts.
+  const retryAfter = await services.limits.take(tx, limits.inquiries, `member:${memberId}`);
+  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+  await insertImages(tx, memberId, images);
+  await attachImages(tx, id, images.map(({ key }) => key));
+  return id;
+}

@@ -1,0 +1,61 @@
+import type { InquiryListView, InquiryState } from "@danji/contract/inquiry";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { type ItemRow, itemColumns, itemsFrom, itemView } from "./inquiry.ts";
+
+interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly size: number;
+}
+
+/** The viewer's own inquiries. */
+export const listInquiries = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<InquiryListView> =>
+  pageOf(db, viewer, query, sql`q.author_id = ${viewer.memberId}`);
+
+const stateConditions: Readonly<Record<InquiryState, Sql>> = {
+  WAITING: sql`and q.answer is null`,
+  ANSWERED: sql`and q.answer is not null`,
+};
+
+/** What came to the complexes that the viewer manages; nothing for whoever manages none. */
+export const listReceivedInquiries = (
+  db: Queryable,
+  viewer: Viewer,
+  { state, ...query }: PageQuery & { readonly state?: InquiryState | undefined },
+): Promise<InquiryListView> =>
+  pageOf(db, viewer, query, sql`
+    q.complex_id in (select m.complex_id from complex_managers m where m.member_id = ${viewer.memberId})
+    ${state === undefined ? sql`` : stateConditions[state]}`);
+
+// Ids grow with time, and nothing moves: an id is the whole place in the list.
+async function pageOf(db: Queryable, viewer: Viewer, { cursor, size }: PageQuery, which: Sql): Promise<InquiryListView> {
+  const after = cursor === undefined ? sql`` : sql`and q.id < ${idOf(cursor)}`;
+  const rows = await db.many<ItemRow & Record<string, unknown>>(sql`
+    select ${itemColumns} from ${itemsFrom} where ${which} ${after} order by q.id desc limit ${size + 1}`);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    inquiries: shown.map(itemView),
+    nextCursor: last === undefined || rows.length <= size ? null : cursorOf(last.id),
+    office: await officeOf(db, viewer),
+  };
+}
+
+const cursorOf = (id: number): string => Buffer.from(`before ${id}`).toString("base64url");
+
+/** Throws BAD_REQUEST for a text that is no cursor. */
+function idOf(cursor: string): number {
+  const found = /^before ([1-9]\d{0,14})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  if (found === null) throw new Problem("BAD_REQUEST");
+  return Number(found[1]);
+}
+
+async function officeOf(db: Queryable, viewer: Viewer): Promise<InquiryListView["office"]> {
+  const { managed, waiting } = await db.one<{ managed: number; waiting: number }>(sql`
+    select count(*) as managed, coalesce(sum(
+      (select count(*) from inquiries q where q.complex_id = m.complex_id and q.answer is null)), 0)::int as waiting
+    from complex_managers m where m.member_id = ${viewer.memberId}`);
+  return managed === 0 ? null : { waitingCount: waiting };
+}

@@ -1,0 +1,49 @@
+import * as contract from "@danji/contract/inquiry";
+import {
+  answerInquiryInput,
+  createInquiryInput,
+  inquiryImageInput,
+  inquiryInput,
+  listInquiriesInput,
+  listReceivedInquiriesInput,
+} from "@danji/contract/inquiry.input";
+import { bytes, type On } from "#platform/http/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getInquiry } from "./inquiry.ts";
+import { answerInquiry } from "./inquiry-answer.ts";
+import { createInquiry } from "./inquiry-create.ts";
+import { getInquiryImage } from "./inquiry-image.ts";
+import { listInquiries, listReceivedInquiries } from "./inquiry-list.ts";
+
+// A key names the same bytes for ever. Opened on its own, a picture may do nothing.
+const HEADERS = {
+  "cache-control": "private, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+
+/** Questions to the office of a complex or to the service, and their answers. */
+export function inquiryRoutes(on: On, services: Services): void {
+  const { db } = services;
+
+  on(contract.createInquiry, createInquiryInput, async ({ viewer, body, files, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    const photos = files["multipartFileList"] ?? [];
+    return { inquiryId: await createInquiry(services, viewer, body, photos, key) };
+  });
+
+  on(contract.listInquiries, listInquiriesInput, ({ viewer, query }) => listInquiries(db, viewer, query));
+
+  on(contract.listReceivedInquiries, listReceivedInquiriesInput, ({ viewer, query }) =>
+    listReceivedInquiries(db, viewer, query),
+  );
+
+  on(contract.getInquiry, inquiryInput, ({ viewer, params }) => getInquiry(db, viewer, params.inquiryId));
+
+  on(contract.answerInquiry, answerInquiryInput, ({ viewer, params, body, address }) =>
+    answerInquiry(services, viewer, params.inquiryId, body, address),
+  );
+
+  on(contract.getInquiryImage, inquiryImageInput, async ({ viewer, params }) =>
+    bytes("image/webp", await getInquiryImage(services, viewer, params.key), HEADERS),
+  );
+}

@@ -1,0 +1,73 @@
+import type { InquiryImageView, InquiryItemView, InquiryTarget, InquiryView } from "@danji/contract/inquiry";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { mayAnswer, readsInquiry } from "./inquiry-access.ts";
+import { imageUrl, thumbUrl } from "./inquiry-image.ts";
+
+/** A row of a list, as `itemColumns` reads it. */
+export interface ItemRow {
+  readonly id: number;
+  readonly target: InquiryTarget;
+  readonly complex_name: string | null;
+  readonly nickname: string;
+  readonly title: string;
+  readonly answered: boolean;
+  readonly created_at: Date;
+}
+
+/** Of an inquiry `q`, its author `a` and its complex `c`. */
+export const itemColumns: Sql = sql`
+  q.id, q.target, c.name as complex_name, a.nickname, q.title, q.answer is not null as answered, q.created_at`;
+
+export const itemsFrom: Sql = sql`
+  inquiries q join members a on a.id = q.author_id left join complexes c on c.id = q.complex_id`;
+
+export const itemView = (row: ItemRow): InquiryItemView => ({
+  inquiryId: row.id,
+  target: row.target,
+  apartmentName: row.complex_name,
+  nickname: row.nickname,
+  title: row.title,
+  state: row.answered ? "ANSWERED" : "WAITING",
+  createdAt: row.created_at.toISOString(),
+});
+
+interface Row extends ItemRow {
+  readonly contents: string;
+  readonly answer: string | null;
+  readonly answered_at: Date | null;
+  readonly changed_at: Date | null;
+  readonly is_author: boolean;
+  readonly may_answer: boolean;
+}
+
+/** Throws INQUIRY_NOT_FOUND. */
+export async function getInquiry(db: Queryable, viewer: Viewer, id: number): Promise<InquiryView> {
+  const row = await db.maybe<Row & Record<string, unknown>>(sql`
+    select ${itemColumns}, q.contents, q.answer, q.answered_at, q.changed_at,
+      q.author_id = ${viewer.memberId} as is_author, ${mayAnswer(viewer)} as may_answer
+    from ${itemsFrom} where q.id = ${id} and ${readsInquiry(viewer)}`);
+  if (row === undefined) throw new Problem("INQUIRY_NOT_FOUND");
+  return {
+    ...itemView(row),
+    contents: row.contents,
+    images: await imagesOf(db, id),
+    answer: answerView(row),
+    isAuthor: row.is_author,
+    mayAnswer: row.may_answer,
+  };
+}
+
+const answerView = ({ answer, answered_at: at, changed_at: changed }: Row): InquiryView["answer"] =>
+  answer === null || at === null || changed === null
+    ? null
+    : { contents: answer, answeredAt: at.toISOString(), changedAt: changed.toISOString() };
+
+async function imagesOf(db: Queryable, id: number): Promise<readonly InquiryImageView[]> {
+  const rows = await db.many<{ key: string; width: number; height: number }>(sql`
+    select i.key, i.width, i.height from inquiry_images p join images i on i.id = p.image_id
+    where p.inquiry_id = ${id} order by p.position`);
+  return rows.map(({ key, width, height }) => ({ fullUrl: imageUrl(key), thumbUrl: thumbUrl(key), width, height }));
+}

@@ -1,0 +1,47 @@
+import { type NotificationKind, notificationKinds, type NotificationSettings } from "@danji/contract/notification";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+interface Row {
+  readonly muted: readonly NotificationKind[];
+  readonly quiet_from: string | null;
+  readonly quiet_to: string | null;
+}
+
+/** What the viewer chose, or what stands for whoever never did. */
+export async function getNotificationSettings(db: Queryable, viewer: Viewer): Promise<NotificationSettings> {
+  const row = await db.maybe<Row & Record<string, unknown>>(sql`
+    select muted, quiet_from, quiet_to from notification_settings where member_id = ${viewer.memberId}`);
+  return settingsOf(row ?? { muted: [], quiet_from: null, quiet_to: null });
+}
+
+/** Replaces what the viewer chose. */
+export async function putNotificationSettings(
+  db: Queryable,
+  viewer: Viewer,
+  { kinds, quietHours }: NotificationSettings,
+): Promise<NotificationSettings> {
+  const muted = notificationKinds.filter((kind) => !kinds[kind]);
+  const row = await db.one<Row & Record<string, unknown>>(sql`
+    insert into notification_settings (member_id, muted, quiet_from, quiet_to)
+    values (${viewer.memberId}, ${muted}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null})
+    on conflict (member_id) do update set
+      muted = excluded.muted, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
+    returning muted, quiet_from, quiet_to`);
+  return settingsOf(row);
+}
+
+function settingsOf({ muted, quiet_from: from, quiet_to: to }: Row): NotificationSettings {
+  const isOn = (kind: NotificationKind) => !muted.includes(kind);
+  return {
+    kinds: {
+      CHAT_MESSAGE: isOn("CHAT_MESSAGE"),
+      CHAT_REQUEST: isOn("CHAT_REQUEST"),
+      COMMENT: isOn("COMMENT"),
+      NOTICE: isOn("NOTICE"),
+      RESERVATION: isOn("RESERVATION"),
+    },
+    quietHours: from === null || to === null ? null : { from, to },
+  };
+}

@@ -1,0 +1,39 @@
+import type { ComplexView } from "@danji/contract/complex";
+import { complexInfoCopy as copy } from "@danji/contract/copy/complex-info";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy } from "@danji/contract/copy/residence";
+import { sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useDeleteComplex } from "./register.queries.ts";
+
+/** What the managers of a complex can do with it. */
+export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) {
+  const navigate = useNavigate();
+  const { mutateAsync: remove } = useDeleteComplex();
+  const ask = async () => {
+    const words = { title: copy.removeTitle, message: copy.removeHint, confirm: copy.remove, danger: true };
+    if (!(await openAlert({ ...words, cancel: frameCopy.cancel }))) return;
+    try {
+      await remove(complex.id);
+    } catch (error) {
+      void openAlert({ title: copy.removeFailed, message: sentenceOf(error, copy.removeFailed) });
+      return;
+    }
+    showToast(copy.removed);
+    navigate(paths.home, { replace: true });
+  };
+  return (
+    <Menu
+      label={copy.more}
+      items={[
+        { label: residenceCopy.manage, onSelect: () => navigate(paths.manageResidentsOf(complex.id)) },
+        { label: copy.edit, onSelect: () => navigate(paths.editComplex(complex.id)) },
+        { label: copy.remove, onSelect: () => void ask(), danger: true },
+      ]}
+    />
+  );
+}

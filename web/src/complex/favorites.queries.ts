@@ -1,0 +1,59 @@
+import type { ComplexView } from "@danji/contract/complex";
+import { addFavorite, listFavorites, removeFavorite } from "@danji/contract/complex-registration";
+import { complexInfoCopy } from "@danji/contract/copy/complex-info";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { showToast } from "#ui/toast.tsx";
+import { complexKeys } from "./complex.queries.ts";
+import { type Favorite, keepFavorites } from "./favorites-copy.ts";
+
+const key = ["complex", "favorites"] as const;
+
+/** The viewer's favourites; as SPEC section 7 has it for lists, asked on every visit and on reconnect, not on focus. */
+export const useFavorites = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<readonly Favorite[]> => {
+      const favorites = await call(listFavorites, { signal });
+      keepFavorites(favorites);
+      return favorites;
+    },
+    refetchOnMount: "always",
+    refetchOnReconnect: "always",
+    refetchOnWindowFocus: false,
+  });
+
+/** Turns the star of a complex; it is seen at once, and turns back with a word where the server did not take it. */
+export const useFavorite = (complex: Favorite) => {
+  const client = useQueryClient();
+  const { id: apartmentId } = complex;
+  const one = complexKeys.one(apartmentId);
+  const show = (on: boolean) => {
+    client.setQueryData<ComplexView>(one, (before) => before && { ...before, isBookmarked: on });
+    client.setQueryData<readonly Favorite[]>(key, (before) => {
+      const others = before?.filter(({ id }) => id !== apartmentId);
+      return on ? others && [complex, ...others] : others;
+    });
+  };
+  const { mutate } = useMutation({
+    mutationFn: (on: boolean) => call(on ? addFavorite : removeFavorite, { params: { apartmentId } }),
+    // Pressed twice, the second press is sent behind the first.
+    scope: { id: `favorite-${apartmentId}` },
+    onMutate: async (on) => {
+      show(on);
+      // An answer that was under way before the press knows the star as it was.
+      await Promise.all([client.cancelQueries({ queryKey: one }), client.cancelQueries({ queryKey: key })]);
+      show(on);
+    },
+    onError: (error, on) => {
+      show(!on);
+      showToast(sentenceOf(error, complexInfoCopy.favoriteFailed));
+    },
+    onSuccess: () => {
+      const list = client.getQueryData<readonly Favorite[]>(key);
+      if (list !== undefined) keepFavorites(list);
+    },
+  });
+  return mutate;
+};

@@ -1,0 +1,81 @@
+import { complexLimits } from "@danji/contract/complex";
+import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
+import { Search } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { RegisterAddressSheet } from "./register-address-sheet.tsx";
+
+interface RegisterAddressProps {
+  readonly region: string;
+  readonly disabled: boolean;
+  readonly onRegion: (region: string) => void;
+  /** An address was found where an apartment complex of this name stands; the name may be empty. */
+  readonly onFound: (region: string, name: string) => void;
+}
+
+/** How the address comes: from the postcode service, or by hand; by hand also because the service did not come. */
+type Way = "search" | "hand" | "away";
+
+/** The address: found by the postcode service, or typed where that is not wanted or cannot be reached. */
+export function RegisterAddress({ region, disabled, onRegion, onFound }: RegisterAddressProps) {
+  const [way, setWay] = useState<Way>("search");
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const typed = way !== "search";
+  const search = () => {
+    setWay("search");
+    setOpen(true);
+  };
+  const byHand = (because: "hand" | "away") => {
+    setOpen(false);
+    setWay(because);
+  };
+  const typeIt = () => {
+    setWay("hand");
+    // The button goes, and its focus with it.
+    field.current?.focus();
+  };
+  return (
+    <div className="flex flex-col">
+      <Field
+        ref={field}
+        required
+        label={copy.address}
+        placeholder={typed ? copy.addressManualHint : copy.addressHint}
+        value={region}
+        maxLength={complexLimits.addressMax}
+        autoComplete="off"
+        readOnly={disabled || !typed}
+        onChange={({ currentTarget }) => onRegion(currentTarget.value)}
+        onClick={() => !typed && !disabled && setOpen(true)}
+        action={
+          <Button variant="secondary" size="lg" disabled={disabled} onClick={search}>
+            <Search aria-hidden="true" className="size-4.5" />
+            {copy.findAddress}
+          </Button>
+        }
+      />
+      {way === "away" && (
+        <p role="alert" className="mt-2 animate-rise text-sm text-body">
+          {copy.postcodeAway}
+        </p>
+      )}
+      {!typed && (
+        <Button variant="ghost" size="sm" className="mt-1 self-start" disabled={disabled} onClick={typeIt}>
+          {copy.typeAddress}
+        </Button>
+      )}
+      <RegisterAddressSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        onClosed={() => typed && field.current?.focus()}
+        onByHand={byHand}
+        onChosen={({ address, name }) => {
+          setOpen(false);
+          onFound(address, name);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { buildingRangeText, type BuildingRange } from "@danji/contract/building-range";
+import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
+import { type SyntheticEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { digitsOf, rangeOf } from "./register-draft.ts";
+
+interface RegisterBuildingsProps {
+  readonly buildings: BuildingRange | null;
+  readonly disabled: boolean;
+  readonly onSet: (buildings: BuildingRange) => void;
+}
+
+/** Dong info: read-only, and set through its layer (SPEC section 5). */
+export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildingsProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Field
+        required
+        readOnly
+        label={copy.buildings}
+        placeholder={copy.buildingsHint}
+        value={buildings === null ? "" : buildingRangeText(buildings)}
+        onClick={() => !disabled && setOpen(true)}
+        action={
+          <Button variant="secondary" size="lg" disabled={disabled} onClick={() => setOpen(true)}>
+            {copy.setBuildings}
+          </Button>
+        }
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={copy.setBuildings}>
+        {open && (
+          <Layer
+            before={buildings}
+            onSet={(range) => {
+              setOpen(false);
+              onSet(range);
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+interface LayerProps {
+  readonly before: BuildingRange | null;
+  readonly onSet: (buildings: BuildingRange) => void;
+}
+
+const faults = { tooSmall: copy.countTooSmall, tooLarge: copy.rangeTooLarge } as const;
+
+function Layer({ before, onSet }: LayerProps) {
+  const [count, setCount] = useState(before === null ? "" : String(before.count));
+  const [start, setStart] = useState(before === null ? "" : String(before.start));
+  const range = rangeOf(count, start);
+  const fits = typeof range === "object";
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (fits) onSet(range);
+  };
+  return (
+    <form noValidate onSubmit={apply} className="flex flex-col gap-4">
+      <Field
+        data-autofocus
+        label={copy.buildingCount}
+        inputMode="numeric"
+        autoComplete="off"
+        value={count}
+        error={typeof range === "string" ? faults[range] : undefined}
+        onChange={({ currentTarget }) => setCount(digitsOf(currentTarget.value, 4))}
+      />
+      <Field
+        label={copy.firstBuilding}
+        inputMode="numeric"
+        autoComplete="off"
+        value={start}
+        onChange={({ currentTarget }) => setStart(digitsOf(currentTarget.value, 4))}
+      />
+      <p role="status" className="min-h-11 rounded-md bg-sunken px-4 py-2.5 text-center font-semibold">
+        {fits ? buildingRangeText(range) : ""}
+      </p>
+      <Button type="submit" block disabled={!fits}>
+        {copy.apply}
+      </Button>
+    </form>
+  );
+}

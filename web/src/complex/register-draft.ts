@@ -1,0 +1,57 @@
+import { type BuildingRange, buildingRangeText, isBuildingRange, readBuildingRange } from "@danji/contract/building-range";
+import type { ComplexView } from "@danji/contract/complex";
+import { isBlank } from "@danji/contract/platform/text";
+import type { ComplexBody } from "./register.queries.ts";
+
+/** The form of a complex as it is filled in: numbers are the digits that were typed. */
+export interface RegisterDraft {
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit: string;
+  readonly parkingCapacity: string;
+  /** Null until it was set in its layer. */
+  readonly buildings: BuildingRange | null;
+}
+
+export const emptyDraft: RegisterDraft = {
+  name: "",
+  region: "",
+  location: "",
+  totalUnit: "",
+  parkingCapacity: "",
+  buildings: null,
+};
+
+/** SPEC section 5: digits only; a number keeps no zeros before it. */
+export const digitsOf = (text: string, most = 6): string =>
+  text.normalize("NFKC").replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, most);
+
+/** What is known of a complex already. */
+export const draftOf = (complex: ComplexView): RegisterDraft => ({
+  name: complex.name,
+  region: complex.region,
+  location: complex.location,
+  totalUnit: complex.totalUnit > 0 ? String(complex.totalUnit) : "",
+  parkingCapacity: complex.parkingCapacity > 0 ? String(complex.parkingCapacity) : "",
+  buildings: readBuildingRange(complex.buildingRange) ?? null,
+});
+
+/** What is sent, or undefined while something that is required is missing. */
+export function bodyOf(draft: RegisterDraft): ComplexBody | undefined {
+  const { name, region, location, totalUnit, parkingCapacity, buildings } = draft;
+  if ([name, region, totalUnit, parkingCapacity].some(isBlank) || buildings === null) return undefined;
+  const numbers = { totalUnit: Number(totalUnit), parkingCapacity: Number(parkingCapacity) };
+  return { name, region, location, ...numbers, buildingRange: buildingRangeText(buildings) };
+}
+
+/** What the layer of buildings holds, as digits: the range, why there is none, or undefined while it is not filled. */
+export function rangeOf(count: string, start: string): BuildingRange | "tooSmall" | "tooLarge" | undefined {
+  if (count !== "" && Number(count) <= 0) return "tooSmall";
+  if (count === "" || start === "" || Number(start) === 0) return undefined;
+  const range = { start: Number(start), count: Number(count) };
+  return isBuildingRange(range) ? range : "tooLarge";
+}
+
+export const isDraftChanged = (draft: RegisterDraft, before: RegisterDraft): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(before);

@@ -1,0 +1,53 @@
+import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
+import { feedCopy } from "@danji/contract/copy/feed";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { Known, Registering } from "./use-register.ts";
+
+interface RegisterFooterProps {
+  readonly form: Registering;
+  readonly isNew: boolean;
+}
+
+/** What became of the form, an offer where the complex is there already, and the button that sends it. */
+export function RegisterFooter({ form: { way, known, busy, filled, submit }, isNew }: RegisterFooterProps) {
+  const words = isNew ? copy.submit : copy.save;
+  const failed = isNew ? copy.registerFailed : copy.updateFailed;
+  const busyWords = isNew ? copy.submitting : copy.saving;
+  return (
+    <>
+      {known !== null && isNew && <Offer known={known} />}
+      {way.step === "failed" && (known === null || !isNew) && (
+        <div role="alert" className="animate-rise pb-3 text-sm text-danger">
+          <p className="font-semibold">{failed}</p>
+          {way.told !== failed && <p>{way.told}</p>}
+        </div>
+      )}
+      {way.step === "submitting" && way.share !== undefined && (
+        <div className="pb-3">
+          <ProgressBar label={feedCopy.sendingPhotos} share={way.share} />
+        </div>
+      )}
+      <Button block disabled={!filled || busy} aria-busy={busy || undefined} onClick={() => void submit()}>
+        {busy ? busyWords : words}
+      </Button>
+    </>
+  );
+}
+
+const Offer = ({ known }: { readonly known: Known }) => (
+  <div role="alert" className="mb-3 flex animate-rise flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft p-4">
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="font-semibold text-accent-ink">{copy.already}</p>
+      <p className="text-sm text-body">{copy.knownHint}</p>
+    </div>
+    <Link
+      to={known.id === undefined ? paths.residenceNew : paths.residenceNewOf(known.id)}
+      className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline"
+    >
+      {copy.join}
+    </Link>
+  </div>
+);

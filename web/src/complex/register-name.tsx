@@ -1,0 +1,81 @@
+import { complexLimits, type ComplexView } from "@danji/contract/complex";
+import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
+import { useId, useRef, useState } from "react";
+import { Field } from "#ui/field.tsx";
+import { useComplexSearch } from "./complex.queries.ts";
+import { searchPace } from "./search-pace.ts";
+import { optionId, SearchResults } from "./search-results.tsx";
+import { useActiveOption } from "./use-active-option.ts";
+import { useOutside } from "./use-outside.ts";
+import { useSettled } from "./use-settled.ts";
+
+interface RegisterNameProps {
+  readonly name: string;
+  readonly disabled: boolean;
+  /** Complexes of such a name are looked for; not where one is changed. */
+  readonly searches: boolean;
+  readonly onName: (name: string) => void;
+  readonly onKnown: (complex: ComplexView) => void;
+}
+
+/** The name of a complex; those that are there already are offered while it is typed. */
+export function RegisterName({ name, disabled, searches, onName, onKnown }: RegisterNameProps) {
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const wanted = searches && open ? name.trim() : "";
+  const settled = useSettled(wanted, wanted === "" ? 0 : searchPace.wait());
+  const keyword = wanted === "" ? "" : settled;
+  const search = useComplexSearch(keyword);
+  const options = keyword === "" ? [] : (search.data ?? []);
+  const choose = (complex: ComplexView) => {
+    setOpen(false);
+    onKnown(complex);
+  };
+  const { index, onKeyDown } = useActiveOption({
+    count: options.length,
+    of: keyword,
+    choose: (at) => options[at] !== undefined && choose(options[at]),
+    close: () => {
+      setOpen(false);
+      return options.length > 0;
+    },
+  });
+  useOutside(place, open, () => setOpen(false));
+  const offered = options.length > 0;
+  return (
+    <div ref={place} className="relative">
+      <Field
+        required
+        label={copy.name}
+        placeholder={copy.nameHint}
+        value={name}
+        readOnly={disabled}
+        maxLength={complexLimits.nameMax}
+        autoComplete="off"
+        spellCheck={false}
+        {...(searches && {
+          role: "combobox",
+          "aria-autocomplete": "list",
+          "aria-expanded": offered,
+          "aria-controls": offered ? listId : undefined,
+          "aria-activedescendant": index >= 0 ? optionId(listId, index) : undefined,
+        })}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => {
+          onName(currentTarget.value);
+          setOpen(true);
+        }}
+      />
+      {offered && (
+        <section
+          aria-label={copy.knownComplexes}
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 animate-rise overflow-y-auto rounded-lg border border-line bg-surface shadow-high"
+        >
+          <p className="px-4 pt-3 text-sm text-muted">{copy.knownHint}</p>
+          <SearchResults search={search} keyword={keyword} listId={listId} active={index} onChoose={choose} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { deleteComplex, registerComplex, updateComplex } from "@danji/contract/complex-registration";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+import type { Progress } from "#platform/upload.ts";
+import { complexKeys } from "./complex.queries.ts";
+
+/** What a form says of a complex (SPEC section 7). */
+export interface ComplexBody {
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit: number;
+  readonly parkingCapacity: number;
+  readonly buildingRange: string;
+}
+
+interface Sent {
+  readonly body: ComplexBody;
+  readonly photos: readonly Blob[];
+  readonly onProgress: Progress | undefined;
+}
+
+const filesOf = ({ photos, onProgress }: Sent) => ({
+  files: { multipartFileList: photos },
+  ...(onProgress === undefined ? {} : { onProgress }),
+});
+
+/** Every complex, list and search is asked anew after a change (SPEC section 7). */
+const useForgetting = () => {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: ["complex"] });
+};
+
+export const useRegisterComplex = () => {
+  const onSuccess = useForgetting();
+  return useMutation({
+    mutationFn: (sent: Sent) => call(registerComplex, { body: sent.body, ...filesOf(sent) }),
+    onSuccess,
+  });
+};
+
+export const useUpdateComplex = (apartmentId: number) => {
+  const client = useQueryClient();
+  const forget = useForgetting();
+  return useMutation({
+    mutationFn: ({ removed, ...sent }: Sent & { readonly removed: readonly string[] }) =>
+      call(updateComplex, {
+        params: { apartmentId },
+        body: sent.body,
+        parts: { deleteFileUrls: [...removed] },
+        ...filesOf(sent),
+      }),
+    onSuccess: (complex) => {
+      client.setQueryData(complexKeys.one(apartmentId), complex);
+      forget();
+    },
+  });
+};
+
+export const useDeleteComplex = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (apartmentId: number) => call(deleteComplex, { params: { apartmentId } }),
+    // My own home there may be gone with it.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+};

@@ -1,0 +1,129 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import type { InquiryView } from "@danji/contract/inquiry";
+import { useState } from "react";
+import { answerFault } from "#inquiry/inquiry-rules.ts";
+import { useAnswer } from "#inquiry/inquiry.queries.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { clockOf, dayOf } from "#platform/date.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { showToast } from "#ui/toast.tsx";
+
+interface AnswerSectionProps {
+  readonly inquiry: InquiryView;
+  /** Told whether words wait in the form that would be lost. */
+  readonly onWriting: (writing: boolean) => void;
+}
+
+/** The answer, and for those who give it the form that it is written in. */
+export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
+  const { answer, mayAnswer } = inquiry;
+  const [editing, setEditing] = useState(false);
+  const stop = () => {
+    setEditing(false);
+    onWriting(false);
+  };
+  return (
+    <section aria-label={copy.answer} className="flex flex-col gap-4">
+      {answer === null ? !mayAnswer && <Waiting /> : <Given inquiry={inquiry} answer={answer} />}
+      {mayAnswer && (answer === null || editing) && (
+        <AnswerForm
+          inquiry={inquiry}
+          onWriting={(writing) => {
+            // An answer that another manager gives meanwhile must not take the form away.
+            if (writing) setEditing(true);
+            onWriting(writing);
+          }}
+          onDone={stop}
+        />
+      )}
+      {mayAnswer && answer !== null && !editing && (
+        <Button variant="secondary" className="self-end" onClick={() => setEditing(true)}>
+          {copy.answerEdit}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Waiting = () => <p className="rounded-lg bg-sunken px-5 py-4 text-base text-body">{copy.waiting}</p>;
+
+interface GivenProps {
+  readonly inquiry: InquiryView;
+  readonly answer: NonNullable<InquiryView["answer"]>;
+}
+
+const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
+
+const Given = ({ inquiry: { target }, answer: { contents, answeredAt, changedAt } }: GivenProps) => (
+  <article className="flex flex-col gap-2 rounded-lg border border-accent bg-surface p-5 shadow-low">
+    <h2 className="font-bold text-accent-ink">{copy.answeredBy[target]}</h2>
+    <p className="text-base leading-[1.65] wrap-anywhere whitespace-pre-wrap">
+      <LinkedText text={contents} />
+    </p>
+    <p className="text-sm text-muted">
+      <time dateTime={answeredAt}>{momentOf(answeredAt)}</time>
+      {changedAt !== answeredAt && ` · ${copy.changedAt(momentOf(changedAt))}`}
+    </p>
+  </article>
+);
+
+interface AnswerFormProps extends AnswerSectionProps {
+  readonly onDone: () => void;
+}
+
+function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
+  const { answer } = inquiry;
+  // As it began: what another manager answers meanwhile changes nothing of what is written here.
+  const [first] = useState(answer?.contents ?? "");
+  const [text, setText] = useState(first);
+  const [fault, setFault] = useState<string>();
+  const { mutateAsync, isPending } = useAnswer(inquiry);
+  const send = async () => {
+    const found = answerFault(text);
+    setFault(found);
+    if (found !== undefined) return;
+    try {
+      await mutateAsync(text);
+    } catch (error) {
+      setFault(sentenceOf(error, copy.answerFailed));
+      return;
+    }
+    showToast(answer === null ? copy.answered : copy.answerChanged);
+    onDone();
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea
+        label={answer === null ? copy.answer : copy.answerEdit}
+        placeholder={copy.answerHint}
+        value={text}
+        readOnly={isPending}
+        error={fault}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setFault(undefined);
+          onWriting(value !== first);
+        }}
+      />
+      <div className="flex gap-2">
+        {answer !== null && (
+          <Button variant="secondary" size="lg" className="flex-1" disabled={isPending} onClick={onDone}>
+            {frameCopy.cancel}
+          </Button>
+        )}
+        <Button type="submit" size="lg" className="flex-1" busy={isPending}>
+          {answer === null ? copy.answerSubmit : copy.answerSave}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import type { InquiryView } from "@danji/contract/inquiry";
+import { CloudOff, FileQuestion } from "lucide-react";
+import { useState } from "react";
+import { useInquiry } from "#inquiry/inquiry.queries.ts";
+import { StateMark } from "#inquiry/state-mark.tsx";
+import { whoReads } from "#inquiry/who-reads.ts";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { clockOf, dayOf } from "#platform/date.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Link, useParams } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { Button, buttonLook } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { AnswerSection } from "./answer-section.tsx";
+import { InquiryPhotos } from "./inquiry-photos.tsx";
+
+/** /settings/inquiry-list/{id}: an inquiry with its answer, for its author and the managers who give it. */
+export default function InquiryDetailPage() {
+  const { inquiryId = "" } = useParams();
+  const goBack = useGoBack(paths.settingsInquiryList);
+  const [writing, setWriting] = useState(false);
+  const leave = async () => {
+    if (writing && !(await openAlert(leaveWords))) return;
+    goBack();
+  };
+  const known = /^[1-9]\d{0,14}$/.test(inquiryId);
+  return (
+    <Page title={copy.detail} onBack={() => void leave()}>
+      {known ? <Inquiry key={inquiryId} inquiryId={Number(inquiryId)} onWriting={setWriting} /> : <Missing />}
+    </Page>
+  );
+}
+
+interface InquiryProps {
+  readonly inquiryId: number;
+  readonly onWriting: (writing: boolean) => void;
+}
+
+function Inquiry({ inquiryId, onWriting }: InquiryProps) {
+  const { data, error, refetch } = useInquiry(inquiryId);
+  if (data !== undefined) {
+    return (
+      <div className="flex flex-1 flex-col gap-4 bg-canvas p-5 pb-10">
+        <Question inquiry={data} />
+        <AnswerSection inquiry={data} onWriting={onWriting} />
+      </div>
+    );
+  }
+  if (error === null) {
+    return (
+      <div className="flex flex-1 flex-col gap-4 bg-canvas p-5">
+        <Skeleton className="h-64 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+      </div>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  const again = <Button onClick={() => void refetch()}>{frameCopy.retry}</Button>;
+  const hint = sentenceOf(error, "") || undefined;
+  return <EmptyState icon={<CloudOff />} title={copy.detailFailed} hint={hint} action={again} />;
+}
+
+const Question = ({ inquiry }: { readonly inquiry: InquiryView }) => {
+  const { title, contents, createdAt, images, state, isAuthor, nickname, inquiryId } = inquiry;
+  return (
+    <article className="flex flex-col gap-3 rounded-lg bg-surface p-5 shadow-low">
+      <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+        <StateMark state={state} />
+        <span className="wrap-anywhere">{whoReads(inquiry)}</span>
+      </div>
+      <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
+      <p className="text-sm text-muted">
+        {!isAuthor && `${copy.by(nickname)} · `}
+        <time dateTime={createdAt}>{`${dayOf(createdAt)} ${clockOf(createdAt)}`}</time>
+      </p>
+      <p className="text-base leading-[1.65] wrap-anywhere whitespace-pre-wrap">
+        <LinkedText text={contents} />
+      </p>
+      {images.length > 0 && <InquiryPhotos inquiryId={inquiryId} photos={images} />}
+    </article>
+  );
+};
+
+const Missing = () => (
+  <EmptyState
+    icon={<FileQuestion />}
+    title={copy.notFound}
+    action={
+      <Link to={paths.settingsInquiryList} replace className={buttonLook({ variant: "secondary" })}>
+        {copy.toList}
+      </Link>
+    }
+  />
+);
+
+const leaveWords = {
+  title: copy.leaveTitle,
+  message: copy.leaveHint,
+  confirm: copy.leave,
+  cancel: copy.stay,
+  danger: true,
+};

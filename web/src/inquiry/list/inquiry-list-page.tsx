@@ -1,0 +1,97 @@
+import { titles } from "@danji/contract/copy/frame";
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import { Inbox, MessagesSquare, SquarePen } from "lucide-react";
+import { useState } from "react";
+import { useInquiries } from "#inquiry/inquiry.queries.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Link, useNavigate, useSearchParams } from "#platform/router.tsx";
+import { buttonLook } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { InquiryRows } from "./inquiry-rows.tsx";
+
+/** /settings/inquiry-list: what one asked, and for managers what they were asked (?tab=received). */
+export default function InquiryListPage() {
+  const goBack = useGoBack(paths.settings);
+  const navigate = useNavigate();
+  const tab = useSearchParams().get("tab") === "received" ? "received" : "own";
+  const { data } = useInquiries("own");
+  const office = data?.office ?? null;
+  const mark = office !== null && office.waitingCount > 0 ? copy.waitingMark : undefined;
+  return (
+    <Page
+      title={titles.inquiryList}
+      onBack={goBack}
+      right={
+        <Link
+          to={paths.settingsInquiry}
+          aria-label={copy.write}
+          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+        >
+          <SquarePen aria-hidden="true" className="size-5.5" />
+        </Link>
+      }
+    >
+      {office === null ? (
+        <Own />
+      ) : (
+        <Tabs
+          label={titles.inquiryList}
+          tabs={[
+            { id: "own", label: copy.tabs.own },
+            { id: "received", label: copy.tabs.received, mark },
+          ]}
+          value={tab}
+          onChange={(next) =>
+            navigate(next === "own" ? paths.settingsInquiryList : paths.receivedInquiries, { replace: true })
+          }
+        >
+          {tab === "own" ? <Own /> : <Received />}
+        </Tabs>
+      )}
+    </Page>
+  );
+}
+
+const Own = () => (
+  <InquiryRows
+    list={useInquiries("own")}
+    empty={
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={copy.empty}
+        hint={copy.emptyHint}
+        action={
+          <Link to={paths.settingsInquiry} className={buttonLook({})}>
+            {copy.write}
+          </Link>
+        }
+      />
+    }
+  />
+);
+
+function Received() {
+  const [onlyWaiting, setOnlyWaiting] = useState(false);
+  const list = useInquiries(onlyWaiting ? "waiting" : "received");
+  const empty = onlyWaiting ? (
+    <EmptyState icon={<Inbox />} title={copy.waitingEmpty} />
+  ) : (
+    <EmptyState icon={<Inbox />} title={copy.receivedEmpty} hint={copy.receivedEmptyHint} />
+  );
+  return (
+    <>
+      <div className="border-b border-line bg-sunken px-5 py-1 text-sm">
+        <Checkbox
+          label={copy.onlyWaiting}
+          checked={onlyWaiting}
+          onChange={({ currentTarget: { checked } }) => setOnlyWaiting(checked)}
+        />
+      </div>
+      <InquiryRows list={list} empty={empty} received />
+    </>
+  );
+}

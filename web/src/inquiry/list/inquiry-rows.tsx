@@ -1,0 +1,98 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import type { InquiryItemView } from "@danji/contract/inquiry";
+import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
+import type { useInquiries } from "#inquiry/inquiry.queries.ts";
+import { StateMark } from "#inquiry/state-mark.tsx";
+import { whoReads } from "#inquiry/who-reads.ts";
+import { sentenceOf } from "#platform/api-error.ts";
+import { relativeTime } from "#platform/date.ts";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { NearEnd } from "#ui/near-end.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+interface InquiryRowsProps {
+  readonly list: ReturnType<typeof useInquiries>;
+  /** What stands in the place of a list without rows. */
+  readonly empty: ReactNode;
+  /** The rows tell who asked instead of who was asked. */
+  readonly received?: boolean;
+}
+
+/** A list of inquiries, growing as the reader goes down. */
+export function InquiryRows({ list, empty, received = false }: InquiryRowsProps) {
+  const { data, error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  if (data === undefined) {
+    if (error === null) return <RowSkeletons />;
+    const again = (
+      <Button variant="secondary" onClick={() => void refetch()}>
+        {frameCopy.retry}
+      </Button>
+    );
+    const hint = sentenceOf(error, "") || undefined;
+    return <EmptyState icon={<CloudOff />} title={copy.listFailed} hint={hint} action={again} />;
+  }
+  if (data.inquiries.length === 0) return empty;
+  return (
+    <>
+      <ul aria-label={copy.list} className="divide-y divide-line">
+        {data.inquiries.map((inquiry) => (
+          <InquiryRow key={inquiry.inquiryId} inquiry={inquiry} received={received} />
+        ))}
+      </ul>
+      {isFetchingNextPage && <RowSkeletons />}
+      {isFetchNextPageError && (
+        <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
+          <p className="text-sm text-muted">{sentenceOf(error, copy.listFailed)}</p>
+          <Button variant="secondary" size="sm" onClick={() => void fetchNextPage()}>
+            {frameCopy.retry}
+          </Button>
+        </div>
+      )}
+      {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && <NearEnd onNear={() => void fetchNextPage()} />}
+    </>
+  );
+}
+
+const rowLook = cx(
+  "flex min-h-19 flex-col gap-1.5 px-5 py-4 -outline-offset-2 transition-colors",
+  "hover:bg-canvas active:bg-sunken",
+);
+
+interface InquiryRowProps {
+  readonly inquiry: InquiryItemView;
+  readonly received: boolean;
+}
+
+const InquiryRow = ({ inquiry, received }: InquiryRowProps) => (
+  <li>
+    <Link
+      to={paths.settingsInquiryOne(inquiry.inquiryId)}
+      className={rowLook}
+    >
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <StateMark state={inquiry.state} />
+        <span className="wrap-anywhere">{received ? copy.by(inquiry.nickname) : whoReads(inquiry)}</span>
+        <span className="ml-auto">{relativeTime(inquiry.createdAt)}</span>
+      </span>
+      <span className="line-clamp-2 text-base font-semibold wrap-anywhere">{inquiry.title}</span>
+      {received && <span className="text-sm wrap-anywhere text-muted">{whoReads(inquiry)}</span>}
+    </Link>
+  </li>
+);
+
+const RowSkeletons = () => (
+  <div className="flex flex-col gap-6 px-5 py-5">
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex flex-col gap-2.5">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-5 w-64" />
+      </div>
+    ))}
+  </div>
+);

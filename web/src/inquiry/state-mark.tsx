@@ -1,0 +1,15 @@
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import type { InquiryState } from "@danji/contract/inquiry";
+import { cx } from "#ui/cx.ts";
+
+/** Whether an inquiry has its answer. */
+export const StateMark = ({ state }: { readonly state: InquiryState }) => (
+  <span
+    className={cx(
+      "rounded-sm px-2 py-0.5 text-xs font-bold",
+      state === "ANSWERED" ? "bg-accent-soft text-accent-ink" : "bg-sunken text-body",
+    )}
+  >
+    {copy.states[state]}
+  </span>
+);

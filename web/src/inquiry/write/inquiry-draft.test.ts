@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { draftOf, emptyDraft } from "./inquiry-draft.ts";
+
+test("a draft comes back as it was kept", () => {
+  const draft = { ...emptyDraft(), target: "SERVICE" as const, title: "제목", contents: "첫 줄\n둘째 줄" };
+  expect(draftOf(JSON.stringify(draft))).toEqual(draft);
+});
+
+test("what anything else left in its place is none", () => {
+  const { title: _, ...untitled } = emptyDraft();
+  const others = [untitled, { ...emptyDraft(), target: "ALL" }].map((one) => JSON.stringify(one));
+  for (const text of [null, "", "{", "null", "[]", '"문의"', ...others]) expect(draftOf(text)).toBeUndefined();
+});
+
+test("each draft is sent under a key of its own", () => {
+  const [one, other] = [emptyDraft().idempotencyKey, emptyDraft().idempotencyKey];
+  expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(one).not.toBe(other);
+});

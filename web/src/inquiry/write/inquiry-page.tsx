@@ -1,0 +1,127 @@
+import { titles } from "@danji/contract/copy/frame";
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import { useRef, useState } from "react";
+import { type Faults, faultsOf } from "#inquiry/inquiry-rules.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Page } from "#ui/page.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { type Slot, type StoredInquiry, useStoredInquiry } from "./inquiry-draft.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { TargetField } from "./target-field.tsx";
+import { useInquiryForm } from "./use-inquiry-form.ts";
+import { type Sending, useSendInquiry } from "./use-send-inquiry.ts";
+
+/** /settings/inquiry: a question to the office of my complex, or about the service. */
+export default function InquiryPage() {
+  const goBack = useGoBack(paths.settings);
+  const { slot, stored } = useStoredInquiry();
+  if (stored !== undefined) return <WriteInquiry slot={slot} stored={stored} onBack={goBack} />;
+  return (
+    <Page title={titles.inquiry} onBack={goBack}>
+      <div className="flex flex-1 flex-col gap-6 bg-canvas p-5">
+        <Skeleton className="h-40 rounded-lg" />
+        <Skeleton className="h-20 rounded-md" />
+        <Skeleton className="h-52 rounded-md" />
+      </div>
+    </Page>
+  );
+}
+
+interface WriteInquiryProps {
+  readonly slot: Slot;
+  readonly stored: StoredInquiry | null;
+  readonly onBack: () => void;
+}
+
+function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
+  const navigate = useNavigate();
+  const form = useInquiryForm(slot, stored);
+  const { draft, change } = form;
+  const [faults, setFaults] = useState<Faults>({});
+  const titleField = useRef<HTMLInputElement>(null);
+  const contentsField = useRef<HTMLTextAreaElement>(null);
+  const { sending, send } = useSendInquiry(form, () => {
+    showToast(copy.sent);
+    navigate(paths.settingsInquiryList, { replace: true });
+  });
+  const busy = sending.step === "sending";
+
+  const check = () => {
+    const found = faultsOf(draft);
+    setFaults(found);
+    if (found.title !== undefined) titleField.current?.focus();
+    else if (found.contents !== undefined) contentsField.current?.focus();
+    else void send();
+  };
+  return (
+    <Page title={titles.inquiry} onBack={onBack} footer={<Footer sending={sending} onSend={check} />}>
+      <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
+        {form.restored && (
+          <div className="flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
+            <p role="status" className="text-sm font-medium text-accent-ink">
+              {copy.restored}
+            </p>
+            <Button variant="ghost" size="sm" disabled={busy} onClick={form.startOver}>
+              {copy.erase}
+            </Button>
+          </div>
+        )}
+        <TargetField value={draft.target} onChange={(target) => change({ target })} />
+        <Field
+          ref={titleField}
+          label={copy.title}
+          placeholder={copy.titleHint}
+          value={draft.title}
+          readOnly={busy}
+          error={faults.title}
+          enterKeyHint="next"
+          onChange={(event) => {
+            change({ title: event.currentTarget.value });
+            setFaults((before) => ({ ...before, title: undefined }));
+          }}
+        />
+        <TextArea
+          ref={contentsField}
+          label={copy.contents}
+          placeholder={copy.contentsHint}
+          value={draft.contents}
+          readOnly={busy}
+          error={faults.contents}
+          className="min-h-44 leading-[1.65]"
+          onChange={(event) => {
+            change({ contents: event.currentTarget.value });
+            setFaults((before) => ({ ...before, contents: undefined }));
+          }}
+        />
+        <PhotoField form={form} disabled={busy} />
+        <p className="text-sm text-muted">{copy.privacy}</p>
+      </div>
+    </Page>
+  );
+}
+
+const Footer = ({ sending, onSend }: { readonly sending: Sending; readonly onSend: () => void }) => (
+  <div className="flex flex-col gap-3 pb-3">
+    <p role="status" className="text-sm text-muted tabular-nums empty:hidden">
+      {sending.step === "sending" && sending.told}
+    </p>
+    {sending.step === "sending" && sending.share !== undefined && (
+      <ProgressBar label={copy.sending} share={sending.share} />
+    )}
+    {sending.step === "failed" && (
+      <p role="alert" className="animate-rise text-sm text-danger">
+        {sending.told}
+      </p>
+    )}
+    <Button block busy={sending.step === "sending"} onClick={onSend}>
+      {copy.submit}
+    </Button>
+  </div>
+);

@@ -1,0 +1,28 @@
+import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry";
+import { useMyComplex, useMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
+
+interface TargetFieldProps {
+  readonly value: InquiryTarget;
+  readonly onChange: (target: InquiryTarget) => void;
+}
+
+/** Whom one asks, and who will read it. */
+export function TargetField({ value, onChange }: TargetFieldProps) {
+  const complex = useMyComplex().data;
+  const { isHome, apartmentId } = useMyComplexId();
+  const office = [
+    complex === undefined ? "" : copy.targetHints.OFFICE(complex.name),
+    apartmentId === undefined || isHome ? "" : copy.noComplexYet,
+  ];
+  return (
+    <RadioGroup
+      label={copy.target}
+      hint={value === "OFFICE" ? office.join(" ").trim() : copy.targetHints.SERVICE}
+      choices={inquiryTargets.map((id) => ({ id, label: copy.targets[id] }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { frameCopy, titles } from "@danji/contract/copy/frame";
+import { notificationCopy as copy } from "@danji/contract/copy/notification";
+import { notificationKinds, type NotificationSettings } from "@danji/contract/notification";
+import { WifiOff } from "lucide-react";
+import { sentenceOf } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useChangeNotificationSettings, useNotificationSettings } from "./notification.queries.ts";
+import { QuietHours } from "./quiet-hours.tsx";
+import { SwitchRow } from "./switch-row.tsx";
+
+/** /settings/notifications: what the viewer wants to hear of, on every device. */
+export default function NotificationsPage() {
+  const goBack = useGoBack(paths.settings);
+  const { data, isPending, refetch } = useNotificationSettings();
+  return (
+    <Page title={titles.notificationSettings} onBack={goBack}>
+      <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
+        {data !== undefined ? (
+          <Settings settings={data} />
+        ) : isPending ? (
+          <>
+            <Skeleton className="h-12 rounded-md" />
+            <Skeleton className="h-80 rounded-lg" />
+            <Skeleton className="h-20 rounded-lg" />
+          </>
+        ) : (
+          <EmptyState
+            icon={<WifiOff />}
+            title={copy.loadFailed}
+            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Settings({ settings }: { readonly settings: NotificationSettings }) {
+  const { mutate } = useChangeNotificationSettings((error) => showToast(sentenceOf(error, copy.saveFailed)));
+  const change = (part: Partial<NotificationSettings>) => mutate({ ...settings, ...part });
+  return (
+    <>
+      <p className="px-1 text-base text-body">{copy.intro}</p>
+      <section>
+        <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{copy.kinds}</h2>
+        <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
+          {notificationKinds.map((kind) => (
+            <SwitchRow
+              key={kind}
+              label={copy.names[kind]}
+              hint={copy.hints[kind]}
+              checked={settings.kinds[kind]}
+              onChange={(on) => change({ kinds: { ...settings.kinds, [kind]: on } })}
+            />
+          ))}
+        </ul>
+      </section>
+      <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+      <p className="px-1 text-sm text-muted">{copy.kept}</p>
+    </>
+  );
+}

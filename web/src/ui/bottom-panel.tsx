@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { cx } from "./cx.ts";
+import { panelLimits } from "./panel-shift.ts";
+import { useDrawnPanel } from "./use-drawn-panel.ts";
+
+interface BottomPanelProps {
+  /** Names of the button that turns the panel over. */
+  readonly expand: string;
+  readonly collapse: string;
+  /** What is seen of a collapsed panel; the panel is drawn by it. */
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+const rested = `translateY(${panelLimits.collapsedShare * 100}%)`;
+
+/**
+ * A panel at the bottom of its positioned parent that is drawn up and down (SPEC sections 2 and 9): by finger, by mouse,
+ * and by a button. Whatever in it takes the focus brings it up.
+ */
+export function BottomPanel({ expand, collapse, head, children }: BottomPanelProps) {
+  const [expanded, setExpanded] = useState(true);
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+  const { grip, shift } = useDrawnPanel(panel, expanded, setExpanded);
+  const transform = shift === undefined ? (expanded ? "translateY(0)" : rested) : `translateY(${shift}px)`;
+  return (
+    <section
+      ref={panel}
+      style={{ transform }}
+      className={cx(
+        "absolute inset-x-0 bottom-0 flex h-4/5 flex-col rounded-t-xl bg-surface shadow-high",
+        shift === undefined && "transition-transform duration-300 ease-[ease] motion-reduce:transition-none",
+      )}
+    >
+      <div {...grip} className="shrink-0 cursor-grab touch-none rounded-t-xl select-none active:cursor-grabbing">
+        <button
+          type="button"
+          aria-label={expanded ? collapse : expand}
+          aria-expanded={expanded}
+          aria-controls={id}
+          onClick={() => setExpanded(!expanded)}
+          className="group flex min-h-11 w-full flex-col items-center justify-center gap-0.5 rounded-t-xl -outline-offset-2"
+        >
+          <span aria-hidden="true" className="h-1 w-10 rounded-full bg-edge" />
+          <ChevronDown
+            aria-hidden="true"
+            className={cx("size-4 text-muted transition-transform motion-reduce:transition-none", !expanded && "rotate-180")}
+          />
+        </button>
+        {head}
+      </div>
+      <div
+        id={id}
+        onFocus={() => setExpanded(true)}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
