@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { licences } from "./licences.mjs";
+import { licences } from "../web/licences.ts";
 
 const { packages, texts } = licences();
 const named = (name: string) => packages.find((one) => one.name === name);

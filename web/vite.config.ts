@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { licences } from "../tools/licences.mjs";
+import { licences } from "./licences.ts";
 import product from "../package.json" with { type: "json" };
 
 // In development the web is served by Vite and everything of the server is passed on to it.

@@ -45,5 +45,5 @@ export function pageEntry(entry: Entry): string {
 function shown(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return seoul.format(value);
-  return Array.isArray(value) ? value.map(shown).join("\n") : String(value as string | number);
+  return Array.isArray(value) ? value.map(shown).join("\n") : String(value);
 }

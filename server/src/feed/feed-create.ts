@@ -2,7 +2,7 @@ import type { CreatedFeedView, FeedType } from "@danji/contract/feed";
 import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
-import type { Queryable } from "#platform/db/database.ts";
+import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -43,6 +43,8 @@ export async function createFeed(
       return view(id, images.map((image) => image.key));
     });
   } catch (error) {
+    // Deleted while it was written.
+    if (violatedConstraint(error) === "feeds_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
     const made = error instanceof CreatedMeanwhile && creation && (await findCreated(db, viewer, creation));
     if (!made) throw error;
     return view(made.id, made.photos);

@@ -62,11 +62,12 @@ test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bo
   const before = process.memoryUsage.rss();
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
-  let underWay = true;
+  let under: "way" | "over" = "way";
+  const underWay = () => under === "way";
   const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(`사진 ${turn}`, photo)));
-  const uploaded = uploads.finally(() => (underWay = false));
+  const uploaded = uploads.finally(() => (under = "over"));
   const reads: number[] = [];
-  while (underWay) {
+  while (underWay()) {
     reads.push((await jisu.call("GET", `/api/community/feeds?apartmentId=${apartmentId}`)).statusCode);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

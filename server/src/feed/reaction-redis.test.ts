@@ -28,17 +28,18 @@ async function expectLikesToOutlive({ t, nodes }: TestNodes, redis: TestRedis): 
   const feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId });
   const residents = await crowd(nodes, 40);
   const ledger = new Set<number>();
-  let underWay = true;
+  let under: "way" | "over" = "way";
+  const underWay = () => under === "way";
   const toggles = allAtOnce(residents, 15, async ({ memberId, call }) => {
     const method = randomInt(2) === 0 ? "POST" : "DELETE";
     expect((await insist(() => call(method, `/api/community/${feedId}/reactions`))).statusCode).toBe(200);
     if (method === "POST") ledger.add(memberId);
     else ledger.delete(memberId);
-  }).finally(() => (underWay = false));
+  }).finally(() => (under = "over"));
   // Awaited below; until then a failure only ends the kills.
   toggles.catch(() => {});
   let kills = 0;
-  for (; underWay; kills += 1) {
+  for (; underWay(); kills += 1) {
     await redis.kill();
     await sleep(100);
     await redis.start();

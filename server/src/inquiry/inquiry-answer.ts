@@ -46,7 +46,8 @@ export async function answerInquiry(
 function timeOf(text: string | null): Date | null {
   if (text === null) return null;
   const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new Problem("BAD_REQUEST");
+  // PostgreSQL takes a narrower range than JavaScript; no answer is older than this product.
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 2000 || time.getUTCFullYear() > 9999) throw new Problem("BAD_REQUEST");
   return time;
 }
 

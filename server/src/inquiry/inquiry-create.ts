@@ -39,6 +39,7 @@ export async function createInquiry(
       db.tx((tx) => insertInquiry(services, tx, viewer, inquiry, images, request)),
     );
   } catch (error) {
+    if (violatedConstraint(error) === "inquiries_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
     const taken = violatedConstraint(error) === "inquiries_author_id_request_key_key";
     const made = taken && request !== undefined ? await findMade(db, viewer, request) : undefined;
     if (made === undefined) throw error;

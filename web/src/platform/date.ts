@@ -27,8 +27,8 @@ const seoulClock = new Intl.DateTimeFormat("en-GB", {
  * Korean says PM.
  */
 export const clockOf = (time: string): string => {
-  const [hour, minute = ""] = seoulClock.format(new Date(time)).split(":");
-  return chatListCopy.clock(Number(hour), minute);
+  const [hours, minutes = ""] = seoulClock.format(new Date(time)).split(":");
+  return chatListCopy.clock(Number(hours), minutes);
 };
 
 /**

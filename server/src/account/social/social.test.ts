@@ -178,7 +178,7 @@ describe("whose account it is", () => {
     const traveller = browser();
     await traveller.exchange(await traveller.land());
     const answers = await Promise.all([1, 2, 3].map(() => traveller.post("/api/oauth/link/decline")));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 400, 400]);
     const [member] = await membersOf(one.id);
     expect(member?.member_id).not.toBe(jisu.memberId);
   });

@@ -57,7 +57,7 @@ export async function readMultipart(request: FastifyRequest, wanted: Wanted): Pr
   const bound = boundBody(reading);
   try {
     await Promise.race([readParts(reading), bound.exceeded]);
-    return { json: reading.json, files: reading.files, remove: folder.remove };
+    return { json: reading.json, files: reading.files, remove: () => folder.remove() };
   } catch (error) {
     reading.open?.destroy();
     await folder.remove();

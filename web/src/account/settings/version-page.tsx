@@ -1,6 +1,5 @@
-import { titles } from "@danji/contract/copy/frame";
+import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { serviceCopy } from "@danji/contract/copy/service";
-import { frameCopy } from "@danji/contract/copy/frame";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
