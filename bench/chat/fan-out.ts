@@ -32,10 +32,12 @@ interface Plan {
  */
 export async function fanOut(venue: Venue, plan: Plan): Promise<readonly FanOutFigures[]> {
   const barePort = await freePort();
+  // First, as it is the one that may fail to start.
+  const rabbit = await startRabbit(path.join(venue.folder, "rabbit"));
   const running: readonly Measured[] = [
     ["product", await venue.server("fan")],
     ["bare", await started(plan.program, ["bare", String(barePort)], barePort, {})],
-    ["rabbit", await startRabbit(path.join(venue.folder, "rabbit"))],
+    ["rabbit", rabbit],
   ];
   try {
     const figures: FanOutFigures[] = [];
