@@ -14,10 +14,10 @@ async function checkBothSchemes(page: Page, name: string, reach: () => Promise<v
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await reach();
-    await check(new AxeBuilder({ page }), `${name} (${colorScheme})`);
+    await check(axeOn(page), `${name} (${colorScheme})`);
     await enlarge(page, colorScheme === "light" ? "letters" : "everything");
     // Colours stay as they were: what is asked anew is what size can break.
-    await check(new AxeBuilder({ page }).disableRules("color-contrast"), `${name} (${colorScheme}, 200 %)`);
+    await check(axeOn(page).disableRules("color-contrast"), `${name} (${colorScheme}, 200 %)`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(sideways, `${name} runs out of the screen at 200 % (${colorScheme})`).toBeLessThanOrEqual(0);
     await page.setViewportSize(usual);
@@ -35,6 +35,9 @@ async function enlarge(page: Page, what: "letters" | "everything"): Promise<void
   // Chromium asks containers anew only when their size changes.
   return page.setViewportSize({ ...usual, width: 380 });
 }
+
+// No page of ours holds a frame of others, so axe needs no empty page of its own to sum up; and only faults are collected.
+const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
 
 async function check(axe: AxeBuilder, name: string): Promise<void> {
   const { violations } = await axe.analyze();
@@ -62,7 +65,7 @@ test.describe("wide", () => {
     test(`axe finds nothing on the landing panel (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await open(page, "/");
-      await check(new AxeBuilder({ page }), `wide (${colorScheme})`);
+      await check(axeOn(page), `wide (${colorScheme})`);
     });
   }
 });

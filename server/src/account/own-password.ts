@@ -8,6 +8,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "./audit.ts";
 import { findPasswordHash, holdCredential, type StoredCredential, storePassword } from "./credential.ts";
+import { findLivingMember } from "./member.ts";
 import { hashPassword, isPassword, requireUncommon } from "./password.ts";
 
 /** For so many minutes after a login nobody is asked for the password again. */
@@ -31,7 +32,7 @@ async function requirePassword(
     await limits.refund(db, limit.passwordCheck, subject);
     throw busy;
   });
-  if (passwordHash === undefined || !right) throw new Problem("PASSWORD_MISMATCH");
+  if (passwordHash === undefined || !right) throw await refusal(db, { memberId }, "PASSWORD_MISMATCH");
   await limits.clear(db, limit.passwordCheck, subject);
   return { memberId, passwordHash };
 }
@@ -48,8 +49,17 @@ export async function requireOwner(
   if ((await findPasswordHash(services.db, viewer.memberId)) !== undefined) {
     return requirePassword(services, viewer, password);
   }
-  if (!(await isFresh(services.db, viewer))) throw new Problem("LOGIN_AGAIN");
+  if (!(await isFresh(services.db, viewer))) throw await refusal(services.db, viewer, "LOGIN_AGAIN");
   return undefined;
+}
+
+// Who left meanwhile, in another window, has no password any more either: they are told that they are nobody.
+async function refusal(
+  db: Queryable,
+  { memberId }: Pick<Viewer, "memberId">,
+  reason: "PASSWORD_MISMATCH" | "LOGIN_AGAIN",
+): Promise<Problem> {
+  return new Problem((await findLivingMember(db, memberId)) === undefined ? "UNAUTHENTICATED" : reason);
 }
 
 interface NewPassword {
