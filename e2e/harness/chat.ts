@@ -18,8 +18,18 @@ export async function askFor(sender: Resident, receiver: Resident, message: stri
   return ((await answer.json()) as { data: { requestId: number } }).data.requestId;
 }
 
-/** Makes the 1:1 room of two people; gives its number. */
-export async function roomOf(one: Resident, other: Resident): Promise<number> {
+const rooms = new WeakMap<Resident, Map<Resident, Promise<number>>>();
+
+/** The 1:1 room of two people, made when it is first asked for; gives its number. */
+export function roomOf(one: Resident, other: Resident): Promise<number> {
+  const ofOne = rooms.get(one) ?? new Map<Resident, Promise<number>>();
+  rooms.set(one, ofOne);
+  const room = ofOne.get(other) ?? makeRoom(one, other);
+  ofOne.set(other, room);
+  return room;
+}
+
+async function makeRoom(one: Resident, other: Resident): Promise<number> {
   const requestId = await askFor(other, one, "이야기 나눠요");
   const answer = await one.api.post(`/api/chat/request/${requestId}/approve`);
   expect(answer.ok(), await answer.text()).toBe(true);
