@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./harness/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // A browser waits more than it works: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
