@@ -3,7 +3,7 @@ import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { endSessions, isLive } from "./session.ts";
+import { endSessions, isLive, tellEnded } from "./session.ts";
 
 interface Row {
   readonly id: number;
@@ -43,8 +43,6 @@ export async function endDevice({ db, viewers }: Services, viewer: Viewer, sessi
     const ended = await tx.maybe<{ session: string }>(sql`
       delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId}
       returning encode(hash, 'hex') as session`);
-    if (ended === undefined) return;
-    await tx.run(sql`select pg_notify('session_ended', ${ended.session})`);
-    tx.afterCommit(() => viewers.forget(ended.session));
+    if (ended !== undefined) await tellEnded(tx, { viewers }, ended.session);
   });
 }

@@ -55,7 +55,8 @@ export async function logIn(services: Services, given: Credentials): Promise<Log
   });
 }
 
-async function charge(take: Promise<number | undefined>): Promise<void> {
+/** Throws TOO_MANY_LOGINS where a limit of the login is used up. */
+export async function charge(take: Promise<number | undefined>): Promise<void> {
   const wait = await take;
   if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
 }

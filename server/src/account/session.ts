@@ -46,8 +46,7 @@ export async function endSession(
   const row = await tx.maybe<{ member_id: number }>(sql`
     delete from sessions where hash = ${hash} returning member_id`);
   if (row === undefined) return undefined;
-  await tx.run(sql`select pg_notify('session_ended', ${hash.toString("hex")})`);
-  tx.afterCommit(() => viewers.forget(hash.toString("hex")));
+  await tellEnded(tx, { viewers }, hash.toString("hex"));
   return row.member_id;
 }
 
@@ -61,10 +60,17 @@ export async function endSessions(
   const ended = await tx.many<{ session: string }>(sql`
     delete from sessions where member_id = ${memberId} and hash is distinct from decode(${kept ?? null}, 'hex')
     returning encode(hash, 'hex') as session`);
-  for (const { session } of ended) {
-    await tx.run(sql`select pg_notify('session_ended', ${session})`);
-    tx.afterCommit(() => viewers.forget(session));
-  }
+  for (const { session } of ended) await tellEnded(tx, { viewers }, session);
+}
+
+/** Says of a session, by its Viewer.session, that its row went in this transaction: every node then closes its sockets. */
+export async function tellEnded(
+  tx: Transaction,
+  { viewers }: Pick<Services, "viewers">,
+  session: string,
+): Promise<void> {
+  await tx.run(sql`select pg_notify('session_ended', ${session})`);
+  tx.afterCommit(() => viewers.forget(session));
 }
 
 /** The session cookie of a Cookie header. Two of the name come from two places, one not us: neither is believed. */

@@ -6,7 +6,7 @@ import type { Services } from "#platform/services.ts";
 import { makeAccessToken } from "../access-token.ts";
 import { recordAudit } from "../audit.ts";
 import { holdCredential } from "../credential.ts";
-import type { LoggedIn } from "../login.ts";
+import { charge, type LoggedIn } from "../login.ts";
 import { isPassword } from "../password.ts";
 import { openSession } from "../session.ts";
 import { closeLink, findOpenLink, type OpenLink, spendSocialCode } from "./social-code.ts";
@@ -119,9 +119,4 @@ async function requireLink({ db, secrets }: Services, token: string | undefined)
 
 async function requireClosed({ secrets }: Services, tx: Transaction, token: string | undefined): Promise<void> {
   if (token === undefined || !(await closeLink(tx, secrets, token))) throw new Problem("SOCIAL_CODE_INVALID");
-}
-
-async function charge(take: Promise<number | undefined>): Promise<void> {
-  const wait = await take;
-  if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
 }
