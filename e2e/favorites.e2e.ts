@@ -66,6 +66,7 @@ test("the list is asked anew on every visit and on reconnecting, and not on focu
   await page.getByRole("link", { name: "즐겨찾기" }).click();
   await expect.poll(() => asked).toBe(2);
   await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
   await page.context().setOffline(false);
   await expect.poll(() => asked).toBe(3);
 });

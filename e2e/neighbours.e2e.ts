@@ -1,4 +1,5 @@
 import { expect, test, unique } from "./harness/community.ts";
+import { goBackOffLayer, settledLayers } from "./harness/settle.ts";
 
 test.use({ fresh: true });
 
@@ -95,25 +96,26 @@ test("the browser's back button closes one layer after the other, and a closed o
   await name.click();
   await sheet.getByRole("button", { name: "차단" }).click();
   await expect(question).toBeVisible();
-  await page.goBack();
+  await goBackOffLayer(page, 2);
   await expect(question).toBeHidden();
   await expect(sheet).toBeVisible();
-  await page.goBack();
+  await goBackOffLayer(page);
   await expect(sheet).toBeHidden();
   await expect(name).toBeFocused();
   await page.goForward();
+  await settledLayers(page, 0);
   await expect(page).toHaveURL(address);
   await expect(sheet).toBeHidden();
 
   await menu.click();
   await expect(page.getByRole("menuitem")).toHaveText(["신고"]);
-  await page.goBack();
+  await goBackOffLayer(page);
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await expect(menu).toBeFocused();
   await menu.click();
   await page.getByRole("menuitem", { name: "신고" }).click();
   await report.getByLabel("광고나 도배예요").check();
-  await page.goBack();
+  await goBackOffLayer(page);
   await expect(report).toBeHidden();
 
   await name.click();
@@ -132,6 +134,7 @@ test("the browser's back button closes one layer after the other, and a closed o
   await expect(sheet.getByText(/쓴 글 \d+개/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await settledLayers(page, 0);
   await page.goBack();
   await expect(page, "one step leads to the screen before").toHaveURL("/community");
 });

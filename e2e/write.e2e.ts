@@ -3,7 +3,7 @@ import { callsTo, countCalls, cutOff, loseAnswers } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { logInByApi, manager } from "./harness/people.ts";
 import { largePhoto, photoFile } from "./harness/phone-photo.ts";
-import { confirm } from "./harness/settle.ts";
+import { confirm, goBackOffLayer } from "./harness/settle.ts";
 
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
 
@@ -51,7 +51,7 @@ test("what may not be sent is told, and stays on the screen", async ({ page }) =
   await expect(title).toHaveValue("사진이 많은 글");
   await leave();
   await expect(leaving).toBeVisible();
-  await page.goBack();
+  await goBackOffLayer(page);
   await expect(leaving).toBeHidden();
   await expect(title).toHaveValue("사진이 많은 글");
   await leave();

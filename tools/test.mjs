@@ -15,7 +15,8 @@ import { runNode } from "./run.mjs";
 
 /**
  * What a runner reports of itself. `idle` tests were left out or turned off: here they count as failures.
- * @typedef {{ passed: number, failed: number, idle: number }} Counts
+ * `repeated` ones failed first and passed the second time: they count as passed, and are named.
+ * @typedef {{ passed: number, failed: number, idle: number, repeated: number }} Counts
  */
 
 const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
@@ -30,7 +31,9 @@ try {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, faults);
   if (faults > 0) console.log(`check: ${faults} failed`);
-  for (const result of results) console.log(`${result.name}: ${result.passed} passed, ${result.failed} failed`);
+  for (const { name, passed, failed, repeated } of results) {
+    console.log(`${name}: ${passed} passed (${repeated} of them when repeated), ${failed} failed`);
+  }
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
@@ -43,11 +46,14 @@ try {
 
 function vitest() {
   const file = path.join(reports, "vitest.json");
-  const args = [at("node_modules/vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return counted("vitest", args, file, {}, (/** @type {VitestReport} */ report) => ({
+  const repeats = path.join(reports, "repeated.json");
+  const reporters = ["default", "json", at("tools", "repeated.mjs")].map((name) => `--reporter=${name}`);
+  const args = [at("node_modules/vitest/vitest.mjs"), "run", ...reporters, `--outputFile.json=${file}`];
+  return counted("vitest", args, file, { VITEST_REPEATED_FILE: repeats }, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     idle: report.numPendingTests + report.numTodoTests,
+    repeated: Number(readFileSync(repeats, "utf8")),
   }));
 }
 
@@ -55,9 +61,10 @@ function playwright() {
   const file = path.join(reports, "playwright.json");
   const args = [at("node_modules/@playwright/test/cli.js"), "test", "-c", at("e2e", "playwright.config.ts"), "--reporter=list,json"];
   return counted("playwright", args, file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, (/** @type {PlaywrightReport} */ { stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     idle: stats.skipped,
+    repeated: stats.flaky,
   }));
 }
 
@@ -76,7 +83,7 @@ async function counted(name, args, file, env, read) {
   const counts = reported(file, read);
   const failed = counts.failed + counts.idle;
   const silent = failed === 0 && (code !== 0 || counts.passed === 0);
-  return { name, passed: counts.passed, failed: failed + (silent ? 1 : 0) };
+  return { name, passed: counts.passed, repeated: counts.repeated, failed: failed + (silent ? 1 : 0) };
 }
 
 /**
@@ -88,6 +95,6 @@ function reported(file, read) {
   try {
     return read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
   } catch {
-    return { passed: 0, failed: 0, idle: 0 };
+    return { passed: 0, failed: 0, idle: 0, repeated: 0 };
   }
 }

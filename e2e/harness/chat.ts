@@ -18,14 +18,13 @@ export async function askFor(sender: Resident, receiver: Resident, message: stri
   return ((await answer.json()) as { data: { requestId: number } }).data.requestId;
 }
 
-const rooms = new WeakMap<Resident, Map<Resident, Promise<number>>>();
+const rooms = new Map<string, Promise<number>>();
 
-/** The 1:1 room of two people, made when it is first asked for; gives its number. */
+/** The 1:1 room of two people, whoever is named first, made when it is first asked for; gives its number. */
 export function roomOf(one: Resident, other: Resident): Promise<number> {
-  const ofOne = rooms.get(one) ?? new Map<Resident, Promise<number>>();
-  rooms.set(one, ofOne);
-  const room = ofOne.get(other) ?? makeRoom(one, other);
-  ofOne.set(other, room);
+  const pair = [one.person.email, other.person.email].sort().join(" ");
+  const room = rooms.get(pair) ?? makeRoom(one, other);
+  rooms.set(pair, room);
   return room;
 }
 

@@ -15,3 +15,14 @@ export async function confirm(page: Page): Promise<void> {
   await alert.getByRole("button", { name: "확인" }).click();
   await expect(alert).toBeHidden();
 }
+
+/** Waits until history has its entries for so many layers over the screen: it follows what is seen by some milliseconds. */
+export async function settledLayers(page: Page, layers: number): Promise<void> {
+  await page.waitForFunction((wanted) => ((history.state as { covers?: number } | null)?.covers ?? 0) === wanted, layers);
+}
+
+/** The browser's back button while one layer, or `layers`, lie over the screen. */
+export async function goBackOffLayer(page: Page, layers = 1): Promise<void> {
+  await settledLayers(page, layers);
+  await page.goBack();
+}
