@@ -4,7 +4,7 @@ import { paths } from "../web/src/platform/paths.ts";
 import { memberScreens, openScreens } from "./harness/routes.ts";
 import { open } from "./harness/settle.ts";
 import { memberStates } from "./harness/states.ts";
-import { expect, test } from "./harness/test.ts";
+import { expect, test } from "./harness/walk.ts";
 
 // Each looks at a screen four times.
 test.describe.configure({ timeout: 120_000 });
@@ -60,10 +60,11 @@ test.describe("members", () => {
 });
 
 test.describe("wide", () => {
-  test.use({ member: true, viewport: { width: 1440, height: 900 } });
+  test.use({ member: true });
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on the landing panel (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, "/");
       await check(axeOn(page), `wide (${colorScheme})`);
     });

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { Resident } from "./resident.ts";
+import { still } from "./settle.ts";
 
 /** A member's number: that of the author of a post of theirs. */
 export async function memberIdOf(resident: Resident): Promise<number> {
@@ -39,6 +40,7 @@ async function makeRoom(one: Resident, other: Resident): Promise<number> {
 export async function checkAxe(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await still(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
     expect.soft(found, `${name} (${colorScheme})`).toEqual([]);

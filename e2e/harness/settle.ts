@@ -26,3 +26,9 @@ export async function goBackOffLayer(page: Page, layers = 1): Promise<void> {
   await settledLayers(page, layers);
   await page.goBack();
 }
+
+/** Waits until nothing moves any more: in the middle of a motion colours are neither the old nor the new ones. */
+export async function still(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((motion) => motion.playState !== "running" || motion.effect?.getComputedTiming().endTime === Infinity));
+}

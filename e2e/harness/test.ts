@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base } from "@playwright/test";
+import { type APIRequestContext, type ConsoleMessage, type Request, test as base, type WebError } from "@playwright/test";
 import { logInByApi, resident } from "./people.ts";
 
 type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
@@ -52,15 +52,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({ context, origin }, use) => {
       const found: string[] = [];
       const allowed = [REFUSAL];
-      context.on("request", (request) => {
+      const onRequest = (request: Request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith("http") && url.origin !== origin) found.push(`request to ${url.origin}`);
-      });
-      context.on("console", (message) => {
+      };
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === "error") found.push(message.text());
-      });
-      context.on("weberror", (error) => found.push(error.error().message));
+      };
+      const onError = (error: WebError) => found.push(error.error().message);
+      context.on("request", onRequest).on("console", onConsole).on("weberror", onError);
       await use({ allow: (pattern) => allowed.push(pattern) });
+      context.off("request", onRequest).off("console", onConsole).off("weberror", onError);
       const unexpected = found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
       base.expect(unexpected, "console errors, page errors and requests to other hosts").toEqual([]);
     },

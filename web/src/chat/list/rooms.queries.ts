@@ -54,6 +54,8 @@ export const useMute = (roomId: number) => {
         rooms.map((room) => (room.chatroomId === roomId ? { ...room, isMuted } : room)),
       );
       queryClient.setQueryData<Room>(chatKeys.room(roomId), (room) => room && { ...room, isMuted });
+      // A list that is being read may not know of it yet.
+      void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
     },
   });
 };

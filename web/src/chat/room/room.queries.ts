@@ -22,6 +22,15 @@ const askRoom = (roomId: number, query: Place = {}, signal?: AbortSignal): Promi
     ...(signal === undefined ? {} : { signal }),
   });
 
+/** The room as the server tells it; what the viewer turned on or off while it was asked wins over its answer. */
+const askAnew = async (client: QueryClient, roomId: number, signal?: AbortSignal): Promise<ChatroomView> => {
+  const isMuted = () => client.getQueryData<Room>(chatKeys.room(roomId))?.isMuted;
+  const asked = isMuted();
+  const view = await askRoom(roomId, {}, signal);
+  const now = isMuted();
+  return now === undefined || now === asked ? view : { ...view, isMuted: now };
+};
+
 /** A room with its newest messages; what was held from the last visit is there at once. */
 export const useRoom = (roomId: number) => {
   const queryClient = useQueryClient();
@@ -38,7 +47,7 @@ export const useRoom = (roomId: number) => {
   return useQuery({
     queryKey: chatKeys.room(roomId),
     queryFn: async ({ client, signal }) => {
-      const view = await askRoom(roomId, {}, signal);
+      const view = await askAnew(client, roomId, signal);
       return withView(client.getQueryData<Room>(chatKeys.room(roomId)), view);
     },
     ...askOnce,
@@ -76,7 +85,7 @@ const movesOf = (queryClient: QueryClient, roomId: number): RoomMoves => {
   return {
     change,
     refresh: async (stay) => {
-      const view = await askRoom(roomId);
+      const view = await askAnew(queryClient, roomId);
       change((room) => (stay ? withNews : withView)(room, view));
       return view.lastSeq;
     },

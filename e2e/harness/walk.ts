@@ -1,0 +1,42 @@
+import type { BrowserContext } from "@playwright/test";
+import { test as base } from "./test.ts";
+
+interface WorkerFixtures {
+  /** Two browsers, one logged in as the demo resident; each is opened when it is first asked for. */
+  readonly walkers: (member: boolean) => Promise<BrowserContext>;
+}
+
+/**
+ * Tests that only look at one screen after another, in one browser that keeps what it loaded: a new one for each
+ * screen spends most of its time on the same files. What a test changes in storage, the next one finds.
+ */
+export const test = base.extend<object, WorkerFixtures>({
+  walkers: [
+    async ({ browser, origin, memberState }, use) => {
+      const opened = new Map<boolean, Promise<BrowserContext>>();
+      const open = (member: boolean) =>
+        browser.newContext({
+          baseURL: origin,
+          locale: "ko-KR",
+          timezoneId: "Asia/Seoul",
+          viewport: { width: 390, height: 844 },
+          ...(member ? { storageState: memberState } : {}),
+        });
+      await use((member) => {
+        const context = opened.get(member) ?? open(member);
+        opened.set(member, context);
+        return context;
+      });
+      for (const context of opened.values()) await (await context).close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ walkers, member }, use) => use(await walkers(member)),
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+});
+
+export const { expect } = test;
