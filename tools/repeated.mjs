@@ -1,14 +1,18 @@
 import { writeFileSync } from "node:fs";
-import process from "node:process";
 
 /**
- * A reporter of vitest that writes down how many tests failed first and passed when they were repeated, and names
- * them: vitest's own JSON report does not know. The file is that of VITEST_REPEATED_FILE.
- * @implements {import("vitest/reporters").Reporter}
+ * A reporter of vitest that names the tests that failed first and passed when they were repeated, and writes their
+ * number into a file: vitest's own JSON report does not know of them.
  */
-export default class Repeated {
+export class Repeated {
   /** @type {string[]} */
   #names = [];
+  #file;
+
+  /** @param {string} file */
+  constructor(file) {
+    this.#file = file;
+  }
 
   /** @param {import("vitest/node").TestCase} test */
   onTestCaseResult(test) {
@@ -17,7 +21,6 @@ export default class Repeated {
 
   onTestRunEnd() {
     for (const name of this.#names) console.log(`passed when it was repeated: ${name}`);
-    const file = process.env["VITEST_REPEATED_FILE"];
-    if (file !== undefined) writeFileSync(file, JSON.stringify(this.#names.length));
+    writeFileSync(this.#file, JSON.stringify(this.#names.length));
   }
 }

@@ -45,15 +45,13 @@ try {
 }
 
 function vitest() {
+  const args = [at("node_modules/vitest/vitest.mjs"), "run"];
   const file = path.join(reports, "vitest.json");
-  const repeats = path.join(reports, "repeated.json");
-  const reporters = ["default", "json", at("tools", "repeated.mjs")].map((name) => `--reporter=${name}`);
-  const args = [at("node_modules/vitest/vitest.mjs"), "run", ...reporters, `--outputFile.json=${file}`];
-  return counted("vitest", args, file, { VITEST_REPEATED_FILE: repeats }, (/** @type {VitestReport} */ report) => ({
+  return counted("vitest", args, file, { VITEST_REPORTS: reports }, (/** @type {VitestReport} */ report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     idle: report.numPendingTests + report.numTodoTests,
-    repeated: Number(readFileSync(repeats, "utf8")),
+    repeated: Number(readFileSync(path.join(reports, "repeated.json"), "utf8")),
   }));
 }
 

@@ -8,17 +8,18 @@ import { buildTown } from "../stage/town.ts";
 import { across } from "./across.ts";
 import { backlog } from "./backlog.ts";
 import { runBareProcess } from "./bare.ts";
-import { type CrowdTasks, crowdTasks } from "./crowd-tasks.ts";
+import { crowdTasks } from "./crowd-tasks.ts";
+import { deafCrowd, deafTasks } from "./deaf.ts";
 import { fanOut } from "./fan-out.ts";
 import { comeBack, idle } from "./many.ts";
 import { acrossTable, fanOutTable, load, restTable } from "./report.ts";
-import type { Venue } from "./venue.ts";
+import type { ChildTasks, Venue } from "./venue.ts";
 
 // Chat under load: the built server on a database of its own, beside a bare broadcast and RabbitMQ where that is
 // installed, on Linux alone (it reads /proc). `--quick` is small; `--only=fan|across|rest` one part.
 const program = import.meta.filename;
 const [role, port] = process.argv.slice(2);
-if (role === "crowd") serveParent(crowdTasks);
+if (role === "crowd") serveParent({ ...crowdTasks, ...deafTasks });
 else if (role === "bare") runBareProcess(Number(port));
 else await bench();
 
@@ -31,7 +32,7 @@ async function bench(): Promise<void> {
   // RabbitMQ runs as a user of its own.
   await chmod(folder, 0o755);
   const town = await buildTown(path.join(folder, "town"));
-  const child = startChild<CrowdTasks>(program, "crowd");
+  const child = startChild<ChildTasks>(program, "crowd");
   const venue: Venue = {
     ...{ town, child, folder },
     server: (name, redisUrl) =>
@@ -55,12 +56,13 @@ async function bench(): Promise<void> {
     }
     if (wants("across")) print(acrossTable(await across(venue, quick ? 5 : 30)));
     if (wants("rest")) {
-      const [idlers, clients, messages] = quick ? [500, 100, 5_000] : [10_000, 2_000, 100_000];
+      const [idlers, clients, messages, deaf] = quick ? [500, 100, 5_000, 100] : [10_000, 2_000, 100_000, 1_000];
       print(
         restTable({
           backlog: await backlog(venue, messages),
           back: await comeBack(venue, clients),
           idle: await idle(venue, idlers),
+          deaf: await deafCrowd(venue, deaf),
         }),
       );
     }

@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { table } from "../stage/table.ts";
 import type { AcrossFigures } from "./across.ts";
 import type { BacklogFigures } from "./backlog.ts";
+import type { DeafFigures } from "./deaf.ts";
 import type { FanOutFigures } from "./fan-out.ts";
 import type { IdleFigures, ReturnFigures } from "./many.ts";
 
@@ -36,9 +37,10 @@ export interface Rest {
   readonly idle: IdleFigures;
   readonly back: ReturnFigures;
   readonly backlog: BacklogFigures;
+  readonly deaf: DeafFigures;
 }
 
-export function restTable({ idle, back, backlog }: Rest): string {
+export function restTable({ idle, back, backlog, deaf }: Rest): string {
   const goal = (what: string, told: string, most: string, met: boolean) => [what, told, most, met ? "✓" : "✗"];
   const seconds = `${back.seconds.toFixed(1)} s`;
   const { messages, room, list, replay, statements } = backlog;
@@ -52,6 +54,8 @@ export function restTable({ idle, back, backlog }: Rest): string {
       [`${whole(messages)} missed messages fetched whole`, `${replay.toFixed(1)} s`, "", "✓"],
       goal(`a room of ${whole(messages)} messages opens, p99`, `${room.p99.toFixed(1)} ms`, "200 ms", room.p99 <= 200),
       ["the list of 50 rooms, p99", `${list.p99.toFixed(1)} ms`, "", ""],
+      goal(`${whole(deaf.clients)} who never read, not cut after ${deaf.seconds.toFixed(0)} s`, whole(deaf.left), "0", deaf.left === 0),
+      goal("what the server grew by meanwhile", `${whole(deaf.grown / 1e6)} MB`, "150 MB", deaf.grown < 150e6),
       goal("the list of 50 rooms, SQL statements", statements.toFixed(1), "3", statements <= 3),
     ],
   );

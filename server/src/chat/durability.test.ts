@@ -45,7 +45,7 @@ test("T189 while PostgreSQL stands still nothing is acknowledged, and then it is
   const frozen = await backends();
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
   const receipts = upTo(5).map((place) => one.say(room, `${place}`));
-  await delay(2_000);
+  await delay(5_000);
   const [acknowledged, delivered] = [one.receipts.length, one.messages.length];
   for (const pid of frozen) process.kill(pid, "SIGCONT");
   expect([acknowledged, delivered]).toEqual([2, 1]);
