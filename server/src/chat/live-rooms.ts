@@ -88,7 +88,7 @@ export class LiveRooms {
   private async readNews(): Promise<void> {
     this.catchingUp = true;
     while (this.behind.size > 0 && !this.closed) {
-      const rooms = [...this.behind].filter((room) => room.delivered !== undefined).slice(0, ROOMS_AT_ONCE);
+      const rooms = [...this.behind].filter(isFollowed).slice(0, ROOMS_AT_ONCE);
       for (const room of rooms.length > 0 ? rooms : [...this.behind]) this.behind.delete(room);
       if (rooms.length > 0) await this.readNewsOf(rooms);
     }
@@ -144,6 +144,9 @@ export class LiveRooms {
     }
   }
 }
+
+// One that everybody has left may have a successor with the same id here, and its rows are that one's alone.
+const isFollowed = ({ held, delivered }: LiveRoom): boolean => held > 0 && delivered !== undefined;
 
 function byRoom(rows: readonly NewsRow[]): ReadonlyMap<number, readonly NewsRow[]> {
   const groups = new Map<number, NewsRow[]>();
