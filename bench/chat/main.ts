@@ -12,11 +12,11 @@ import { crowdTasks } from "./crowd-tasks.ts";
 import { deafCrowd, deafTasks } from "./deaf.ts";
 import { fanOut } from "./fan-out.ts";
 import { comeBack, idle } from "./many.ts";
-import { acrossTable, fanOutTable, load, restTable } from "./report.ts";
+import { acrossTable, deafTable, fanOutTable, load, restTable } from "./report.ts";
 import type { ChildTasks, Venue } from "./venue.ts";
 
 // Chat under load: the built server on a database of its own, beside a bare broadcast and RabbitMQ where that is
-// installed, on Linux alone (it reads /proc). `--quick` is small; `--only=fan|across|rest` one part.
+// installed, on Linux alone (it reads /proc). `--quick` is small; `--only=fan|across|deaf|rest` one part.
 const program = import.meta.filename;
 const [role, port] = process.argv.slice(2);
 if (role === "crowd") serveParent({ ...crowdTasks, ...deafTasks });
@@ -55,14 +55,14 @@ async function bench(): Promise<void> {
       print(fanOutTable(await fanOut(venue, { program, sizes, rounds, seconds })));
     }
     if (wants("across")) print(acrossTable(await across(venue, quick ? 5 : 30)));
+    if (wants("deaf")) print(deafTable(await deafCrowd(venue, quick ? 100 : 1_000)));
     if (wants("rest")) {
-      const [idlers, clients, messages, deaf] = quick ? [500, 100, 5_000, 100] : [10_000, 2_000, 100_000, 1_000];
+      const [idlers, clients, messages] = quick ? [500, 100, 5_000] : [10_000, 2_000, 100_000];
       print(
         restTable({
           backlog: await backlog(venue, messages),
           back: await comeBack(venue, clients),
           idle: await idle(venue, idlers),
-          deaf: await deafCrowd(venue, deaf),
         }),
       );
     }

@@ -25,12 +25,16 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+interface Line extends Queryable {
+  cut: boolean;
+}
+
 /** The database behind a line that can be cut. */
-function lineTo(db: Queryable): Queryable & { cut: boolean } {
-  const line = {
+function lineTo(db: Queryable): Line {
+  const line: Line = {
     ...db,
     cut: false,
-    many: ((statement) => (line.cut ? Promise.reject(new Error("cut")) : db.many(statement))) as Queryable["many"],
+    many: (statement) => (line.cut ? Promise.reject(new Error("cut")) : db.many(statement)),
   };
   return line;
 }
@@ -38,7 +42,7 @@ function lineTo(db: Queryable): Queryable & { cut: boolean } {
 /** Follows a room from its beginning; what is delivered is kept as it stands on the line. */
 function follow(room: LiveRoom): { readonly texts: string[] } {
   const texts: string[] = [];
-  const deliver = (broadcast: Broadcast) => void texts.push(broadcast.bytesFor("room").toString());
+  const deliver = (broadcast: Broadcast) => void texts.push(Buffer.concat(broadcast.bytesFor("room")).toString());
   const follower: Follower = {
     ...{ memberId: minho.memberId, nickname: "민호", at: 0, epoch: 0, ended: false },
     subscriber: { deliver, crowded: false, ready: async () => true },

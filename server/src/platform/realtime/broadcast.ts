@@ -1,4 +1,4 @@
-import { encodeFrame } from "./codec.ts";
+import { encodeFrame, encodeHead } from "./codec.ts";
 
 /** One message of a broadcast: its STOMP message-id and its JSON body. */
 export interface BroadcastMessage {
@@ -6,34 +6,52 @@ export interface BroadcastMessage {
   readonly json: string;
 }
 
+/** Distinct ids for which whole frames are made. */
+const WHOLE_FOR = 8;
+
 /**
  * Messages on their way to many subscriptions of one destination. A subscription's id stands in each frame, so the bytes
- * are made once for each distinct id and not for each client: web clients all number theirs alike.
+ * are made once for each distinct id and not for each client: web clients all number theirs alike. A thousand who each
+ * have an id of their own share the bodies instead, as what waits for those who do not read must not be a thousandfold.
  */
 export class Broadcast {
   private readonly destination: string;
   private readonly messages: readonly BroadcastMessage[];
-  private readonly bytes = new Map<string, Buffer>();
+  private readonly whole = new Map<string, readonly Buffer[]>();
+  private bodies: readonly Buffer[] | undefined;
 
   constructor(destination: string, messages: readonly BroadcastMessage[]) {
     this.destination = destination;
     this.messages = messages;
   }
 
-  /** The messages for a subscription id, ready for the line: each a WebSocket message of its own, in one piece. */
-  bytesFor(subscription: string): Buffer {
-    let bytes = this.bytes.get(subscription);
+  /**
+   * The messages for a subscription id, ready for the line: buffers that are written one behind the other, each message
+   * a WebSocket message of its own.
+   */
+  bytesFor(subscription: string): readonly Buffer[] {
+    let bytes = this.whole.get(subscription);
     if (bytes === undefined) {
-      const { destination } = this;
-      const frames = this.messages.map(({ id, json }) => {
-        const headers = { subscription, "message-id": id, destination, "content-type": "application/json" };
-        return webSocketFrame(encodeFrame("MESSAGE", headers, json));
-      });
-      const [only] = frames;
-      bytes = frames.length === 1 && only !== undefined ? only : Buffer.concat(frames);
-      this.bytes.set(subscription, bytes);
+      if (this.whole.size >= WHOLE_FOR) return this.partsFor(subscription);
+      const frames = this.messages.map(({ id, json }) =>
+        webSocketFrame(encodeFrame("MESSAGE", this.headers(subscription, id), json)));
+      bytes = frames.length === 1 ? frames : [Buffer.concat(frames)];
+      this.whole.set(subscription, bytes);
     }
     return bytes;
+  }
+
+  private partsFor(subscription: string): readonly Buffer[] {
+    const bodies = (this.bodies ??= this.messages.map(({ json }) => Buffer.from(`${json}\0`)));
+    return bodies.flatMap((body, place) => {
+      const headers = this.headers(subscription, this.messages[place]?.id ?? "");
+      const head = Buffer.from(encodeHead("MESSAGE", headers, body.length - 1));
+      return [webSocketHead(head.length + body.length), head, body];
+    });
+  }
+
+  private headers(subscription: string, id: string): Readonly<Record<string, string>> {
+    return { subscription, "message-id": id, destination: this.destination, "content-type": "application/json" };
   }
 }
 
@@ -48,17 +66,30 @@ export function single(destination: string, json: string): Broadcast {
 /** A server's text message as it stands on the line (RFC 6455, 5.2): one fragment, not masked. */
 export function webSocketFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const head = headSize(length);
   const frame = Buffer.allocUnsafe(head + length);
+  writeHead(frame, length);
+  frame.write(text, head);
+  return frame;
+}
+
+/** What stands before the octets of such a message. */
+function webSocketHead(length: number): Buffer {
+  const head = Buffer.allocUnsafe(headSize(length));
+  writeHead(head, length);
+  return head;
+}
+
+const headSize = (length: number): number => (length < 126 ? 2 : length < 65_536 ? 4 : 10);
+
+function writeHead(frame: Buffer, length: number): void {
   frame[0] = 0x81;
-  if (head === 2) frame[1] = length;
-  else if (head === 4) {
+  if (length < 126) frame[1] = length;
+  else if (length < 65_536) {
     frame[1] = 126;
     frame.writeUInt16BE(length, 2);
   } else {
     frame[1] = 127;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, head);
-  return frame;
 }

@@ -68,15 +68,20 @@ export class Channel {
 
   /** Sends one WebSocket message. */
   send(text: string): void {
-    this.write(webSocketFrame(text));
+    this.write([webSocketFrame(text)]);
   }
 
-  /** Sends whole WebSocket frames, or gives up on a client that lets too much pile up. */
-  write(frames: Buffer): void {
+  /** Sends whole WebSocket frames, however they are cut, or gives up on a client that lets too much pile up. */
+  write(bytes: readonly Buffer[]): void {
     if (this.closing) return;
-    if (this.line.writableLength + frames.length > QUEUED_BYTES) return this.close(closeCodes.policy, "slow");
-    this.line.write(frames);
-    this.handed += frames.length;
+    const { line } = this;
+    const length = bytes.reduce((sum, part) => sum + part.length, 0);
+    if (line.writableLength + length > QUEUED_BYTES) return this.close(closeCodes.policy, "slow");
+    // What is corked goes out in one call, and nothing of `ws` comes between.
+    if (bytes.length > 1) line.cork();
+    for (const part of bytes) line.write(part);
+    if (bytes.length > 1) line.uncork();
+    this.handed += length;
     this.sentAt = performance.now();
   }
 

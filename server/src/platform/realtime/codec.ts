@@ -71,14 +71,18 @@ const isUnescaped = (command: string): boolean => command === "CONNECT" || comma
  * A frame as text, ready for one WebSocket message; a body is announced in octets. Header values of CONNECT
  * and CONNECTED go out as they are (STOMP 1.2 "Value Encoding"), so they must hold no line end.
  */
-export function encodeFrame(command: string, headers: Readonly<Record<string, string>>, body = ""): string {
+export const encodeFrame = (command: string, headers: Readonly<Record<string, string>>, body = ""): string =>
+  `${encodeHead(command, headers, Buffer.byteLength(body))}${body}\0`;
+
+/** What stands in a frame before a body of so many octets; behind that comes a NUL. */
+export function encodeHead(command: string, headers: Readonly<Record<string, string>>, length: number): string {
   const unescaped = isUnescaped(command);
   let text = `${command}\n`;
   for (const [name, value] of Object.entries(headers)) {
     text += unescaped ? `${name}:${value}\n` : `${escape(name)}:${escape(value)}\n`;
   }
-  if (body !== "") text += `content-length:${Buffer.byteLength(body)}\n`;
-  return `${text}\n${body}\0`;
+  if (length > 0) text += `content-length:${length}\n`;
+  return `${text}\n`;
 }
 
 function escape(text: string): string {
