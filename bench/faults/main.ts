@@ -3,28 +3,33 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { table } from "../stage/table.ts";
+import { killedAfterReceipt } from "./after-receipt.ts";
 import { type Outcome, runFaults } from "./run.ts";
 
 // Three servers, PostgreSQL and Redis under load, killed at random with SIGKILL; then a ledger of all that the clients
 // were promised is compared with what is there. Then the same with PostgreSQL's synchronous_commit off: that must go
-// red, or the ledger would prove nothing. `--faults=N` (50), `--quick` is 6; ends with 1 where either is not so.
+// red, or the ledger would prove nothing. At last a server is killed right after its RECEIPT. `--faults=N` (50) and
+// `--rounds=N` (200), `--quick` is 6 and 10; ends with 1 where anything is not so.
 const CONTROL_FAULTS = 6;
 
 const { values } = parseArgs({
   options: {
     faults: { type: "string", default: "50" },
+    rounds: { type: "string", default: "200" },
     quick: { type: "boolean", default: false },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
 const serverProgram = path.join(import.meta.dirname, "../../server/dist/main.js");
 const faults = values.quick ? 6 : Number(values.faults);
+const rounds = values.quick ? 10 : Number(values.rounds);
 process.stdout.write(`seed ${values.seed}\n`);
 const given = { serverProgram, seed: Number(values.seed) };
 const real = await inFolder((folder) => runFaults({ ...given, folder, faults }));
 const control = await inFolder((folder) =>
   runFaults({ ...given, folder, faults: CONTROL_FAULTS, commitOff: true }),
 );
+const forgotten = await inFolder((folder) => killedAfterReceipt({ serverProgram, folder, rounds }));
 const head = ["", "faults", "messages", "likes", "comments", "approvals", "broken promises"];
 const outcomes = [row("commits as they are", real), row("control: commits switched off", control)];
 process.stdout.write(`\n${table(head, outcomes)}\n`);
@@ -33,6 +38,11 @@ const silences = Object.entries(real.silences).map(([kind, { many, longest, medi
 ]);
 const heads = ["killed", "times", "silence in the room, s", "longest"];
 process.stdout.write(`\n${table(heads, silences)}\n\n${real.load}\n`);
+process.stdout.write(`killed right after a RECEIPT: ${rounds} rounds, ${forgotten.length} wrong\n`);
+if (forgotten.length > 0) {
+  process.stdout.write(`${forgotten.slice(0, 10).join("\n")}\n`);
+  process.exitCode = 1;
+}
 if (real.broken.length > 0) {
   process.stdout.write(`RED: ${real.broken.slice(0, 10).join("\n")}\n`);
   process.exitCode = 1;
@@ -47,7 +57,7 @@ function row(name: string, { faults: many, messages, deeds, broken }: Outcome): 
   return [name, ...figures.map((figure) => figure.toLocaleString("en"))];
 }
 
-async function inFolder(work: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji-faults-"));
   try {
     return await work(folder);

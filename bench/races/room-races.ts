@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChatroomView } from "../../contract/src/chat.ts";
-import { commandOf, frameText, StompLine } from "../stage/stomp-line.ts";
-import type { Neighbour } from "../stage/town.ts";
+import { acknowledged, connected, next } from "../stage/chat-line.ts";
+import { frameText } from "../stage/stomp-line.ts";
 import { countOf, faultOf, type Race, statusesOf, upTo } from "./race.ts";
 
 const IN_ROOM = "select count(*) as n from chat_members where room_id = $1 and member_id = $2";
@@ -87,25 +87,5 @@ const betweenLookAndFollow: Race = {
     return faultOf({ answer: [answer, "RECEIPT"], shown: [shown, "MESSAGE"] });
   },
 };
-
-async function connected(port: number, { cookie }: Neighbour): Promise<StompLine> {
-  const line = await StompLine.open({ port, path: "/api/ws/chat", cookie });
-  line.send(frameText("CONNECT", { "accept-version": "1.2", host: "danji" }));
-  await next(line);
-  return line;
-}
-
-function acknowledged(line: StompLine, room: number, body: string): Promise<string> {
-  const answer = next(line);
-  line.send(frameText("SEND", { destination: `/pub/chat/${room}`, receipt: "said" }, body));
-  return answer;
-}
-
-/** The command of the next frame that says something. */
-const next = (line: StompLine): Promise<string> =>
-  new Promise((resolve) => {
-    line.onFrame = (frame) => resolve(commandOf(frame));
-    line.onEnd = () => resolve("end");
-  });
 
 export const roomRaces: readonly Race[] = [joinTenTimes, joinAndLeave, sayTheSame, sayAndLeave, betweenLookAndFollow];
