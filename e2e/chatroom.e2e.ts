@@ -3,7 +3,6 @@ import { checkAxe, memberIdOf, roomOf } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
-import { goBackOffLayer } from "./harness/settle.ts";
 import { composer } from "./harness/typing.ts";
 
 test.use({ fresh: true });
@@ -180,7 +179,7 @@ test("a photo is sent, seen large, and gone for everyone once it is deleted", as
   for (const seen of [page, other]) await expect(log(seen).getByRole("button", { name: "사진" })).toBeVisible();
   await log(other).getByRole("button", { name: "사진" }).click();
   await expect(other.getByRole("dialog", { name: "사진 크게 보기" }).getByRole("img")).toBeVisible();
-  await goBackOffLayer(other);
+  await other.goBack();
   await expect(other.getByRole("dialog", { name: "사진 크게 보기" })).toBeHidden();
 
   await log(page).getByRole("article").first().focus();

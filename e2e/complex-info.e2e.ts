@@ -4,7 +4,7 @@ import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
-import { confirm, goBackOffLayer, open } from "./harness/settle.ts";
+import { confirm, open } from "./harness/settle.ts";
 import { swipe } from "./harness/touch.ts";
 
 test.use({ fresh: true });
@@ -128,7 +128,7 @@ test("photos are seen large, and back closes them", async ({ page, me }) => {
   await page.getByRole("button", { name: "사진 1/2" }).click();
   const viewer = page.getByRole("dialog", { name: "사진 크게 보기" });
   await expect(viewer).toBeVisible();
-  await goBackOffLayer(page);
+  await page.goBack();
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(`/complex-info?apartmentId=${id}`);
 });

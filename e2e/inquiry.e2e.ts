@@ -3,7 +3,7 @@ import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { logInByApi, manager, type Person } from "./harness/people.ts";
 import { phonePhoto } from "./harness/phone-photo.ts";
-import { goBackOffLayer, open } from "./harness/settle.ts";
+import { open } from "./harness/settle.ts";
 
 test.use({ fresh: true });
 
@@ -41,7 +41,7 @@ test("an inquiry with photos is sent, answered by the office and read by its aut
   await checkAxe(page, "an inquiry that waits");
   await page.getByRole("button", { name: "사진 2/2" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await goBackOffLayer(page);
+  await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   const office = await pageOf(browser, origin, manager);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callsTo, countCalls, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
-import { confirm, goBackOffLayer, settledLayers } from "./harness/settle.ts";
+import { confirm } from "./harness/settle.ts";
 import { pinch, swipe } from "./harness/touch.ts";
 
 const bar = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
@@ -162,12 +162,11 @@ test("the photo viewer opens, turns, and closes by Escape and by back", async ({
   await expect(shown(3)).toBeInViewport();
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();
-  await settledLayers(page, 0);
   await expect(page).toHaveURL(address);
 
   await page.getByRole("button", { name: "사진 1/3" }).click();
   await expect(shown(1)).toBeInViewport();
-  await goBackOffLayer(page);
+  await page.goBack();
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(address);
   await page.goBack();
