@@ -1,7 +1,12 @@
-import { confirm } from "./harness/settle.ts";
+import { checkAxe } from "./harness/chat.ts";
+import { moveIn } from "./harness/resident.ts";
+import { confirm, open } from "./harness/settle.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.describe("Kakao", () => {
+  // The local provider knows one person, whom these tests link and unlink: one after the other.
+  test.describe.configure({ mode: "default" });
+
   test("the button leads through the provider to home; the code is in no history and opens nothing again", async ({
     page,
     faults,
@@ -35,5 +40,59 @@ test.describe("Kakao", () => {
       await confirm(page);
       await expect(page).toHaveURL("/login");
     }
+  });
+
+  test("a member links it in the settings, and unlinks it again; another member's stays theirs", async ({
+    page,
+    browser,
+    faults,
+    origin,
+    playwright,
+  }) => {
+    faults.allow(/^request to http:\/\/localhost:\d+$/);
+    const { person, state } = await moveIn(playwright.request, origin);
+    const context = await browser.newContext({ baseURL: origin, storageState: state });
+    const settings = await context.newPage();
+    const link = async () => {
+      await settings.getByRole("button", { name: "카카오 연결하기" }).click();
+      const sheet = settings.getByRole("dialog", { name: "카카오 연결" });
+      await sheet.getByLabel("비밀번호").fill("wrong2026!");
+      await sheet.getByRole("button", { name: "연결하기" }).click();
+      await expect(sheet.getByText("비밀번호가 일치하지 않습니다.")).toBeVisible();
+      await sheet.getByLabel("비밀번호").fill(person.password);
+      await sheet.getByRole("button", { name: "연결하기" }).click();
+    };
+
+    // The person of the provider is a member of their own: it is their only way in.
+    await page.goto("/login");
+    await page.getByRole("button", { name: "카카오로 계속하기" }).click();
+    await expect(page).toHaveURL("/home");
+    await open(page, "/settings/social");
+    await checkAxe(page, "the only way in");
+    await expect(page.getByText(/^\d{4}\.\d\d\.\d\d 연결$/)).toBeVisible();
+    await expect(page.getByText("지금 로그인할 수 있는 유일한 방법이라 해제할 수 없어요.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "카카오 연결 해제" })).toHaveCount(0);
+    await open(settings, "/settings/social");
+    await link();
+    await expect(settings.getByRole("alertdialog")).toContainText("이미 다른 회원과 연결된 카카오 계정입니다.");
+    await confirm(settings);
+    await expect(settings).toHaveURL("/settings/social");
+
+    // Once that member has left, it is nobody's.
+    expect((await page.request.delete("/api/member", { data: { password: "" } })).ok()).toBe(true);
+    await link();
+    await expect(settings.getByText("카카오 계정을 연결했어요.")).toBeVisible();
+    await expect(settings).toHaveURL("/settings/social");
+    await settings.getByRole("button", { name: "카카오 연결 해제" }).click();
+    const sheet = settings.getByRole("dialog", { name: "카카오 연결 해제" });
+    await expect(sheet).toContainText("다른 기기에서는 모두 로그아웃돼요.");
+    await checkAxe(settings, "unlinking");
+    await sheet.getByRole("button", { name: "연결 해제" }).click();
+    await expect(sheet.getByText("비밀번호를 입력해주세요.")).toBeVisible();
+    await sheet.getByLabel("비밀번호").fill(person.password);
+    await sheet.getByRole("button", { name: "연결 해제" }).click();
+    await expect(settings.getByText("카카오 연결을 해제했어요.")).toBeVisible();
+    await expect(settings.getByText("연결되지 않음")).toBeVisible();
+    await context.close();
   });
 });

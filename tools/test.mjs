@@ -31,8 +31,8 @@ try {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, faults);
   if (faults > 0) console.log(`check: ${faults} failed`);
-  for (const { name, passed, failed, repeated } of results) {
-    console.log(`${name}: ${passed} passed (${repeated} of them when repeated), ${failed} failed`);
+  for (const one of results) {
+    console.log(`${one.name}: ${one.passed} passed (${one.repeated} of them when repeated), ${one.failed} failed`);
   }
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

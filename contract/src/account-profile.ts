@@ -1,7 +1,7 @@
 import type { getFileInput, updateMemberInput, updateProfileInput } from "./account-profile.input.ts";
 import type { ProfileView } from "./account.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
-import type { ResidenceView } from "./residence.ts";
+import type { ManagedComplexView, ResidenceView } from "./residence.ts";
 
 /** CONTRACT +: nickname, name, phone and picture; what is left out stays. Answers as GET does. */
 export const updateProfile = endpoint({
@@ -48,6 +48,8 @@ export interface MemberView extends HomeView {
   readonly hasPassword: boolean;
   /** All homes that are not over, the chosen one first. */
   readonly residences: readonly ResidenceView[];
+  /** The complexes that they manage, by name; with or without a home there. */
+  readonly managedComplexes: readonly ManagedComplexView[];
 }
 
 /** CONTRACT +: name, nickname and phone, with the picture and a new password where they are given. */

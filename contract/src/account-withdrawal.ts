@@ -1,5 +1,6 @@
 import type { withdrawInput } from "./account-withdrawal.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
+import type { ManagedComplexView } from "./residence.ts";
 
 /** Ends the account for good (SPEC section 7, SECURITY 17). Wrong password: 400. */
 export const withdraw = endpoint({
@@ -28,4 +29,6 @@ export interface WithdrawalView {
   readonly reactionCount: number;
   readonly bookmarkCount: number;
   readonly openRequestCount: number;
+  /** These are left without a manager: nobody is made one by itself. */
+  readonly onlyManagerOf: readonly ManagedComplexView[];
 }

@@ -4,12 +4,14 @@ import { complexLimits } from "./complex.ts";
 import { complexRegistrationLimits as limits } from "./complex-registration.ts";
 import { complexRegistrationCopy as copy } from "./copy/complex-registration.ts";
 import { PathId, wellFormed } from "./platform/primitives.ts";
-import { isBlank, isNameable, lengthOf } from "./platform/text.ts";
+import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "./platform/text.ts";
 
 const tidy = z.transform((text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim());
 const fits = (max: number) =>
   z.refine<string>((text) => text === "" || (isNameable(text) && lengthOf(text) <= max), { error: copy.wordsUnfit });
 const filled = z.refine<string>((text) => !isBlank(text), { error: copy.required });
+
+const telling = z.refine<string>((text) => isBlank(text) || hasLetterOrDigit(text), { error: copy.nameUnfit });
 
 const Words = (max: number) =>
   z.pipe(z.pipe(z.string(copy.required).check(wellFormed), tidy), z.string().check(filled, fits(max)));
@@ -27,7 +29,7 @@ const Count = (least: number, most: number) =>
   );
 
 const body = z.object({
-  name: Words(complexLimits.nameMax),
+  name: z.pipe(Words(complexLimits.nameMax), z.string().check(telling)),
   region: Words(complexLimits.addressMax),
   /** The detail address, which not every complex has. */
   location: z.pipe(

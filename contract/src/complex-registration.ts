@@ -7,12 +7,12 @@ import type {
 } from "./complex-registration.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** Limits of a complex as its manager tells of it (SPEC section 5); `favoritesShown` is the most that one list gives. */
+/** Limits of a complex as its manager tells of it (SPEC section 5); `favoritesMax` is the most that a member may keep. */
 export const complexRegistrationLimits = {
   unitsMax: 99_999,
   parkingMax: 999_999,
   imagesMax: 10,
-  favoritesShown: 500,
+  favoritesMax: 500,
 } as const;
 
 /**
@@ -55,7 +55,10 @@ export const getComplexImage = endpoint({
   input: input<typeof complexImageInput>(),
 });
 
-/** CONTRACT +: keeps a complex among the viewer's favourites; doing it twice is doing it once. */
+/**
+ * CONTRACT +: keeps a complex among the viewer's favourites; doing it twice is doing it once. 409 FAVORITES_FULL beyond
+ * `favoritesMax`: their list is one array, of which each device keeps a copy, so it is bounded rather than cut into pages.
+ */
 export const addFavorite = endpoint({
   method: "POST",
   path: "/api/bookmarks/apartments/:apartmentId",

@@ -58,4 +58,8 @@ export const residentsInput = {
   }),
 };
 
+export const appointManagerInput = { params: z.object({ apartmentId: PathId }), body: z.object({ residenceId: Id }) };
+
+export const resignManagerInput = { params: z.object({ apartmentId: PathId }) };
+
 export const matchResidentsInput = { body: z.object({ apartmentId: Id }) };

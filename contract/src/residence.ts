@@ -1,10 +1,12 @@
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 import type {
+  appointManagerInput,
   createResidenceInput,
   listResidentsInput,
   matchResidentsInput,
   residenceInput,
   residentsInput,
+  resignManagerInput,
   updateResidenceInput,
 } from "./residence.input.ts";
 
@@ -102,6 +104,8 @@ export interface ResidentView {
   readonly state: ResidenceState;
   readonly createdAt: string;
   readonly decidedAt: string | null;
+  /** They manage the complex too. */
+  readonly isManager: boolean;
 }
 
 /** What a manager decides about residences. */
@@ -115,6 +119,32 @@ export const decideResidents = endpoint({
   access: "member",
   input: input<typeof residentsInput>(),
 });
+
+/**
+ * A manager makes somebody who lives in the complex a manager too; doing it twice is doing it once. 409 NOT_A_RESIDENT where
+ * they do not live there.
+ */
+export const appointManager = endpoint({
+  method: "POST",
+  path: "/api/apartment/:apartmentId/managers",
+  access: "member",
+  input: input<typeof appointManagerInput>(),
+});
+
+/** The viewer manages the complex no more; 409 ONLY_MANAGER where nobody else would. */
+export const resignManager = endpoint({
+  method: "DELETE",
+  path: "/api/apartment/:apartmentId/managers/me",
+  access: "member",
+  input: input<typeof resignManagerInput>(),
+  status: 204,
+});
+
+/** A complex that a member manages. */
+export interface ManagedComplexView {
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+}
 
 /**
  * Compares those who wait with an uploaded list of households (CSV with 동, 호, 이름; UTF-8 or CP949). Nothing of the list is

@@ -1,5 +1,5 @@
 import { answer, endpoint, input } from "./platform/endpoint.ts";
-import type { exchangeSocialCodeInput, linkSocialInput } from "./social.input.ts";
+import type { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "./social.input.ts";
 
 /** Those who can vouch for a person. */
 export const socialProviders = ["kakao", "google", "naver"] as const;
@@ -37,4 +37,54 @@ export const declineSocialLink = endpoint({
   path: "/api/oauth/link/decline",
   access: "anonymous",
   answer: answer<ExchangedView>(),
+});
+
+/** The providers that open the viewer's account. */
+export const listSocialLinks = endpoint({
+  method: "GET",
+  path: "/api/oauth/links",
+  access: "member",
+  answer: answer<SocialLinksView>(),
+});
+
+export interface SocialLinksView {
+  /** In the order of `socialProviders`. */
+  readonly links: readonly SocialLinkView[];
+  /** False where they log in through a provider alone; then a login of a moment ago stands for the password. */
+  readonly hasPassword: boolean;
+  /** False where the only link is the only way in. */
+  readonly canUnlink: boolean;
+}
+
+export interface SocialLinkView {
+  readonly provider: SocialProvider;
+  readonly linkedAt: string;
+}
+
+/**
+ * Gives the provider's address where the viewer says who they are there; the browser comes back to the settings with
+ * `provider` and `status`, one of `socialLinkOutcomes`. 400 wrong password, 403 without one and after an older login.
+ */
+export const beginSocialLink = endpoint({
+  method: "POST",
+  path: "/api/oauth/links/:provider",
+  access: "member",
+  input: input<typeof socialLinkInput>(),
+  answer: answer<{ readonly address: string }>(),
+});
+
+/** `taken`: that person of the provider opens another account. */
+export const socialLinkOutcomes = ["linked", "taken", "fail"] as const;
+export type SocialLinkOutcome = (typeof socialLinkOutcomes)[number];
+
+/**
+ * The provider opens the account no more, and all other sessions of the viewer end. One that is not linked is success
+ * too; 409 LAST_WAY_IN where nothing else would open the account.
+ */
+export const unlinkSocial = endpoint({
+  method: "DELETE",
+  path: "/api/oauth/links/:provider",
+  access: "member",
+  input: input<typeof socialLinkInput>(),
+  status: 204,
 });

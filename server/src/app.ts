@@ -19,6 +19,7 @@ import { chatroomRoutes } from "./chat/chatroom.routes.ts";
 import { leaveClosedGroup } from "./chat/closed-group.ts";
 import { chatDeparture } from "./chat/departure.ts";
 import { startChat } from "./chat/live.ts";
+import { listManagedComplexes } from "./complex/residence/manager.ts";
 import { listResidences } from "./complex/residence/residence.ts";
 import { residenceRoutes } from "./complex/residence/residence.routes.ts";
 import { complexRoutes } from "./complex/complex.routes.ts";
@@ -92,7 +93,7 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
   socialRoutes(app, on, services);
   deviceRoutes(on, services);
   recoveryRoutes(on, services);
-  profileRoutes(on, services, listResidences);
+  profileRoutes(on, services, { listResidences, listManagedComplexes });
   withdrawalRoutes(on, services, departures);
   searchRoutes(on, services);
   complexRoutes(on, services);
@@ -114,7 +115,7 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
   notificationSettingsRoutes(on, services);
   reportRoutes(on, services);
   dataExportRoutes(on, services);
-  await webRoutes(app, known, config.webDir);
+  await webRoutes(app, known, config);
   const realtime = await startRealtime({
     server: app.server,
     services,

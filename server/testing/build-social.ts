@@ -35,19 +35,30 @@ export class Traveller {
     return this.kept(await this.node().app.inject({ method: "GET", url, headers: { ...headers, cookie: this.cookie } }));
   }
 
-  async post(url: string, body?: object) {
+  post(url: string, body?: object) {
+    return this.send("POST", url, body);
+  }
+
+  remove(url: string, body?: object) {
+    return this.send("DELETE", url, body);
+  }
+
+  private async send(method: "POST" | "DELETE", url: string, body?: object) {
     const payload = body === undefined ? {} : { payload: body };
-    return this.kept(
-      await this.node().app.inject({ method: "POST", url, headers: { cookie: this.cookie }, ...payload }),
-    );
+    return this.kept(await this.node().app.inject({ method, url, headers: { cookie: this.cookie }, ...payload }));
   }
 
   /** Sets out and logs in at the provider; gives our own address that it sends the browser back to. */
   async toProvider(): Promise<string> {
     const away = await this.get("/oauth2/authorization/kakao");
-    const back = await fetch(String(away.headers.location), { redirect: "manual" });
-    const address = new URL(back.headers.get("location") ?? "");
-    return address.pathname + address.search;
+    return this.through(String(away.headers.location));
+  }
+
+  /** Logs in at an address of the provider; gives our own that it sends the browser back to. */
+  async through(address: string): Promise<string> {
+    const back = await fetch(address, { redirect: "manual" });
+    const ours = new URL(back.headers.get("location") ?? "");
+    return ours.pathname + ours.search;
   }
 
   /** The whole way to the landing page; gives the social code of its address. */

@@ -19,6 +19,7 @@ export const complexImportCopy = {
   blank: (column: string) => `${column} 값이 비어 있습니다.`,
   tooLong: (column: string, most: number) => `${column} 값이 ${many(most)}자를 넘습니다.`,
   unfit: (column: string) => `${column} 값에 쓸 수 없는 글자가 있습니다.`,
+  signsAlone: (column: string) => `${column} 값에 글자나 숫자가 없습니다.`,
   noNumber: (column: string) => `${column} 값이 숫자가 아닙니다.`,
   sameCode: (row: number) => `${many(row)}행과 단지코드가 같습니다.`,
   tooManyRows: (most: number) => `단지는 ${many(most)}곳까지 가져올 수 있습니다.`,

@@ -42,6 +42,7 @@ export const complexRegistrationCopy = {
 
   // Sentences of the server's refusals.
   required: "필수 입력 항목을 모두 입력해주세요.",
+  nameUnfit: "단지명에는 글자나 숫자가 있어야 합니다.",
   wordsUnfit: "단지명과 주소를 다시 확인해주세요.",
   numberUnfit: "세대수와 주차대수를 다시 확인해주세요.",
   rangeUnfit: "동 정보를 다시 확인해주세요.",

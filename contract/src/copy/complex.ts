@@ -8,6 +8,7 @@ export const complexCopy = {
   notFound: "단지를 찾을 수 없습니다.",
   favoritesEmpty: "즐겨찾기가 비어 있습니다",
   favoritesHint: "관심 있는 단지를 추가해보세요",
+  favoritesFull: "즐겨찾기는 500개까지 추가할 수 있습니다.",
   findComplexes: "단지 찾아보기",
   searchHint: "단지 이름이나 주소로 찾아보세요",
   searchClear: "검색어 지우기",

@@ -12,6 +12,9 @@ export const exportCopy = {
   sections: {
     member: "회원정보",
     homes: "우리 집",
+    offices: "관리하는 단지",
+    favorites: "즐겨찾기",
+    logins: "간편 로그인",
     devices: "로그인한 기기",
     posts: "작성한 글",
     comments: "댓글",

@@ -18,4 +18,5 @@ export const profileCopy = {
   noHome: "등록한 집이 없어요",
   noHomeHint: "단지를 찾아 우리 집을 등록해보세요",
   addComplex: "단지 등록하기",
+  managedComplex: "관리하는 단지",
 } as const;

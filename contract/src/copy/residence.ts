@@ -24,6 +24,7 @@ export const residenceCopy = {
   edit: "정보 수정",
   end: "거주 종료",
   endQuestion: (name: string) => `${name} 거주를 종료할까요?`,
+  endManagerQuestion: (name: string) => `${name} 거주를 종료할까요? 단지 관리자 역할은 그대로 남아요.`,
   ended: "거주를 종료했어요.",
   takeBack: "신청 취소",
   takeBackQuestion: (name: string) => `${name} 입주 신청을 취소할까요?`,
@@ -84,6 +85,16 @@ export const residenceCopy = {
     end: (count: number) => `${count.toLocaleString("ko-KR")}명의 거주를 종료했어요.`,
   },
   decideFailed: "처리하지 못했습니다.",
+  manager: "관리자",
+  appoint: "관리자로 지정",
+  appointQuestion: (name: string, place: string) =>
+    `${place} ${name} 님을 관리자로 지정할까요? 입주 승인, 공지 작성, 문의 답변, 단지 정보 수정을 함께 할 수 있어요.`,
+  appointed: (name: string) => `${name} 님을 관리자로 지정했어요.`,
+  resign: "관리자 그만두기",
+  resignQuestion: (name: string) => `${name} 관리자를 그만둘까요? 입주민 관리와 공지 작성을 더는 할 수 없어요.`,
+  resigned: (name: string) => `${name} 관리자를 그만두었어요.`,
+  resignFailed: "처리하지 못했습니다. 다시 시도해주세요.",
+  appointFailed: "관리자로 지정하지 못했습니다.",
 
   // Comparing with a list.
   match: "명단으로 확인",
@@ -108,6 +119,8 @@ export const residenceCopy = {
   tooMany: "등록할 수 있는 단지 수를 넘었습니다.",
   notActive: "거주 중인 단지만 선택할 수 있습니다.",
   managerOnly: "단지 관리자만 할 수 있습니다.",
+  notResident: "지금 거주 중인 입주민만 관리자로 지정할 수 있습니다.",
+  onlyManager: "관리자가 한 명뿐이라 그만둘 수 없습니다. 다른 입주민을 먼저 관리자로 지정해주세요.",
   decided: "이미 처리된 신청이 있습니다. 목록을 다시 확인해주세요.",
 
   // What is wrong with an uploaded list.

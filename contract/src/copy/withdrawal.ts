@@ -12,6 +12,9 @@ export const withdrawalCopy = {
   erasedSessions: "모든 기기의 로그인",
   staysWritten: (feeds: string, comments: string) => `작성한 글 ${feeds}개, 댓글 ${comments}개`,
   staysMessages: (messages: string) => `보낸 채팅 메시지 ${messages}개`,
+  unmanaged: "관리자가 없어지는 단지",
+  unmanagedHint:
+    "탈퇴하면 입주 승인, 공지, 문의를 맡을 관리자가 없어요. 입주민 관리에서 다른 입주민을 먼저 관리자로 지정해주세요.",
   staysAs: "작성자는 '탈퇴한 회원'으로 보여요. 지우고 싶은 글은 탈퇴 전에 지워주세요.",
   reservation: "아직 지나지 않은 예약이 있으면 탈퇴할 수 없어요.",
   previewFailed: "남는 글의 수를 불러오지 못했습니다.",

@@ -11,6 +11,7 @@ import { profileCopy as profile } from "../copy/profile.ts";
 import { recoveryCopy as recovery } from "../copy/recovery.ts";
 import { residenceCopy as residence } from "../copy/residence.ts";
 import { reportCopy as report } from "../copy/report.ts";
+import { socialCopy as social } from "../copy/social.ts";
 import { withdrawalCopy as withdrawal } from "../copy/withdrawal.ts";
 
 /**
@@ -37,6 +38,7 @@ export const problems = {
   SOCIAL_CODE_INVALID: [400, account.login.exchangeFailed],
   SOCIAL_LINK_NEEDED: [409, account.login.linkNeeded],
   SOCIAL_LINKED_ALREADY: [409, account.login.linkedAlready],
+  LAST_WAY_IN: [409, social.lastWayIn],
   EMAIL_TAKEN: [409, account.signup.emailTaken],
   PHONE_TAKEN: [409, account.signup.phoneTaken],
   EMAIL_NOT_VERIFIED: [403, account.signup.notVerified],
@@ -52,6 +54,7 @@ export const problems = {
 
   APARTMENT_NOT_FOUND: [404, complex.notFound],
   APARTMENT_ALREADY: [409, registration.already],
+  FAVORITES_FULL: [409, complex.favoritesFull],
   APARTMENT_INHABITED: [409, registration.inhabited],
   APARTMENT_HAS_POSTS: [409, registration.hasPosts],
 
@@ -60,6 +63,8 @@ export const problems = {
   RESIDENCE_ALREADY: [409, residence.already],
   TOO_MANY_RESIDENCES: [409, residence.tooMany],
   RESIDENCE_NOT_ACTIVE: [409, residence.notActive],
+  NOT_A_RESIDENT: [409, residence.notResident],
+  ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
   RESIDENT_LIST_UNREADABLE: [400, residence.listRefused(1)],
 

@@ -6,6 +6,7 @@ export interface AuditEvent {
   readonly action:
     | "login.ok"
     | "social.linked"
+    | "social.unlinked"
     | "login.fail"
     | "logout"
     | "code.sent"
@@ -23,6 +24,8 @@ export interface AuditEvent {
     | "residence.approved"
     | "residence.rejected"
     | "residence.ended"
+    | "manager.appointed"
+    | "manager.resigned"
     | "report";
   /** The member who did it, where there is one. */
   readonly actorId?: number;

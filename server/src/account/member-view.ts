@@ -1,5 +1,5 @@
 import type { HomeView, MemberView } from "@danji/contract/account-profile";
-import type { ResidenceView } from "@danji/contract/residence";
+import type { ManagedComplexView, ResidenceView } from "@danji/contract/residence";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -13,18 +13,22 @@ interface MemberRow {
   readonly has_password: boolean;
 }
 
-/** Gives all homes of the viewer; they belong to a feature above this one, so app hands it in. */
-export type ListHomes = (db: Queryable, viewer: Viewer) => Promise<readonly ResidenceView[]>;
+/** What complexes know of the viewer; they belong to a feature above this one, so app hands it in. */
+export interface OfComplexes {
+  readonly listResidences: (db: Queryable, viewer: Viewer) => Promise<readonly ResidenceView[]>;
+  readonly listManagedComplexes: (db: Queryable, viewer: Viewer) => Promise<readonly ManagedComplexView[]>;
+}
 
-/** The viewer as my page shows them: person, chosen home and all homes. */
-export async function getOwnMember(db: Queryable, viewer: Viewer, listHomes: ListHomes): Promise<MemberView> {
-  const [member, home, residences] = await Promise.all([
+/** The viewer as my page shows them: person, chosen home, all homes and offices. */
+export async function getOwnMember(db: Queryable, viewer: Viewer, of: OfComplexes): Promise<MemberView> {
+  const [member, home, residences, managedComplexes] = await Promise.all([
     db.one<MemberRow>(sql`
       select picture_id, name, nickname, coalesce(email, '') as email, coalesce(phone, '') as phone,
         exists (select from credentials c where c.member_id = m.id) as has_password
       from members m where id = ${viewer.memberId}`),
     findHome(db, viewer),
-    listHomes(db, viewer),
+    of.listResidences(db, viewer),
+    of.listManagedComplexes(db, viewer),
   ]);
   return {
     fileId: member.picture_id,
@@ -35,6 +39,7 @@ export async function getOwnMember(db: Queryable, viewer: Viewer, listHomes: Lis
     hasPassword: member.has_password,
     ...(home ?? noHome),
     residences,
+    managedComplexes,
   };
 }
 

@@ -1,6 +1,6 @@
-import { discardImages, insertImages, type StoredImage, storeImages, thumbObject } from "#image/image.ts";
+import { insertImages, type StoredImage, thumbObject } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
-import { isDatabaseUnavailable, type Transaction } from "#platform/db/database.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -19,22 +19,6 @@ export async function getPicture({ db, objects }: Pick<Services, "db" | "objects
   const content = image && (await objects.get(thumbObject(image.key)));
   if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
   return content;
-}
-
-/** Stores the picture where one was sent, then runs `write`; it is discarded where that throws. */
-export async function withPicture(
-  { objects }: Pick<Services, "objects">,
-  files: readonly { readonly path: string }[],
-  write: (picture: StoredImage | undefined) => Promise<void>,
-): Promise<void> {
-  const images = await storeImages(objects, files);
-  try {
-    await write(images[0]);
-  } catch (error) {
-    // Where the connection broke at COMMIT its row may stand, and so the picture must: the sweep knows later.
-    if (!isDatabaseUnavailable(error)) await discardImages(objects, images);
-    throw error;
-  }
 }
 
 /** Gives a member a picture in place of the one before, or none. */

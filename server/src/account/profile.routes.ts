@@ -1,21 +1,16 @@
 import { getProfile } from "@danji/contract/account";
 import * as contract from "@danji/contract/account-profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account-profile.input";
-import { bytes, type On, withTopLevel } from "#platform/http/call.ts";
+import { passingPicture } from "#image/picture-answer.ts";
+import { type On, withTopLevel } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getOwnMember, type ListHomes } from "./member-view.ts";
+import { getOwnMember, type OfComplexes } from "./member-view.ts";
 import { passwordChange } from "./own-password.ts";
 import { getOwnProfile, updateProfile } from "./profile.ts";
 import { getPicture } from "./profile-picture.ts";
 
-// Gone within a minute everywhere once its member changed it or left. Opened on its own, a picture may do nothing.
-const PICTURE_HEADERS = {
-  "cache-control": "private, max-age=60",
-  "content-security-policy": "default-src 'none'; sandbox",
-};
-
 /** The viewer's own profile, and the pictures of members. */
-export function profileRoutes(on: On, services: Services, listHomes: ListHomes): void {
+export function profileRoutes(on: On, services: Services, ofComplexes: OfComplexes): void {
   const { db } = services;
 
   on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(db, viewer)));
@@ -26,7 +21,7 @@ export function profileRoutes(on: On, services: Services, listHomes: ListHomes):
     return withTopLevel(await getOwnProfile(db, viewer));
   });
 
-  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, listHomes));
+  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, ofComplexes));
 
   on(contract.updateMember, updateMemberInput, async ({ viewer, body, files, address }) => {
     const { password, currentPassword, ...change } = body;
@@ -39,7 +34,8 @@ export function profileRoutes(on: On, services: Services, listHomes: ListHomes):
     return undefined;
   });
 
+  // The member may change the picture, or leave.
   on(contract.getFile, getFileInput, async ({ params }) =>
-    bytes("image/webp", await getPicture(services, params.fileId), PICTURE_HEADERS),
+    passingPicture(await getPicture(services, params.fileId)),
   );
 }

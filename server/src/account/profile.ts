@@ -1,11 +1,12 @@
 import type { ProfileView } from "@danji/contract/account";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { profileUrl, replacePicture, withPicture } from "./profile-picture.ts";
+import { profileUrl, replacePicture } from "./profile-picture.ts";
 
 /** What a member tells of themselves; what is left out stays. */
 export interface ProfileChange {
@@ -16,7 +17,7 @@ export interface ProfileChange {
 
 interface PictureChange {
   /** At most one file. */
-  readonly files: readonly { readonly path: string }[];
+  readonly files: readonly PhotoFile[];
   /** True: the picture goes; a file that came along takes its place. */
   readonly removes: boolean;
 }
@@ -41,7 +42,7 @@ export async function updateProfile(
   besides: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await chargePhoneChange(services, viewer, change);
-  await withPicture(services, picture.files, (stored) =>
+  await withImages(services, picture.files, ([stored]) =>
     services.db.tx(async (tx) => {
       await writeProfile(tx, viewer, change);
       if (stored !== undefined || picture.removes) await replacePicture(services, tx, viewer.memberId, stored);

@@ -65,6 +65,7 @@ test("T074 what they wrote stays under 탈퇴한 회원; their marks go with the
     reactionCount: 200,
     bookmarkCount: 50,
     openRequestCount: 3,
+    onlyManagerOf: [],
   });
   const answer = await leave(jisu);
   expect(answer.statusCode, answer.body).toBe(200);

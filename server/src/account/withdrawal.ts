@@ -25,6 +25,7 @@ export async function getWithdrawal(
     reactionCount: 0,
     bookmarkCount: 0,
     openRequestCount: 0,
+    onlyManagerOf: [],
   };
   const counts = await Promise.all(departures.map(({ count }) => count(db, viewer.memberId)));
   return counts.reduce<WithdrawalView>((all, some) => ({ ...all, ...some }), nothing);

@@ -1,5 +1,6 @@
 import type { Departure } from "#account/departure.ts";
 import { sql } from "#platform/db/sql.ts";
+import { listOnlyManaged } from "./residence/manager.ts";
 
 /** Homes, the office of a manager, favourites and what was searched for go: all of it is personal (SECURITY 17). */
 export const complexDeparture: Departure = {
@@ -11,5 +12,5 @@ export const complexDeparture: Departure = {
     await tx.run(sql`delete from recent_complexes where member_id = ${memberId}`);
   },
 
-  count: async () => ({}),
+  count: async (db, memberId) => ({ onlyManagerOf: await listOnlyManaged(db, memberId) }),
 };

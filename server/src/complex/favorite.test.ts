@@ -1,5 +1,6 @@
 import type { ComplexView } from "@danji/contract/complex";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -39,4 +40,26 @@ test("fifty times at once is once", async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => jisu.call("POST", `${URL}/${id}`)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await favoritesOf(jisu)).toEqual([[id, true]]);
+});
+
+test("500 are kept: a further one is refused, also when many come at once, and one that is there already is not", async () => {
+  const jisu = await person(t, "지수");
+  const ids: number[] = [];
+  for (let made = 0; made < 6; made += 1) ids.push(await buildComplex(t));
+  await t.db.run(sql`
+    with made as (
+      insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+      select '가득' || n, '어딘가', '', 1, 1, 1, '', '가득' || n from generate_series(1, 498) n returning id
+    )
+    insert into complex_favorites (member_id, complex_id) select ${jisu.memberId}, id from made`);
+  const add = (id: number | undefined) => jisu.call("POST", `${URL}/${id}`);
+  const answers = await Promise.all(ids.map(add));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 200, 409, 409, 409, 409]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({ reason: "FAVORITES_FULL", message: "즐겨찾기는 500개까지 추가할 수 있습니다." });
+  const kept = await favoritesOf(jisu);
+  expect(kept).toHaveLength(500);
+  expect((await add(Number(kept[0]?.[0]))).statusCode).toBe(200);
+  expect((await jisu.call("DELETE", `${URL}/${kept[0]?.[0]}`)).statusCode).toBe(200);
+  expect((await add(ids.find((id) => kept.every(([one]) => one !== id)))).statusCode).toBe(200);
 });

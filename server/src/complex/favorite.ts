@@ -1,21 +1,27 @@
 import type { ComplexView } from "@danji/contract/complex";
 import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
-import type { Queryable } from "#platform/db/database.ts";
+import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 
-/** Keeps a complex among the viewer's favourites; doing it twice is doing it once. Throws APARTMENT_NOT_FOUND. */
-export async function addFavorite(db: Queryable, viewer: Viewer, id: number): Promise<void> {
-  const complex = await db.maybe(sql`
-    with complex as (select id from complexes where id = ${id} for key share),
-    kept as (
-      insert into complex_favorites (member_id, complex_id) select ${viewer.memberId}, id from complex
-      on conflict do nothing
-    )
-    select id from complex`);
-  if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+/**
+ * Keeps a complex among the viewer's favourites; doing it twice is doing it once. Throws APARTMENT_NOT_FOUND or
+ * FAVORITES_FULL.
+ */
+export async function addFavorite(db: Database, viewer: Viewer, id: number): Promise<void> {
+  await db.tx(async (tx) => {
+    // One member's take turns, so that none goes beyond the bound.
+    await tx.run(sql`select id from members where id = ${viewer.memberId} for no key update`);
+    const complex = await tx.maybe(sql`select id from complexes where id = ${id} for key share`);
+    if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+    await tx.run(sql`
+      insert into complex_favorites (member_id, complex_id) values (${viewer.memberId}, ${id}) on conflict do nothing`);
+    const { count } = await tx.one<{ count: number }>(sql`
+      select count(*) from complex_favorites where member_id = ${viewer.memberId}`);
+    if (count > limits.favoritesMax) throw new Problem("FAVORITES_FULL");
+  });
 }
 
 /** Drops a favourite, where it is one. */
@@ -28,6 +34,6 @@ export async function listFavorites(db: Queryable, viewer: Viewer): Promise<read
   const rows = await db.many<ComplexRow>(sql`
     select ${complexColumns(viewer)} from complex_favorites mine join complexes c on c.id = mine.complex_id
     where mine.member_id = ${viewer.memberId}
-    order by mine.created_at desc, mine.complex_id desc limit ${limits.favoritesShown}`);
+    order by mine.created_at desc, mine.complex_id desc limit ${limits.favoritesMax}`);
   return rows.map(complexView);
 }

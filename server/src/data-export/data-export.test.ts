@@ -25,6 +25,11 @@ async function lively(): Promise<{ jisu: Person; minho: Person }> {
   await t.db.run(sql`insert into feeds (complex_id, author_id, feed_type, title, contents)
     values (${id}, ${minho.memberId}, 'FEED', '민호의 글', '비밀')`);
   await t.db.run(sql`insert into comments (feed_id, author_id, contents) values (${feed.id}, ${jisu.memberId}, '내 댓글')`);
+  await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${jisu.memberId})`);
+  await t.db.run(sql`insert into complex_favorites (complex_id, member_id) values (${id}, ${jisu.memberId}), (${id}, ${minho.memberId})`);
+  await t.db.run(sql`
+    insert into social_identities (provider, subject, member_id)
+    values ('kakao', ${`k${jisu.memberId}`}, ${jisu.memberId}), ('naver', ${`n${minho.memberId}`}, ${minho.memberId})`);
   const room = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${id}`);
   await t.db.run(sql`
     insert into chat_messages (room_id, seq, sender_id, body)
@@ -50,6 +55,9 @@ test("the file holds everything of the viewer over all pages, and nothing of oth
   expect(file["comments"]).toMatchObject([{ contents: "내 댓글" }]);
   expect(file["messages"]).toMatchObject([{ message: "안녕하세요", image: null }]);
   expect(file["blocks"]).toEqual([]);
+  expect(file["offices"]).toMatchObject([{ complex: "무지개" }]);
+  expect(file["favorites"]).toMatchObject([{ complex: "무지개" }]);
+  expect(file["logins"]).toMatchObject([{ provider: "kakao" }]);
   expect(answer.body).not.toContain("민호");
   expect(answer.body).not.toMatch(/password|hash/i);
 });

@@ -22,6 +22,19 @@ const readings: Readonly<Record<SectionName, Reading>> = {
       r.number_of_residents as "numberOfResidents", r.car_numbers as "carNumbers", r.created_at as "createdAt"
     from residences r join complexes c on c.id = r.complex_id
     where r.member_id = ${memberId} and r.id > ${after} order by r.id`,
+  offices: ({ memberId }, after) => sql`
+    select c.id, c.name as complex, o.created_at as "since"
+    from complex_managers o join complexes c on c.id = o.complex_id
+    where o.member_id = ${memberId} and c.id > ${after} order by c.id limit ${PAGE}`,
+  favorites: ({ memberId }, after) => sql`
+    select c.id, c.name as complex, f.created_at as "createdAt"
+    from complex_favorites f join complexes c on c.id = f.complex_id
+    where f.member_id = ${memberId} and c.id > ${after} order by c.id limit ${PAGE}`,
+  logins: ({ memberId }, after) => sql`
+    select id, provider, created_at as "linkedAt" from (
+      select row_number() over (order by provider) as id, provider, created_at
+      from social_identities where member_id = ${memberId}) one
+    where id > ${after} order by id`,
   devices: ({ memberId }, after) => sql`
     select id, device, created_at as "openedAt", last_seen_at as "lastSeenAt"
     from sessions where member_id = ${memberId} and id > ${after} order by id limit ${PAGE}`,

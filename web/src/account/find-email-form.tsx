@@ -3,6 +3,7 @@ import { titles } from "@danji/contract/copy/frame";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
 import { holdComposingEnter } from "#platform/composing.ts";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { type FindEmailTexts, useFindEmail } from "./use-find-email.ts";
@@ -35,11 +36,7 @@ export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
         label={accountCopy.signup.phoneNumber}
         placeholder={copy.phonePlaceholder}
       />
-      {failure !== null && (
-        <p role="alert" className="animate-rise text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <Failure told={failure} />
       <Button type="submit" block busy={busy}>
         {titles.findEmail}
       </Button>

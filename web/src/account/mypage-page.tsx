@@ -5,6 +5,7 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { Page } from "#ui/page.tsx";
 import { HomeCard } from "./home-card.tsx";
+import { ManagedCard } from "./managed-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 
 const shortcuts = [
@@ -16,7 +17,7 @@ const shortcuts = [
 
 const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 font-semibold shadow-low";
 
-/** /mypage: who I am, where I live, and the four shortcuts of SPEC section 2. */
+/** /mypage: who I am, where I live, what I manage, and the four shortcuts of SPEC section 2. */
 export default function MypagePage() {
   const goBack = useGoBack(paths.home);
   const settings = (
@@ -33,6 +34,7 @@ export default function MypagePage() {
       <div className="flex flex-1 flex-col gap-3 bg-canvas p-5">
         <ProfileCard />
         <HomeCard />
+        <ManagedCard />
         <ul className="grid grid-cols-2 gap-3">
           {shortcuts.map(({ to, label, icon: Icon, tint }) => (
             <li key={to}>

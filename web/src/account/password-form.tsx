@@ -1,10 +1,11 @@
 import type { MemberView } from "@danji/contract/account-profile";
-import { accountCopy } from "@danji/contract/copy/account";
 import { profileCopy } from "@danji/contract/copy/profile";
 import { recoveryCopy } from "@danji/contract/copy/recovery";
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordForm } from "./use-password-form.ts";
 
 /** The second form of /settings/profile. */
@@ -29,24 +30,8 @@ export function PasswordForm({ member }: { readonly member: MemberView }) {
         type="password"
         autoComplete="current-password"
       />
-      <Field
-        {...field("password")}
-        label={recoveryCopy.newPassword}
-        hint={accountCopy.signup.passwordHint}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field
-        {...field("confirmPassword")}
-        label={recoveryCopy.confirmNewPassword}
-        type="password"
-        autoComplete="new-password"
-      />
-      {failure !== null && (
-        <p role="alert" className="animate-rise text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <NewPasswordFields field={field} />
+      <Failure told={failure} />
       <Button type="submit" variant="secondary" block busy={busy}>
         {recoveryCopy.change}
       </Button>

@@ -3,6 +3,7 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { profileCopy as copy } from "@danji/contract/copy/profile";
 import { holdComposingEnter } from "#platform/composing.ts";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -57,11 +58,7 @@ export function ProfileForm({ member, picture }: ProfileFormProps) {
         onChange={(event) => onName(event.target.value)}
       />
       <PhoneField {...form.field("phoneNumber")} label={signup.phoneNumber} hint={copy.phoneHint} />
-      {form.failure !== null && (
-        <p role="alert" className="animate-rise text-sm text-danger">
-          {form.failure}
-        </p>
-      )}
+      <Failure told={form.failure} />
       <Button type="submit" block busy={form.busy}>
         {copy.save}
       </Button>

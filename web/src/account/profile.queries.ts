@@ -1,6 +1,6 @@
 import { getProfile } from "@danji/contract/account";
 import { getMember, updateMember, updateProfile } from "@danji/contract/account-profile";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 import { storage } from "#platform/storage.ts";
@@ -20,8 +20,11 @@ export const useProfile = () =>
   });
 
 /** The member and their chosen home, as my page shows them. */
-export const useMember = () =>
-  useQuery({ queryKey: ["member"], queryFn: ({ signal }) => call(getMember, { signal }) });
+export const memberQuery = queryOptions({
+  queryKey: ["member"],
+  queryFn: ({ signal }) => call(getMember, { signal }),
+});
+export const useMember = () => useQuery(memberQuery);
 
 interface ProfileChange {
   readonly nickname: string;

@@ -2,6 +2,7 @@ import { accountLimits } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
 import { onEnter } from "#platform/composing.ts";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
 import { isChecked } from "./register-form.ts";
 import type { Register } from "./use-register.ts";
@@ -59,11 +60,7 @@ function FirstSend({ register }: { readonly register: Register }) {
       >
         {copy.sendCode}
       </Button>
-      {form.errors.authCode !== undefined && (
-        <p role="alert" className="animate-rise text-sm text-danger">
-          {form.errors.authCode}
-        </p>
-      )}
+      <Failure told={form.errors.authCode} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { holdComposingEnter } from "#platform/composing.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { canSubmit } from "./register-form.ts";
@@ -49,11 +50,7 @@ export default function RegisterPage() {
           inputMode="numeric"
           autoComplete="tel-national"
         />
-        {form.failure !== null && (
-          <p role="alert" className="animate-rise text-sm text-danger">
-            {form.failure}
-          </p>
-        )}
+        <Failure told={form.failure} />
         <Button type="submit" block busy={form.submitting} disabled={!canSubmit(form)}>
           {copy.submit}
         </Button>

@@ -1,4 +1,3 @@
-import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
 import { CircleCheckBig } from "lucide-react";
@@ -7,9 +6,10 @@ import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Field } from "#ui/field.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Page } from "#ui/page.tsx";
 import { flagIn, textIn } from "./navigation-state.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useResetPassword } from "./use-reset-password.ts";
 
 /** /reset-password (SPEC section 2): only with the mail address and the verified flag of find password. */
@@ -39,24 +39,8 @@ function ResetPasswordForm({ email }: { readonly email: string }) {
       <p className="text-base wrap-anywhere text-body">{copy.resetHint(email)}</p>
       {/* Tells a password keeper whose password this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
-      <Field
-        {...field("password")}
-        label={copy.newPassword}
-        hint={accountCopy.signup.passwordHint}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Field
-        {...field("confirmPassword")}
-        label={copy.confirmNewPassword}
-        type="password"
-        autoComplete="new-password"
-      />
-      {failure !== null && (
-        <p role="alert" className="animate-rise text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <NewPasswordFields field={field} />
+      <Failure told={failure} />
       <Button type="submit" block busy={step === "sending"} disabled={!canSubmit}>
         {copy.change}
       </Button>

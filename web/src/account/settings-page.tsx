@@ -1,6 +1,7 @@
 import { deviceCopy } from "@danji/contract/copy/device";
 import { exportCopy } from "@danji/contract/copy/export";
 import { titles } from "@danji/contract/copy/frame";
+import { socialCopy } from "@danji/contract/copy/social";
 import { ChevronRight } from "lucide-react";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -13,6 +14,7 @@ const sections = [
     rows: [
       [paths.settingsProfile, titles.profile],
       [paths.settingsDevices, deviceCopy.title],
+      [paths.settingsSocial, socialCopy.title],
       [paths.settingsExport, exportCopy.title],
       [paths.settingsWithdrawal, titles.withdrawal],
     ],
@@ -45,7 +47,7 @@ const sections = [
 const row =
   "flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken";
 
-/** /settings: the four sections of SPEC section 2, with the devices and the export that it does not know. */
+/** /settings: the four sections of SPEC section 2, with the devices, linked providers and the export that it does not know. */
 export default function SettingsPage() {
   const goBack = useGoBack(paths.mypage);
   return (

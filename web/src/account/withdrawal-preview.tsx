@@ -1,8 +1,10 @@
 import type { WithdrawalView } from "@danji/contract/account-withdrawal";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { withdrawalCopy as copy } from "@danji/contract/copy/withdrawal";
-import { CircleCheck, CircleX } from "lucide-react";
+import { ChevronRight, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/router.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 const counted = (count: number): string => count.toLocaleString("ko-KR");
@@ -11,6 +13,7 @@ const counted = (count: number): string => count.toLocaleString("ko-KR");
 export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView | undefined }) {
   return (
     <>
+      {counts !== undefined && counts.onlyManagerOf.length > 0 && <Unmanaged complexes={counts.onlyManagerOf} />}
       <Part title={copy.erased} icon={<CircleX className="text-danger" />}>
         <li>{copy.erasedMe}</li>
         <li>{copy.erasedHome}</li>
@@ -30,6 +33,30 @@ export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView 
     </>
   );
 }
+
+// The way to each is the way to hand it over.
+const Unmanaged = ({ complexes }: { readonly complexes: WithdrawalView["onlyManagerOf"] }) => (
+  <section className="rounded-lg bg-danger-soft p-5 text-danger">
+    <h3 className="flex items-center gap-2 text-base font-bold">
+      <TriangleAlert aria-hidden="true" className="size-5" />
+      {copy.unmanaged}
+    </h3>
+    <ul className="mt-2 flex flex-col">
+      {complexes.map(({ apartmentId, apartmentName }) => (
+        <li key={apartmentId}>
+          <Link
+            to={paths.manageResidentsOf(apartmentId)}
+            className="flex min-h-11 items-center gap-1 font-semibold wrap-anywhere underline underline-offset-4"
+          >
+            {apartmentName}
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1 text-base">{copy.unmanagedHint}</p>
+  </section>
+);
 
 interface PartProps {
   readonly title: string;

@@ -25,23 +25,17 @@ const filesOf = ({ photos, onProgress }: Sent) => ({
   ...(onProgress === undefined ? {} : { onProgress }),
 });
 
-/** Every complex, list and search is asked anew after a change (SPEC section 7). */
-const useForgetting = () => {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ["complex"] });
-};
-
 export const useRegisterComplex = () => {
-  const onSuccess = useForgetting();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (sent: Sent) => call(registerComplex, { body: sent.body, ...filesOf(sent) }),
-    onSuccess,
+    // Its manager may have another 'my complex' now.
+    onSuccess: () => void client.invalidateQueries(),
   });
 };
 
 export const useUpdateComplex = (apartmentId: number) => {
   const client = useQueryClient();
-  const forget = useForgetting();
   return useMutation({
     mutationFn: ({ removed, ...sent }: Sent & { readonly removed: readonly string[] }) =>
       call(updateComplex, {
@@ -52,7 +46,8 @@ export const useUpdateComplex = (apartmentId: number) => {
       }),
     onSuccess: (complex) => {
       client.setQueryData(complexKeys.one(apartmentId), complex);
-      forget();
+      // Every complex, list and search is asked anew after a change (SPEC section 7).
+      void client.invalidateQueries({ queryKey: ["complex"] });
     },
   });
 };

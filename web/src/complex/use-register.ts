@@ -2,10 +2,9 @@ import type { ComplexView } from "@danji/contract/complex";
 import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
 import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
 import { feedCopy } from "@danji/contract/copy/feed";
-import { imageCopy } from "@danji/contract/copy/image";
 import { useState } from "react";
-import { addPhotos, type Photo } from "#image/photos.ts";
-import { preparePhoto, preparePhotos } from "#image/prepare-photo.ts";
+import { preparePhotos } from "#image/prepare-photo.ts";
+import { usePhotos } from "#image/use-photos.ts";
 import { ApiError, sentenceOf } from "#platform/api-error.ts";
 import type { Progress } from "#platform/upload.ts";
 import { openAlert } from "#ui/alert.tsx";
@@ -44,7 +43,7 @@ export interface Registration {
 /** The form of a complex: what was filled in, its photos, and its way to the server. What fails keeps all of it. */
 export const useRegister = ({ before, images, send, broken, onSent }: Registration) => {
   const [draft, setDraft] = useState(before);
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const { photos, add, remove } = usePhotos({ most: limits.imagesMax, tooMany: feedCopy.tooManyImages });
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [known, setKnown] = useState<Known | null>(null);
   const [way, setWay] = useState<Way>({ step: "idle" });
@@ -55,13 +54,6 @@ export const useRegister = ({ before, images, send, broken, onSent }: Registrati
     setDraft((now) => ({ ...now, ...part }));
     // Another name or address is another complex.
     if ("name" in part || "region" in part) setKnown(null);
-  };
-  const add = async (files: readonly File[]) => {
-    const chosen = addPhotos(photos, files, limits.imagesMax - staying.length);
-    setPhotos(chosen.photos);
-    for (const { file } of chosen.photos) void preparePhoto(file);
-    if (chosen.notPhotos) await openAlert({ message: imageCopy.notAnImage });
-    if (chosen.tooMany) await openAlert({ message: feedCopy.tooManyImages });
   };
   const submit = async () => {
     if (way.step === "submitting") return;
@@ -94,8 +86,8 @@ export const useRegister = ({ before, images, send, broken, onSent }: Registrati
     filled: body !== undefined,
     begun: isDraftChanged(draft, before) || photos.length + removed.length > 0,
     change,
-    add,
-    remove: (photo: Photo) => setPhotos(photos.filter((other) => other !== photo)),
+    add: (files: readonly File[]) => add(files, staying.length),
+    remove,
     takeAway: (url: string) => setRemoved([...removed, url]),
     prefill: (complex: ComplexView) => {
       setDraft(draftOf(complex));

@@ -44,6 +44,7 @@ export const paths = {
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsDevices: "/settings/devices",
+  settingsSocial: "/settings/social",
   settingsExport: "/settings/export",
   settingsWithdrawal: "/settings/withdrawal",
   settingsNotifications: "/settings/notifications",

@@ -16,16 +16,31 @@ export type Known =
  * for each person, so that many tabs make one member.
  */
 export async function knownPerson(tx: Transaction, provider: SocialProvider, person: SocialPerson): Promise<Known> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${person.subject}`}, 0))`);
-  const found = await tx.maybe<{ member_id: number }>(sql`
-    select member_id from social_identities where provider = ${provider} and subject = ${person.subject}`);
-  if (found !== undefined) return { kind: "member", memberId: found.member_id };
+  await holdPerson(tx, provider, person.subject);
+  const found = await findIdentity(tx, provider, person.subject);
+  if (found !== undefined) return { kind: "member", memberId: found };
   const mail = person.mail === undefined ? undefined : canonicalEmail(person.mail);
   const usable = mail !== undefined && isEmail(mail) ? mail : null;
   const owner = await tx.maybe<{ id: number }>(sql`
     select id from members where lower(email) = ${usable} and withdrawn_at is null`);
   if (owner !== undefined) return { kind: "owner", ownerId: owner.id };
   return { kind: "member", memberId: await makeSocialMember(tx, provider, person, usable) };
+}
+
+/** Whoever asks about a person, or changes whose they are, takes turns until the end of the transaction. */
+export async function holdPerson(tx: Transaction, provider: SocialProvider, subject: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`);
+}
+
+/** The member that a person's word opens. */
+export async function findIdentity(
+  tx: Transaction,
+  provider: SocialProvider,
+  subject: string,
+): Promise<number | undefined> {
+  const row = await tx.maybe<{ member_id: number }>(sql`
+    select member_id from social_identities where provider = ${provider} and subject = ${subject}`);
+  return row?.member_id;
 }
 
 /** A new member whom only the provider vouches for. */

@@ -1,5 +1,5 @@
 import * as contract from "@danji/contract/social";
-import { exchangeSocialCodeInput, linkSocialInput } from "@danji/contract/social.input";
+import { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "@danji/contract/social.input";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "#platform/http/address.ts";
 import { type On, withTopLevel } from "#platform/http/call.ts";
@@ -11,11 +11,13 @@ import type { Services } from "#platform/services.ts";
 import { deviceName } from "../device-name.ts";
 import type { LoggedIn } from "../login.ts";
 import { sessionSeconds } from "../session.ts";
+import { listSocialLinks, unlinkSocial } from "./social-link.ts";
 import { declineSocialLink, exchangeSocialCode, linkSocial } from "./social-session.ts";
-import { comeBack, findProvider, setOut, tripSeconds } from "./social-trip.ts";
+import { comeBack, findProvider, setOut, setOutToLink, tripSeconds } from "./social-trip.ts";
 
 const LANDING = "/oauth/redirect";
 const FAILED = `${LANDING}?status=fail`;
+const SETTINGS = "/settings/social";
 
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
@@ -46,11 +48,10 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
     const redirectUri = backTo(services, request, provider);
     const question = request.url.indexOf("?");
     const query = question < 0 ? "" : request.url.slice(question);
-    const code = await comeBack(services, { provider, browser, redirectUri, query }).catch((err: unknown) => {
-      services.log.warn({ err, provider }, "social login failed");
-      return undefined;
-    });
-    return reply.redirect(code === undefined ? FAILED : `${LANDING}?status=success&social-code=${code}`);
+    const address = addressKey(request.ip);
+    const arrival = await comeBack(services, { provider, browser, redirectUri, query, address });
+    if ("link" in arrival) return reply.redirect(`${SETTINGS}?provider=${provider}&status=${arrival.link}`);
+    return reply.redirect(arrival.code === undefined ? FAILED : `${LANDING}?status=success&social-code=${arrival.code}`);
   });
 
   on(contract.exchangeSocialCode, exchangeSocialCodeInput, async ({ query, address, cookies, request }) => {
@@ -73,6 +74,22 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
   on(contract.declineSocialLink, {}, async ({ address, cookies, request }) =>
     entered(cookies, await declineSocialLink(services, cookies.get("link"), entryOf(address, request))),
   );
+
+  on(contract.listSocialLinks, {}, ({ viewer }) => listSocialLinks(services.db, viewer));
+
+  on(contract.beginSocialLink, socialLinkInput, async ({ viewer, params, body, cookies, request }) => {
+    const { provider } = params;
+    const browser = cookies.get("social") ?? secrets.token();
+    const leaving = { provider, browser, redirectUri: backTo(services, request, provider) };
+    const address = await setOutToLink(services, viewer, body.password, leaving);
+    cookies.set("social", browser, tripSeconds);
+    return { address: address.href };
+  });
+
+  on(contract.unlinkSocial, socialLinkInput, async ({ viewer, params, body, address }) => {
+    await unlinkSocial(services, viewer, { ...params, ...body, address });
+    return undefined;
+  });
 }
 
 const entryOf = (address: string, { headers }: FastifyRequest) => ({

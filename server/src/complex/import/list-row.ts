@@ -1,6 +1,6 @@
 import { complexLimits } from "@danji/contract/complex";
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
-import { isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
+import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
 import { headerOf, type ListColumn, type ListColumns } from "./list-columns.ts";
 
 /** A complex as the public list tells of it. */
@@ -34,11 +34,15 @@ export function listedComplex(cells: readonly string[], columns: ListColumns): L
     if (!/^(?:\d{1,6}(?:\.0+)?)?$/.test(value)) faults.push(copy.noNumber(headerOf(column)));
     return Number(value) || 0;
   };
+  const nameIn = (name: string): string => {
+    if (!isBlank(name) && !hasLetterOrDigit(name)) faults.push(copy.signsAlone(headerOf("name")));
+    return name;
+  };
   const { nameMax, addressMax } = complexLimits;
   const place = (column: ListColumn, needed = false) => text(column, addressMax, needed);
   const listed: ListedComplex = {
     code: text("code", CODE_MAX, true),
-    name: text("name", nameMax, true),
+    name: nameIn(text("name", nameMax, true)),
     region: [place("province", true), cityOf(place("city")), place("town"), place("village")].filter((part) => part !== "").join(" "),
     location: place("road"),
     totalUnit: number("households"),

@@ -49,6 +49,7 @@ describe("PUT /api/apartment/:apartmentId", () => {
     const tried = await change(minho, complex.id, { ...facts, name: freshName() }, { remove: complex.images });
     expect(refusalOf(tried)).toEqual([403, "MANAGER_ONLY"]);
     expect(refusalOf(await change(jisu, 987_654, facts))).toEqual([404, "APARTMENT_NOT_FOUND"]);
+    expect(refusalOf(await change(jisu, complex.id, { ...facts, name: "(·)" }))).toEqual([400, "BAD_REQUEST"]);
     expect(await shown(complex.id)).toEqual(complex);
   });
 
@@ -159,5 +160,23 @@ describe("DELETE /api/apartment/:apartmentId", () => {
       expect(refusalOf(await remove(jisu, id))).toEqual([409, "APARTMENT_HAS_POSTS"]);
       expect((await shown(id)).id).toBe(id);
     }
+  });
+
+  test("a neighbour who joins the room at the same moment is in it, or it was not there: 60 rounds", { timeout: 60_000 }, async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 60; round += 1) {
+      const { id, chatroomId } = await register();
+      const join = () =>
+        other.app.inject({ method: "POST", url: `/api/chat/group/${chatroomId}/join`, headers: { cookie: minho.cookie } });
+      const calls = [() => remove(jisu, id), join];
+      if (round % 2 === 1) calls.reverse();
+      const answers = await Promise.all(calls.map((call) => call()));
+      if (round % 2 === 1) answers.reverse();
+      const [removed, joined] = answers.map(({ statusCode }) => statusCode);
+      const { inside } = await t.db.one<{ inside: number }>(sql`
+        select count(*) as inside from chat_members where room_id = ${chatroomId} and member_id = ${minho.memberId}`);
+      outcomes.add(`${removed} ${joined} ${inside}`);
+    }
+    for (const outcome of outcomes) expect(["204 404 0", "409 200 1"]).toContain(outcome);
   });
 });

@@ -18,9 +18,12 @@ interface Use {
  */
 export async function deleteComplex(services: Services, viewer: Viewer, id: number, address: string): Promise<void> {
   await services.db.tx(async (tx) => {
-    // Whoever moves in, writes or joins holds this row by its key, and waits or is waited for.
+    // Whoever moves in or writes holds this row by its key, whoever joins the room's: they wait or are waited for.
     await tx.run(sql`select id from complexes where id = ${id} for update`);
     await requireManager(tx, viewer, id);
+    // Homes before the room, as whoever moves out takes them.
+    await tx.run(sql`select id from residences where complex_id = ${id} order by id for update`);
+    await tx.run(sql`select id from chat_rooms where complex_id = ${id} for update`);
     const me = viewer.memberId;
     const use = await tx.one<Use>(sql`
       select

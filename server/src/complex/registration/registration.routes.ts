@@ -5,19 +5,14 @@ import {
   registerComplexInput,
   updateComplexInput,
 } from "@danji/contract/complex-registration.input";
-import { bytes, type On } from "#platform/http/call.ts";
+import { lastingPicture } from "#image/picture-answer.ts";
+import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplexImage } from "../complex-image.ts";
 import { addFavorite, listFavorites, removeFavorite } from "../favorite.ts";
 import { updateComplex } from "./change.ts";
 import { deleteComplex } from "./deletion.ts";
 import { registerComplex } from "./registration.ts";
-
-// A key names the same bytes for ever. Opened on its own, a picture may do nothing.
-const HEADERS = {
-  "cache-control": "private, max-age=31536000, immutable",
-  "content-security-policy": "default-src 'none'; sandbox",
-};
 
 /** What members make of complexes: they register them, tell of them, and keep the ones they like. */
 export function registrationRoutes(on: On, services: Services): void {
@@ -37,7 +32,7 @@ export function registrationRoutes(on: On, services: Services): void {
   });
 
   on(contract.getComplexImage, complexImageInput, async ({ params }) =>
-    bytes("image/webp", await getComplexImage(services, params.key), HEADERS),
+    lastingPicture(await getComplexImage(services, params.key)),
   );
 
   on(contract.addFavorite, complexInput, async ({ viewer, params }) => {

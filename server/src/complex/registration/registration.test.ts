@@ -71,6 +71,19 @@ describe("POST /api/apartment", () => {
     expect((await stored()).complexes).toBe(0);
   });
 
+  test("a name has a letter or a digit of any script; signs alone are refused, signs within are not", async () => {
+    for (const name of ["···", "& ' ( )", "—", "🏢", "!?"]) {
+      const answer = await sendComplex(t, jisu, { ...facts, name });
+      expect(refusalOf(answer), name).toEqual([400, "BAD_REQUEST", "단지명에는 글자나 숫자가 있어야 합니다."]);
+    }
+    expect((await stored()).complexes).toBe(0);
+    for (const name of ["래미안 (1·2단지) & 'S' Ⅱ", "(漢陽)", "7", "·A·"]) {
+      const made = await sendComplex(t, jisu, { ...facts, name });
+      expect(dataOf(made).name).toBe(name);
+      expect((await jisu.call("DELETE", `/api/apartment/${dataOf(made).id}`)).statusCode).toBe(204);
+    }
+  });
+
   test("T216 a dong range has at least one building and an end that fits", async () => {
     const ranges = ["101동 ~ 123동 (총 23개 동)", "101동 ~ 123동 (23개동)", "5동~5동(총 1개 동)"];
     for (const buildingRange of ranges) {

@@ -1,16 +1,19 @@
 import * as contract from "@danji/contract/residence";
 import {
+  appointManagerInput,
   createResidenceInput,
   listResidentsInput,
   matchResidentsInput,
   residenceInput,
   residentsInput,
+  resignManagerInput,
   updateResidenceInput,
 } from "@danji/contract/residence.input";
 import type { On } from "#platform/http/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { chooseResidence, createResidence, endResidence, listResidences, type ResidenceEnded, updateResidence } from "./residence.ts";
+import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
 import { matchResidents } from "./resident-match.ts";
 
@@ -40,6 +43,16 @@ export function residenceRoutes(on: On, { db }: Services, ended: ResidenceEnded)
 
   on(contract.decideResidents, residentsInput, async ({ viewer, body, address }) => {
     await decideResidents(db, viewer, body, { address, ended });
+    return undefined;
+  });
+
+  on(contract.appointManager, appointManagerInput, async ({ viewer, params, body, address }) => {
+    await appointManager(db, viewer, { ...params, ...body, address });
+    return undefined;
+  });
+
+  on(contract.resignManager, resignManagerInput, async ({ viewer, params, address }) => {
+    await resignManager(db, viewer, { ...params, address, ended });
     return undefined;
   });
 

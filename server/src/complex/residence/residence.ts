@@ -16,7 +16,7 @@ export interface Household {
 }
 
 /**
- * What else ends with a member's home in a members-only complex, in the same transaction: features above this one hand it
+ * What else ends with a member's home or office in a members-only complex, in the same transaction: features above this one hand it
  * in.
  */
 export type ResidenceEnded = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;

@@ -17,9 +17,11 @@ export interface ResidentRow {
   readonly state: ResidenceState;
   readonly created_at: Date;
   readonly decided_at: Date | null;
+  readonly is_manager: boolean;
 }
 
-export const residentColumns = sql`h.id, h.member_id, m.name, m.nickname, h.building, h.unit, h.state, h.created_at, h.decided_at`;
+export const residentColumns = sql`h.id, h.member_id, m.name, m.nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
+  exists (select from complex_managers k where k.complex_id = h.complex_id and k.member_id = h.member_id) as is_manager`;
 
 export const residentView = (row: ResidentRow): ResidentView => ({
   residenceId: row.id,
@@ -31,6 +33,7 @@ export const residentView = (row: ResidentRow): ResidentView => ({
   state: row.state,
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
+  isManager: row.is_manager,
 });
 
 interface Asked {

@@ -17,6 +17,7 @@ interface Ending {
 }
 
 const ofLived: Ending = { label: copy.end, question: copy.endQuestion, told: copy.ended };
+const ofManaged: Ending = { ...ofLived, question: copy.endManagerQuestion };
 const endings: Readonly<Record<ResidenceView["state"], Ending>> = {
   ACTIVE: ofLived,
   ENDED: ofLived,
@@ -26,10 +27,10 @@ const endings: Readonly<Record<ResidenceView["state"], Ending>> = {
 
 /** What else can be done with a home: changing it, and giving it up. */
 export function HomeMenu({ home }: { readonly home: ResidenceView }) {
-  const { memberApartmentId, apartmentName, state } = home;
+  const { memberApartmentId, apartmentName, state, isManager } = home;
   const navigate = useNavigate();
   const { mutateAsync } = useEndResidence();
-  const { label, question, told } = endings[state];
+  const { label, question, told } = isManager && state === "ACTIVE" ? ofManaged : endings[state];
 
   const end = async () => {
     const words = { confirm: label, cancel: frameCopy.cancel, danger: true };

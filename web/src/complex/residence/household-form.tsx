@@ -3,6 +3,7 @@ import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
 import { LockKeyhole } from "lucide-react";
 import { holdComposingEnter } from "#platform/composing.ts";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
 import { CarFields } from "./car-fields.tsx";
 import type { Household } from "./household.ts";
@@ -73,11 +74,7 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
         onChange={(event) => onPeople(event.target.value.replace(/\D/g, ""))}
       />
       <CarFields cars={form.cars} onAdd={form.addCar} />
-      {form.failure !== null && (
-        <p role="alert" className="animate-rise text-sm text-danger">
-          {form.failure}
-        </p>
-      )}
+      <Failure told={form.failure} />
       <Button type="submit" block busy={busy}>
         {submit}
       </Button>

@@ -1,21 +1,38 @@
+import type { MemberView } from "@danji/contract/account-profile";
 import { defaultComplexId } from "@danji/contract/complex";
 import type { ResidenceView } from "@danji/contract/residence";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { memberQuery } from "#account/profile.queries.ts";
 import { useComplex } from "#complex/complex.queries.ts";
 import { residencesQuery } from "./residence.queries.ts";
 
-const myComplexOf = (homes: readonly ResidenceView[]): number =>
-  homes.find(({ isChosen }) => isChosen)?.apartmentId ?? defaultComplexId;
+const homeOf = (homes: readonly ResidenceView[]): number | undefined =>
+  homes.find(({ isChosen }) => isChosen)?.apartmentId;
 
-/** Which complex 'my complex' is: that of the chosen home, SPEC's default without one. Undefined until known. */
+// Who manages one complex and lives in none writes its notices, not those of the first complex of all.
+const officeOf = ({ managedComplexes: [first, ...others] }: MemberView): number | undefined =>
+  others.length === 0 ? first?.apartmentId : undefined;
+
+/**
+ * Which complex 'my complex' is: that of the chosen home; without one the only one that they manage, else SPEC's default.
+ * Undefined until known.
+ */
 export const useMyComplexId = () => {
-  const { data: homes, error, refetch } = useQuery(residencesQuery);
+  const homes = useQuery(residencesQuery);
+  const home = homes.data && homeOf(homes.data);
+  // Asked only of those who have no home.
+  const isHomeless = homes.data !== undefined && home === undefined;
+  const member = useQuery({ ...memberQuery, staleTime: 60_000, enabled: isHomeless });
+  const office = isHomeless && member.data !== undefined ? officeOf(member.data) : undefined;
+  const isKnown = home !== undefined || (isHomeless && member.data !== undefined);
   return {
-    apartmentId: homes && myComplexOf(homes),
-    /** It is that of a home, not the default. */
-    isHome: homes?.some(({ isChosen }) => isChosen) === true,
-    error,
-    refetch,
+    apartmentId: isKnown ? (home ?? office ?? defaultComplexId) : undefined,
+    /** It is that of a home. */
+    isHome: home !== undefined,
+    /** It is neither that of a home nor of an office. */
+    isDefault: isKnown && (home ?? office) === undefined,
+    error: homes.error ?? (isHomeless ? member.error : null),
+    refetch: () => (isHomeless ? member.refetch() : homes.refetch()),
   };
 };
 
@@ -24,4 +41,6 @@ export const useMyComplex = () => useComplex(useMyComplexId().apartmentId);
 
 /** The same outside of a screen. Throws what the call throws where it is not known yet. */
 export const askMyComplexId = async (client: QueryClient): Promise<number> =>
-  myComplexOf(await client.ensureQueryData(residencesQuery));
+  homeOf(await client.ensureQueryData(residencesQuery)) ??
+  officeOf(await client.ensureQueryData(memberQuery)) ??
+  defaultComplexId;

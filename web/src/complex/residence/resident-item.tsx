@@ -2,6 +2,7 @@ import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidenceState, ResidentDecision, ResidentView } from "@danji/contract/residence";
 import { relativeTime } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { placeOf, type useDecision } from "./use-decision.ts";
 
 const decisionsIn: Readonly<Record<ResidenceState, readonly ResidentDecision[]>> = {
@@ -17,12 +18,19 @@ interface ResidentItemProps {
 }
 
 /** Somebody who lives in the complex or asks to, with what may be decided about them. */
-export const ResidentItem = ({ resident, decision: { ask, busy } }: ResidentItemProps) => {
-  const { name, nickname, state, createdAt, decidedAt } = resident;
+export const ResidentItem = ({ resident, decision: { ask, appoint, busy } }: ResidentItemProps) => {
+  const { name, nickname, state, createdAt, decidedAt, isManager } = resident;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3.5">
       <div className="min-w-0 flex-1 basis-44">
-        <p className="font-bold wrap-anywhere">{placeOf(resident)}</p>
+        <p className="font-bold wrap-anywhere">
+          {placeOf(resident)}
+          {isManager && (
+            <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-sm font-semibold text-accent-ink">
+              {copy.manager}
+            </span>
+          )}
+        </p>
         <p className="text-base wrap-anywhere text-body">
           {name}
           <span className="text-muted">{` · ${nickname}`}</span>
@@ -45,6 +53,14 @@ export const ResidentItem = ({ resident, decision: { ask, busy } }: ResidentItem
               {copy.decisions[decision]}
             </Button>
           ))}
+          {state === "ACTIVE" && !isManager && (
+            <div className="-my-1 -mr-2.5">
+              <Menu
+                label={copy.actionsOf(name)}
+                items={[{ label: copy.appoint, onSelect: () => void appoint(resident) }]}
+              />
+            </div>
+          )}
         </div>
       )}
     </li>

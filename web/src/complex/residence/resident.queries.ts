@@ -1,7 +1,9 @@
 import {
+  appointManager,
   decideResidents,
   listResidents,
   matchResidents,
+  resignManager,
   type ResidenceState,
   type ResidentDecision,
   type ResidentPage,
@@ -38,6 +40,25 @@ export const useDecide = (apartmentId: number) => {
       call(decideResidents, { body: { apartmentId, ...given } }),
     // What somebody else decided meanwhile is seen too.
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+};
+
+/** Makes somebody who lives in the complex a manager of it. */
+export const useAppoint = (apartmentId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (residenceId: number) => call(appointManager, { params: { apartmentId }, body: { residenceId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+};
+
+/** Ends the viewer's own office. */
+export const useResign = (apartmentId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resignManager, { params: { apartmentId } }),
+    // What they see, and what 'my complex' means, may have changed with it.
+    onSuccess: () => void client.invalidateQueries(),
   });
 };
 

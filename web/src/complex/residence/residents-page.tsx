@@ -14,6 +14,7 @@ import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
 import { useMyComplexId } from "./my-complex.queries.ts";
+import { OfficeMenu } from "./office-menu.tsx";
 import { ResidentList } from "./resident-list.tsx";
 import { useResidents } from "./resident.queries.ts";
 import { SearchField } from "./search-field.tsx";
@@ -27,7 +28,11 @@ export default function ResidentsPage() {
   const mine = useMyComplexId();
   const apartmentId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : mine.apartmentId;
   return (
-    <Page title={copy.manage} onBack={goBack}>
+    <Page
+      title={copy.manage}
+      onBack={goBack}
+      right={apartmentId !== undefined && <OfficeMenu apartmentId={apartmentId} />}
+    >
       {apartmentId !== undefined && <Residents key={apartmentId} apartmentId={apartmentId} />}
     </Page>
   );

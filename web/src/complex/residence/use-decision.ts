@@ -4,13 +4,14 @@ import type { ResidentDecision, ResidentView } from "@danji/contract/residence";
 import { sentenceOf } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { useDecide } from "./resident.queries.ts";
+import { useAppoint, useDecide } from "./resident.queries.ts";
 
 export const placeOf = ({ building, unit }: ResidentView): string => `${building} ${unit}`;
 
 /** Decides about residents, and says what came of it; true where it was done. */
 export const useDecision = (apartmentId: number) => {
   const { mutateAsync, isPending } = useDecide(apartmentId);
+  const appointing = useAppoint(apartmentId);
 
   const decide = async (decision: ResidentDecision, residents: readonly ResidentView[]): Promise<boolean> => {
     try {
@@ -33,5 +34,18 @@ export const useDecision = (apartmentId: number) => {
     });
     if (agreed) await decide(decision, [resident]);
   };
-  return { decide, ask, busy: isPending };
+
+  /** Makes a resident a manager, after a question. */
+  const appoint = async (resident: ResidentView): Promise<void> => {
+    const { name, residenceId } = resident;
+    const message = copy.appointQuestion(name, placeOf(resident));
+    if (!(await openAlert({ message, confirm: copy.appoint, cancel: frameCopy.cancel }))) return;
+    try {
+      await appointing.mutateAsync(residenceId);
+      showToast(copy.appointed(name));
+    } catch (error) {
+      await openAlert({ message: sentenceOf(error, copy.appointFailed) });
+    }
+  };
+  return { decide, ask, appoint, busy: isPending || appointing.isPending };
 };

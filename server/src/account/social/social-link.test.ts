@@ -1,0 +1,207 @@
+import type { SocialLinksView } from "@danji/contract/social";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { type SocialNodes, socialNodes, Traveller } from "#testing/build-social.ts";
+import { password, type Person, person } from "#testing/people.ts";
+
+let s: SocialNodes;
+beforeAll(async () => void (s = await socialNodes(2)));
+afterAll(() => s.close());
+
+const home = "/settings/social?provider=kakao&status=";
+let lastId = 9_000;
+function kakao() {
+  lastId += 1;
+  const one = { id: lastId, kakao_account: { profile: { nickname: `카카오${lastId}` } } };
+  s.provider.become(one);
+  return one;
+}
+/** The browser in which a person is logged in. */
+function browserOf(who?: Person): Traveller {
+  const traveller = new Traveller(() => s.t);
+  if (who !== undefined) traveller.jar.set("sid", who.cookie.slice("sid=".length));
+  return traveller;
+}
+/** Somebody who came by Kakao and has nothing else. */
+async function newcomer() {
+  const one = kakao();
+  const traveller = browserOf();
+  await traveller.exchange(await traveller.land());
+  return { one, traveller };
+}
+const linksOf = async (traveller: Traveller) =>
+  (await traveller.get("/api/oauth/links")).json<{ data: SocialLinksView }>().data;
+const begin = (traveller: Traveller, secret = password) => traveller.post("/api/oauth/links/kakao", { password: secret });
+const unlink = (traveller: Traveller, secret = password, provider = "kakao") =>
+  traveller.remove(`/api/oauth/links/${provider}`, { password: secret });
+const refusalOf = (answer: { statusCode: number; json: () => { reason: string } }) => [answer.statusCode, answer.json().reason];
+/** Sets out to link and logs in at the provider; gives our own address that the browser is sent back to. */
+async function towards(traveller: Traveller): Promise<string> {
+  const begun = await begin(traveller);
+  expect(begun.statusCode, begun.body).toBe(200);
+  return traveller.through(begun.json<{ data: { address: string } }>().data.address);
+}
+async function link(traveller: Traveller): Promise<string> {
+  return String((await traveller.get(await towards(traveller))).headers.location);
+}
+const recordsOf = async (mail: string) => {
+  const rows = await s.t.db.many<{ action: string }>(sql`
+    select a.action from audit_events a join members m on a.target = 'member:' || m.id
+    where lower(m.email) = ${mail.toLowerCase()} and a.action like 'social.%' order by a.id`);
+  return rows.map(({ action }) => action);
+};
+const older = (who: { readonly jar: Map<string, string> }) =>
+  s.t.db.run(sql`
+    update sessions set created_at = now() - interval '11 minutes'
+    where hash = ${s.t.services.secrets.hash("session", who.jar.get("sid") ?? "")}`);
+
+test("GET, POST and DELETE /api/oauth/links/{provider} need a session and a provider that there is", async () => {
+  const nobody = browserOf();
+  expect((await nobody.get("/api/oauth/links")).statusCode).toBe(401);
+  expect((await begin(nobody)).statusCode).toBe(401);
+  expect((await unlink(nobody)).statusCode).toBe(401);
+  const jisu = browserOf(await person(s.t, "지수"));
+  for (const name of ["facebook", "__proto__"]) expect((await unlink(jisu, password, name)).statusCode).toBe(400);
+  // Known, but without credentials here.
+  expect((await jisu.post("/api/oauth/links/google", { password })).statusCode).toBe(404);
+});
+
+describe("linking", () => {
+  test("the owner's password leads to the provider and back, and from then on both ways lead in", async () => {
+    const who = await person(s.t, "지수");
+    const jisu = browserOf(who);
+    expect(await linksOf(jisu)).toEqual({ links: [], hasPassword: true, canUnlink: false });
+    const one = kakao();
+    expect(await link(jisu)).toBe(`${home}linked`);
+    const linked = await linksOf(jisu);
+    expect(linked).toMatchObject({ links: [{ provider: "kakao" }], hasPassword: true, canUnlink: true });
+    expect(Date.parse(linked.links[0]?.linkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(await recordsOf(who.email)).toEqual(["social.linked"]);
+    s.provider.become(one);
+    const other = browserOf();
+    expect((await other.exchange(await other.land())).statusCode).toBe(200);
+    expect((await other.get("/api/member/profile")).json()).toMatchObject({ email: who.email });
+    // Once more changes nothing.
+    expect(await link(jisu)).toBe(`${home}linked`);
+    expect(await recordsOf(who.email)).toEqual(["social.linked"]);
+  });
+
+  test("a wrong password, or an older login where there is none, goes nowhere", async () => {
+    const jisu = browserOf(await person(s.t, "지수"));
+    expect(refusalOf(await begin(jisu, "wrong2026!"))).toEqual([400, "PASSWORD_MISMATCH"]);
+    const { traveller } = await newcomer();
+    await older(traveller);
+    expect(refusalOf(await begin(traveller, ""))).toEqual([403, "LOGIN_AGAIN"]);
+  });
+
+  test("a person who opens another account stays there", async () => {
+    const { one, traveller } = await newcomer();
+    const jisu = browserOf(await person(s.t, "지수"));
+    s.provider.become(one);
+    expect(await link(jisu)).toBe(`${home}taken`);
+    expect((await linksOf(jisu)).links).toEqual([]);
+    expect((await linksOf(traveller)).links).toHaveLength(1);
+  });
+
+  test("a second person of the same provider is refused", async () => {
+    const jisu = browserOf(await person(s.t, "지수"));
+    kakao();
+    await link(jisu);
+    kakao();
+    expect(await link(jisu)).toBe(`${home}fail`);
+    expect((await linksOf(jisu)).links).toHaveLength(1);
+  });
+
+  test("coming back links nothing in another browser, after the logout, or twice", async () => {
+    const jisu = browserOf(await person(s.t, "지수"));
+    kakao();
+    const back = await towards(jisu);
+    expect((await browserOf().get(back)).headers.location).toBe("/oauth/redirect?status=fail");
+    const minho = browserOf(await person(s.t, "민호"));
+    await minho.get("/oauth2/authorization/kakao");
+    expect((await minho.get(back)).headers.location).toBe("/oauth/redirect?status=fail");
+    const { jar } = jisu;
+    const session = jar.get("sid") ?? "";
+    await jisu.post("/api/logout");
+    jar.set("sid", session);
+    expect((await jisu.get(back)).headers.location).toBe(`${home}fail`);
+    expect((await jisu.get(back)).headers.location).toBe("/oauth/redirect?status=fail");
+    expect(await s.t.db.many(sql`select subject from social_identities where subject = ${String(lastId)}`)).toEqual([]);
+  });
+
+  test("refused at the provider: back in the settings, and nothing is linked", async () => {
+    const jisu = browserOf(await person(s.t, "지수"));
+    kakao();
+    const back = new URLSearchParams((await towards(jisu)).split("?")[1]);
+    const denied = new URLSearchParams({ error: "access_denied", state: back.get("state") ?? "" });
+    expect((await jisu.get(`/oauth2/callback/kakao?${denied.toString()}`)).headers.location).toBe(`${home}fail`);
+    expect((await linksOf(jisu)).links).toEqual([]);
+  });
+});
+
+describe("unlinking", () => {
+  test("the owner's password ends it, with every other session; the person is a stranger from then on", async () => {
+    const who = await person(s.t, "지수");
+    const jisu = browserOf(who);
+    const one = kakao();
+    await link(jisu);
+    const other = browserOf();
+    await other.exchange(await other.land());
+    expect(refusalOf(await unlink(jisu, "wrong2026!"))).toEqual([400, "PASSWORD_MISMATCH"]);
+    expect((await linksOf(jisu)).links).toHaveLength(1);
+
+    expect((await unlink(jisu)).statusCode).toBe(204);
+    expect(await linksOf(jisu)).toEqual({ links: [], hasPassword: true, canUnlink: false });
+    expect((await other.get("/api/member/profile")).statusCode).toBe(401);
+    expect(await recordsOf(who.email)).toEqual(["social.linked", "social.unlinked"]);
+    expect((await unlink(jisu)).statusCode).toBe(204);
+    expect(await recordsOf(who.email)).toHaveLength(2);
+    s.provider.become(one);
+    const stranger = browserOf();
+    await stranger.exchange(await stranger.land());
+    expect((await stranger.get("/api/member/profile")).json()).toMatchObject({ email: "" });
+  });
+
+  test("a code that is on its way opens nothing any more", async () => {
+    const jisu = browserOf(await person(s.t, "지수"));
+    kakao();
+    await link(jisu);
+    const other = browserOf();
+    const code = await other.land();
+    await unlink(jisu);
+    expect((await other.exchange(code)).statusCode).toBe(400);
+  });
+
+  test("the only way in stays: without a password, and with one that no mail leads to", async () => {
+    const { traveller } = await newcomer();
+    expect(await linksOf(traveller)).toMatchObject({ hasPassword: false, canUnlink: false });
+    expect(refusalOf(await unlink(traveller, ""))).toEqual([409, "LAST_WAY_IN"]);
+    const [member] = await s.t.db.many<{ member_id: number }>(sql`
+      select member_id from social_identities where subject = ${String(lastId)}`);
+    await s.t.db.run(sql`
+      insert into credentials (member_id, password_hash)
+      select ${member?.member_id ?? 0}, password_hash from credentials c join members m on m.id = c.member_id
+      where m.email = ${(await person(s.t, "민호")).email}`);
+    expect(await linksOf(traveller)).toMatchObject({ hasPassword: true, canUnlink: false });
+    expect(refusalOf(await unlink(traveller))).toEqual([409, "LAST_WAY_IN"]);
+    expect((await linksOf(traveller)).links).toHaveLength(1);
+  });
+
+  test("without a password, a login of a moment ago is asked for", async () => {
+    const { traveller } = await newcomer();
+    await older(traveller);
+    expect(refusalOf(await unlink(traveller, ""))).toEqual([403, "LOGIN_AGAIN"]);
+  });
+
+  test("two providers that are unlinked at the same moment leave one", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { traveller } = await newcomer();
+      await s.t.db.run(sql`
+        insert into social_identities (provider, subject, member_id)
+        select 'google', subject, member_id from social_identities where subject = ${String(lastId)}`);
+      const answers = await Promise.all(["kakao", "google"].map((provider) => unlink(traveller, "", provider)));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([204, 409]);
+      expect((await linksOf(traveller)).links).toHaveLength(1);
+    }
+  });
+});

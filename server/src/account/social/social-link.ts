@@ -1,0 +1,122 @@
+import { socialCopy } from "@danji/contract/copy/social";
+import { type SocialLinkOutcome, type SocialLinksView, type SocialProvider, socialProviders } from "@danji/contract/social";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { recordAudit } from "../audit.ts";
+import { findPasswordHash, holdCredential } from "../credential.ts";
+import { queueLetter } from "../letter-queue.ts";
+import { requireOwner } from "../own-password.ts";
+import { endSessions, isLive } from "../session.ts";
+import type { SocialPerson } from "./provider.ts";
+import { attachIdentity, findIdentity, holdPerson } from "./social-member.ts";
+
+/** The providers that open the viewer's account. */
+export async function listSocialLinks(db: Queryable, viewer: Viewer): Promise<SocialLinksView> {
+  const [rows, passwordHash, canUnlink] = await Promise.all([
+    db.many<{ provider: SocialProvider; created_at: Date }>(sql`
+      select provider, created_at from social_identities where member_id = ${viewer.memberId}`),
+    findPasswordHash(db, viewer.memberId),
+    hasAnotherWay(db, viewer.memberId),
+  ]);
+  const links = socialProviders.flatMap((provider) => {
+    const row = rows.find((one) => one.provider === provider);
+    return row === undefined ? [] : [{ provider, linkedAt: row.created_at.toISOString() }];
+  });
+  return { links, hasPassword: passwordHash !== undefined, canUnlink };
+}
+
+// A password opens nothing where there is no mail to log in with.
+async function hasAnotherWay(db: Queryable, memberId: number): Promise<boolean> {
+  const { ways } = await db.one<{ ways: number }>(sql`
+    select (select count(*) from social_identities where member_id = ${memberId})
+      + (select count(*) from credentials c join members m on m.id = c.member_id
+          where m.id = ${memberId} and m.email is not null) as ways`);
+  return ways > 1;
+}
+
+/**
+ * Links the person of a provider to the account of the session that sent the browser there (SECURITY 8), where that
+ * session is still good. Throws SOCIAL_LINKED_ALREADY where the account has another person of this provider.
+ */
+export async function linkReturned(
+  services: Services,
+  { provider, person, session, address }: {
+    readonly provider: SocialProvider;
+    readonly person: SocialPerson;
+    readonly session: Buffer;
+    readonly address: string;
+  },
+): Promise<SocialLinkOutcome> {
+  return services.db.tx(async (tx) => {
+    const asked = await tx.maybe<{ member_id: number }>(sql`select member_id from sessions where hash = ${session}`);
+    if (asked === undefined) return "fail";
+    const memberId = asked.member_id;
+    await holdMember(tx, memberId);
+    // Asked once the row is held: who withdrew or reset the password meanwhile held it too, and ended the session.
+    const live = await tx.maybe(sql`
+      select s.member_id from sessions s join members m on m.id = s.member_id where s.hash = ${session} and ${isLive}`);
+    if (live === undefined) return "fail";
+    await holdPerson(tx, provider, person.subject);
+    const known = await findIdentity(tx, provider, person.subject);
+    if (known !== undefined) return known === memberId ? "linked" : "taken";
+    await attachIdentity(tx, provider, person.subject, memberId);
+    await tellOwner(services, tx, "linked", { memberId, provider, address });
+    return "linked";
+  });
+}
+
+interface Unlinked {
+  readonly provider: SocialProvider;
+  readonly password: string;
+  readonly address: string;
+}
+
+/**
+ * Takes a provider's word away from the viewer's account. Whoever came in by it is out: this session stays, all others end.
+ * Throws as requireOwner, and LAST_WAY_IN.
+ */
+export async function unlinkSocial(
+  services: Services,
+  viewer: Viewer,
+  { provider, password, address }: Unlinked,
+): Promise<void> {
+  const { memberId } = viewer;
+  const credential = await requireOwner(services, viewer, password);
+  await services.db.tx(async (tx) => {
+    // Two that unlink at once take turns, so that one way in remains.
+    await holdMember(tx, memberId);
+    if (credential !== undefined && !(await holdCredential(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
+    const link = await tx.maybe<{ subject: string }>(sql`
+      select subject from social_identities where member_id = ${memberId} and provider = ${provider}`);
+    if (link === undefined) return;
+    if (!(await hasAnotherWay(tx, memberId))) throw new Problem("LAST_WAY_IN");
+    await holdPerson(tx, provider, link.subject);
+    await tx.run(sql`delete from social_identities where member_id = ${memberId} and provider = ${provider}`);
+    // A browser that is on its way in with a code is stopped too.
+    await tx.run(sql`delete from social_codes where member_id = ${memberId} and provider = ${provider}`);
+    await endSessions(services, tx, memberId, viewer.session);
+    await tellOwner(services, tx, "unlinked", { memberId, provider, address });
+  });
+}
+
+async function holdMember(tx: Transaction, memberId: number): Promise<void> {
+  const living = await tx.maybe(sql`
+    select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
+  if (living === undefined) throw new Problem("UNAUTHENTICATED");
+}
+
+async function tellOwner(
+  services: Services,
+  tx: Transaction,
+  what: "linked" | "unlinked",
+  { memberId, provider, address }: { readonly memberId: number; readonly provider: SocialProvider; readonly address: string },
+): Promise<void> {
+  await recordAudit(tx, { action: `social.${what}`, actorId: memberId, target: `member:${memberId}`, address });
+  const { email } = await tx.one<{ email: string | null }>(sql`select email from members where id = ${memberId}`);
+  const { subject, text } = socialCopy.letters[what];
+  const name = socialCopy.providers[provider];
+  if (email !== null) await queueLetter(services, tx, { to: email, subject: subject(name), text: text(name) });
+}

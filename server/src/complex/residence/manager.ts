@@ -1,0 +1,88 @@
+import type { ManagedComplexView } from "@danji/contract/residence";
+import { recordAudit } from "#account/audit.ts";
+import type { Database, Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { requireManager } from "../complex-access.ts";
+import type { ResidenceEnded } from "./residence.ts";
+
+/** More than anybody looks after; a member with more is shown the first by name. */
+const SHOWN = 100;
+
+/** The complexes that a member manages, by name. */
+export const listManagedComplexes = (
+  db: Queryable,
+  { memberId }: Viewer,
+): Promise<readonly ManagedComplexView[]> =>
+  db.many<ManagedComplexView & Record<string, unknown>>(sql`
+    select c.id as "apartmentId", c.name as "apartmentName"
+    from complex_managers mine join complexes c on c.id = mine.complex_id
+    where mine.member_id = ${memberId} order by c.name, c.id limit ${SHOWN}`);
+
+/** Those of them that nobody else manages. */
+export const listOnlyManaged = (db: Queryable, memberId: number): Promise<readonly ManagedComplexView[]> =>
+  db.many<ManagedComplexView & Record<string, unknown>>(sql`
+    select c.id as "apartmentId", c.name as "apartmentName"
+    from complex_managers mine join complexes c on c.id = mine.complex_id
+    where mine.member_id = ${memberId} and not exists (
+      select from complex_managers other where other.complex_id = c.id and other.member_id <> ${memberId})
+    order by c.name, c.id limit ${SHOWN}`);
+
+interface Appointed {
+  readonly apartmentId: number;
+  readonly residenceId: number;
+  readonly address: string;
+}
+
+/**
+ * Makes somebody who lives in a complex one of its managers. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or NOT_A_RESIDENT,
+ * also for a home of another complex: nothing is told of it.
+ */
+export async function appointManager(
+  db: Database,
+  viewer: Viewer,
+  { apartmentId, residenceId, address }: Appointed,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    await requireManager(tx, viewer, apartmentId);
+    // Who moves out or withdraws at the same time goes before or after; so does the complex, if it is deleted.
+    const resident = await tx.maybe<{ id: number }>(sql`
+      select m.id from members m join residences h on h.member_id = m.id
+      where h.id = ${residenceId} and h.complex_id = ${apartmentId} and h.state = 'ACTIVE' and m.withdrawn_at is null
+      for no key update of m, h`);
+    if (resident === undefined) throw new Problem("NOT_A_RESIDENT");
+    const appointed = await tx.run(sql`
+      insert into complex_managers (complex_id, member_id) values (${apartmentId}, ${resident.id}) on conflict do nothing`);
+    if (appointed === 0) return;
+    const target = `complex:${apartmentId} member:${resident.id}`;
+    await recordAudit(tx, { action: "manager.appointed", actorId: viewer.memberId, target, address });
+  });
+}
+
+interface Resigned {
+  readonly apartmentId: number;
+  readonly address: string;
+  readonly ended: ResidenceEnded;
+}
+
+/** The viewer manages a complex no more. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or ONLY_MANAGER where nobody else would. */
+export async function resignManager(
+  db: Database,
+  viewer: Viewer,
+  { apartmentId, address, ended }: Resigned,
+): Promise<void> {
+  const { memberId } = viewer;
+  await db.tx(async (tx) => {
+    // Two who resign at once take turns, so that one remains.
+    await tx.run(sql`select id from complexes where id = ${apartmentId} for no key update`);
+    await requireManager(tx, viewer, apartmentId);
+    const { others } = await tx.one<{ others: number }>(sql`
+      select count(*) as others from complex_managers where complex_id = ${apartmentId} and member_id <> ${memberId}`);
+    if (others === 0) throw new Problem("ONLY_MANAGER");
+    await tx.run(sql`delete from complex_managers where complex_id = ${apartmentId} and member_id = ${memberId}`);
+    // Of a members-only complex where they do not live they see no more.
+    await ended(tx, memberId, apartmentId);
+    await recordAudit(tx, { action: "manager.resigned", actorId: memberId, target: `complex:${apartmentId}`, address });
+  });
+}

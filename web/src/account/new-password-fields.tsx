@@ -1,0 +1,28 @@
+import { accountCopy } from "@danji/contract/copy/account";
+import { recoveryCopy } from "@danji/contract/copy/recovery";
+import type { ComponentProps } from "react";
+import { Field } from "#ui/field.tsx";
+
+interface NewPasswordFieldsProps {
+  /** What binds one of the two inputs to its form. */
+  readonly field: (of: "password" | "confirmPassword") => Omit<ComponentProps<typeof Field>, "label">;
+}
+
+/** A new password, twice. */
+export const NewPasswordFields = ({ field }: NewPasswordFieldsProps) => (
+  <>
+    <Field
+      {...field("password")}
+      label={recoveryCopy.newPassword}
+      hint={accountCopy.signup.passwordHint}
+      type="password"
+      autoComplete="new-password"
+    />
+    <Field
+      {...field("confirmPassword")}
+      label={recoveryCopy.confirmNewPassword}
+      type="password"
+      autoComplete="new-password"
+    />
+  </>
+);

@@ -1,0 +1,72 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { socialCopy as copy } from "@danji/contract/copy/social";
+import { type SocialLinksView, type SocialProvider, socialProviders } from "@danji/contract/social";
+import { KeyRound, WifiOff } from "lucide-react";
+import { useCapabilities } from "#platform/capabilities.ts";
+import { useGoBack } from "#platform/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useOneSheet } from "#ui/use-one-sheet.ts";
+import { type SocialChange, useSocialLinks } from "./social.queries.ts";
+import { SocialRow } from "./social-row.tsx";
+import { SocialSheet } from "./social-sheet.tsx";
+import { useSocialOutcome } from "./use-social-outcome.ts";
+
+/** /settings/social: the providers that open the account; where a browser comes back to that linked one. */
+export default function SocialPage() {
+  const goBack = useGoBack(paths.settings);
+  const { data, isError, refetch } = useSocialLinks();
+  const offered = useCapabilities();
+  useSocialOutcome();
+  const again = () => void refetch();
+  return (
+    <Page title={copy.title} onBack={goBack}>
+      <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
+        {data !== undefined && !offered.isPending ? (
+          <Links view={data} offered={offered.data?.providers} />
+        ) : isError ? (
+          <EmptyState
+            icon={<WifiOff />}
+            title={copy.loadFailed}
+            action={<Button onClick={again}>{frameCopy.retry}</Button>}
+          />
+        ) : (
+          <Skeleton className="h-48 rounded-lg" />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface LinksProps {
+  readonly view: SocialLinksView;
+  /** Undefined where it could not be asked: then only what is linked is shown. */
+  readonly offered: Readonly<Record<SocialProvider, boolean>> | undefined;
+}
+
+function Links({ view: { links, hasPassword, canUnlink }, offered }: LinksProps) {
+  const { shown: asked, opening, show, sheet } = useOneSheet<SocialChange>();
+  const linkOf = (provider: SocialProvider) => links.find((link) => link.provider === provider);
+  const shown = socialProviders.filter((provider) => offered?.[provider] === true || linkOf(provider) !== undefined);
+  if (shown.length === 0) return <EmptyState icon={<KeyRound />} title={copy.none} />;
+  return (
+    <>
+      <p className="px-1 text-base text-body">{copy.intro}</p>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
+        {shown.map((provider) => (
+          <SocialRow
+            key={provider}
+            provider={provider}
+            link={linkOf(provider)}
+            canUnlink={canUnlink}
+            onChange={(what) => show({ what, provider })}
+          />
+        ))}
+      </ul>
+      {asked !== undefined && <SocialSheet key={opening} change={asked} hasPassword={hasPassword} {...sheet} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { accountCopy } from "@danji/contract/copy/account";
+import { socialCopy as copy } from "@danji/contract/copy/social";
+import { type SubmitEvent, useRef, useState } from "react";
+import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Sheet } from "#ui/sheet.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { type SocialChange, useSocialChange } from "./social.queries.ts";
+
+interface SocialSheetProps {
+  readonly change: SocialChange;
+  readonly hasPassword: boolean;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const words = {
+  link: { title: copy.linkTitle, hint: copy.linkHint, submit: copy.link, failed: copy.linkFailed },
+  unlink: { title: copy.unlinkOne, hint: copy.unlinkHint, submit: copy.unlink, failed: copy.unlinkFailed },
+} as const;
+
+/** Asks for the password before a way into the account comes or goes. */
+export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetProps) {
+  const { title, hint, submit, failed } = words[change.what];
+  const name = copy.providers[change.provider];
+  const [password, setPassword] = useState("");
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { mutateAsync, error, isPending, isSuccess, reset } = useSocialChange();
+  const wrong = error instanceof ApiError && error.reason === "PASSWORD_MISMATCH";
+  const told = missing ? accountCopy.signup.passwordRequired : wrong ? sentenceOf(error, failed) : undefined;
+
+  const send = async () => {
+    try {
+      await mutateAsync({ ...change, password });
+      if (change.what === "link") return;
+      onClose();
+      showToast(copy.unlinked(name));
+    } catch {
+      // The sheet says it; a password is typed anew.
+      setPassword("");
+      input.current?.focus();
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const empty = hasPassword && password === "";
+    setMissing(empty);
+    if (empty) input.current?.focus();
+    else if (!isPending) void send();
+  };
+
+  return (
+    <Sheet open={open} onClose={onClose} title={title(name)}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
+        <div className="flex flex-col gap-2">
+          <p className="text-base text-body">{hint(name)}</p>
+          {!hasPassword && <p className="text-sm text-muted">{copy.noPassword}</p>}
+        </div>
+        {hasPassword && (
+          <Field
+            ref={input}
+            data-autofocus
+            label={accountCopy.login.password}
+            value={password}
+            error={told}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setMissing(false);
+              reset();
+            }}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+        {error !== null && !wrong && (
+          <p role="alert" className="animate-rise rounded-md bg-danger-soft px-4 py-3 text-base text-danger">
+            {sentenceOf(error, failed)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          block
+          variant={change.what === "unlink" ? "danger" : "primary"}
+          // The page is on its way to the provider.
+          busy={isPending || (isSuccess && change.what === "link")}
+        >
+          {submit}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { beginSocialLink, listSocialLinks, type SocialProvider, unlinkSocial } from "@danji/contract/social";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+
+const queryKey = ["social-links"];
+
+/** The providers that open the viewer's account. */
+export const useSocialLinks = () => useQuery({ queryKey, queryFn: ({ signal }) => call(listSocialLinks, { signal }) });
+
+export interface SocialChange {
+  readonly what: "link" | "unlink";
+  readonly provider: SocialProvider;
+}
+
+/** Unlinks a provider, or leaves for it to link it: then the browser comes back to this screen (SECURITY 8). */
+export const useSocialChange = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ what, provider, password }: SocialChange & { readonly password: string }) => {
+      const given = { params: { provider }, body: { password } };
+      if (what === "unlink") await call(unlinkSocial, given);
+      else window.location.assign((await call(beginSocialLink, given)).address);
+    },
+    // What was done in another window is seen too.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+};

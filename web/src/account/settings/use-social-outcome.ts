@@ -1,0 +1,24 @@
+import { socialCopy } from "@danji/contract/copy/social";
+import { socialLinkOutcomes, socialProviders } from "@danji/contract/social";
+import { useEffect, useRef } from "react";
+import { paths } from "#platform/paths.ts";
+import { useNavigate, useSearchParams } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { showToast } from "#ui/toast.tsx";
+
+/** Tells what came of a link where the browser is back from a provider, once: the address loses it. */
+export const useSocialOutcome = () => {
+  const query = useSearchParams();
+  const navigate = useNavigate();
+  const outcome = socialLinkOutcomes.find((one) => one === query.get("status"));
+  const provider = socialProviders.find((one) => one === query.get("provider"));
+  const told = useRef(false);
+  useEffect(() => {
+    if (outcome === undefined || provider === undefined || told.current) return;
+    told.current = true;
+    navigate(paths.settingsSocial, { replace: true });
+    const sentence = socialCopy.outcomes[outcome](socialCopy.providers[provider]);
+    if (outcome === "linked") showToast(sentence);
+    else void openAlert({ message: sentence });
+  }, [outcome, provider, navigate]);
+};

@@ -1,0 +1,34 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import type { ComplexView } from "@danji/contract/complex";
+import { sentenceOf } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { openAlert } from "#ui/alert.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { useComplex } from "../complex.queries.ts";
+import { useResign } from "./resident.queries.ts";
+
+/** What a manager can do about their own office; nothing for everybody else. */
+export function OfficeMenu({ apartmentId }: { readonly apartmentId: number }) {
+  const complex = useComplex(apartmentId).data;
+  return complex?.isManager === true && <Office complex={complex} />;
+}
+
+function Office({ complex: { id, name } }: { readonly complex: ComplexView }) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useResign(id);
+  const resign = async () => {
+    const words = { confirm: copy.resign, cancel: frameCopy.cancel, danger: true };
+    if (!(await openAlert({ message: copy.resignQuestion(name), ...words }))) return;
+    try {
+      await mutateAsync();
+      navigate(paths.mypage, { replace: true });
+      showToast(copy.resigned(name));
+    } catch (error) {
+      await openAlert({ message: sentenceOf(error, copy.resignFailed) });
+    }
+  };
+  return <Menu label={frameCopy.menu} items={[{ label: copy.resign, danger: true, onSelect: () => void resign() }]} />;
+}
