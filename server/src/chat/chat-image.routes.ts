@@ -1,15 +1,10 @@
 import * as contract from "@danji/contract/chat";
 import { chatImageInput, sendChatImageInput } from "@danji/contract/chat.input";
-import { bytes, type On } from "#platform/http/call.ts";
+import { lastingPicture } from "#image/picture-answer.ts";
+import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getChatImage, sendChatImage } from "./chat-image.ts";
 import type { ChatSender } from "./send.ts";
-
-// A key names the same bytes for ever. Opened on its own, a picture may do nothing.
-const HEADERS = {
-  "cache-control": "private, max-age=31536000, immutable",
-  "content-security-policy": "default-src 'none'; sandbox",
-};
 
 export function chatImageRoutes(on: On, services: Services, send: ChatSender): void {
   on(contract.sendChatImage, sendChatImageInput, ({ viewer, params, parts, files }) =>
@@ -21,6 +16,6 @@ export function chatImageRoutes(on: On, services: Services, send: ChatSender): v
   );
 
   on(contract.getChatImage, chatImageInput, async ({ viewer, params }) =>
-    bytes("image/webp", await getChatImage(services, viewer, params.key), HEADERS),
+    lastingPicture(await getChatImage(services, viewer, params.key)),
   );
 }

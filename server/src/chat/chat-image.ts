@@ -1,6 +1,8 @@
 import type { ChatMessageView } from "@danji/contract/chat";
-import { discardImages, insertImages, storeImages } from "#image/image.ts";
+import { insertImages } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
+import { getShownImage } from "#image/shown-image.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { isDatabaseUnavailable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -13,7 +15,7 @@ import type { ChatSender } from "./send.ts";
 interface NewPhoto {
   readonly roomId: number;
   readonly clientId?: string | undefined;
-  readonly file: { readonly path: string } | undefined;
+  readonly file: PhotoFile | undefined;
 }
 
 /**
@@ -43,20 +45,15 @@ export async function sendChatImage(
 }
 
 /** Stores a photo under a new key, noted as on its way until its message stands. */
-async function storePhoto(services: Services, viewer: Viewer, file: { readonly path: string }): Promise<string> {
-  const stored = await storeImages(services.objects, [file]);
-  try {
-    return await services.db.tx(async (tx) => {
+const storePhoto = (services: Services, viewer: Viewer, file: PhotoFile): Promise<string> =>
+  withImages(services, [file], (stored) =>
+    services.db.tx(async (tx) => {
       await insertImages(tx, viewer.memberId, stored);
       const { key } = await tx.one<{ key: string }>(sql`
         insert into chat_uploads (key) select unnest(${stored.map((image) => image.key)}::text[]) returning key`);
       return key;
-    });
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) await discardImages(services.objects, stored);
-    throw error;
-  }
-}
+    }),
+  );
 
 /** Removes photos that no message shows, rows and objects. */
 async function dropPhotos(services: Services, keys: readonly string[]): Promise<void> {
@@ -82,18 +79,13 @@ export async function sweepChatPhotos(services: Services): Promise<void> {
 }
 
 /** The bytes of a photo, named by its object, for those who may see its message. Throws IMAGE_NOT_FOUND. */
-export async function getChatImage(
-  { db, objects }: Pick<Services, "db" | "objects">,
-  viewer: Viewer,
-  object: string,
-): Promise<Uint8Array> {
-  const key = object.replace(/(-thumb)?\.webp$/, "");
-  const visible = await db.maybe(sql`
-    select i.id from images i
-    join chat_messages m on m.image_id = i.id
-    join chat_members v on v.room_id = m.room_id and v.member_id = ${viewer.memberId} and m.seq > v.from_seq
-    where i.key = ${key}`);
-  const content = visible && (await objects.get(object));
-  if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
-  return content;
-}
+export const getChatImage = (services: Services, viewer: Viewer, object: string): Promise<Uint8Array> =>
+  getShownImage(
+    services,
+    object,
+    (key) => sql`
+      select i.id from images i
+      join chat_messages m on m.image_id = i.id
+      join chat_members v on v.room_id = m.room_id and v.member_id = ${viewer.memberId} and m.seq > v.from_seq
+      where i.key = ${key}`,
+  );

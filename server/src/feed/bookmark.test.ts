@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
 import { allAtOnce, crowd, insist, type Resident } from "#testing/crowd.ts";
-import { type Person, person } from "#testing/people.ts";
+import { neighbours } from "#testing/neighbours.ts";
+import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
@@ -14,13 +13,12 @@ let town: TestNodes;
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
-let complexId: number;
+let post: () => Promise<number>;
+let hiddenPost: () => Promise<number>;
 beforeAll(async () => {
   town = await threeNodes();
   t = town.t;
-  jisu = await person(t, "지수");
-  minho = await person(t, "민호");
-  complexId = await buildComplex(t);
+  ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
 afterAll(() => town.close());
 
@@ -28,7 +26,6 @@ const places = [
   { name: "in the community", place: (feedId: number) => `/api/community/feeds/${feedId}/bookmarks` },
   { name: "among the bookmarks", place: (feedId: number) => `/api/bookmarks/feeds/${feedId}` },
 ] as const;
-const post = () => buildFeed(t, { complexId, authorId: minho.memberId });
 const rows = async (feedId: number) =>
   t.db.one<{ count: number; kept: number; sank: boolean }>(sql`
     select f.bookmark_count as count, f.sank_at is not null as sank,
@@ -37,8 +34,7 @@ const rows = async (feedId: number) =>
 
 describe.each(places)("a bookmark $name", ({ place }) => {
   test.each(["POST", "DELETE"] as const)("%s needs a session and a post to be seen", async (method) => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
-    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const hidden = await hiddenPost();
     expect((await t.app.inject({ method, url: place(hidden) })).statusCode).toBe(401);
     for (const feedId of [hidden, 987_654]) {
       expect(refusal(await jisu.call(method, place(feedId)))).toBe("404 FEED_NOT_FOUND");

@@ -2,9 +2,8 @@ import type { CommentPageView } from "@danji/contract/comment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComment } from "#testing/build-comment.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
 import { allAtOnce, crowd } from "#testing/crowd.ts";
+import { neighbours } from "#testing/neighbours.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -12,16 +11,15 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
-let complexId: number;
+let post: () => Promise<number>;
+let hiddenPost: () => Promise<number>;
 let feedId: number;
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 100 } });
-  jisu = await person(t, "지수");
-  minho = await person(t, "민호");
-  complexId = await buildComplex(t);
+  ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
 beforeEach(async () => {
-  feedId = await buildFeed(t, { complexId, authorId: minho.memberId });
+  feedId = await post();
 });
 afterAll(() => t.close());
 
@@ -43,8 +41,7 @@ const many = (count: number) =>
 describe("the comments of a post", () => {
   test("need a session, and a post that the viewer may see", async () => {
     expect((await t.app.inject({ method: "GET", url: place("") })).statusCode).toBe(401);
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
-    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const hidden = await hiddenPost();
     await buildComment(t, { feedId: hidden, authorId: minho.memberId, contents: "우리끼리" });
     for (const feed of [hidden, 987_654]) {
       const answer = await jisu.call("GET", `/api/community/feeds/${feed}/comments`);

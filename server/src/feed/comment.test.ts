@@ -2,9 +2,8 @@ import type { CommentView } from "@danji/contract/comment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComment } from "#testing/build-comment.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
-import { type Person, person } from "#testing/people.ts";
+import { neighbours } from "#testing/neighbours.ts";
+import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { wrongCounts } from "#testing/wrong-counts.ts";
@@ -12,16 +11,15 @@ import { wrongCounts } from "#testing/wrong-counts.ts";
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
-let complexId: number;
+let newPost: () => Promise<number>;
+let hiddenPost: () => Promise<number>;
 let feedId: number;
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 100 } });
-  jisu = await person(t, "지수");
-  minho = await person(t, "민호");
-  complexId = await buildComplex(t);
+  ({ jisu, minho, post: newPost, hiddenPost } = await neighbours(t));
 });
 beforeEach(async () => {
-  feedId = await buildFeed(t, { complexId, authorId: minho.memberId });
+  feedId = await newPost();
 });
 afterAll(() => t.close());
 
@@ -44,8 +42,7 @@ const rows = async () => t.db.many(sql`select id, contents from comments where f
 
 describe("writing a comment", () => {
   test("needs a session, and a post that the viewer may see", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
-    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const hidden = await hiddenPost();
     const payload = { contents: "안녕" };
     expect((await t.app.inject({ method: "POST", url: place(), payload })).statusCode).toBe(401);
     for (const feed of [hidden, 987_654]) {
@@ -101,7 +98,7 @@ describe("writing a comment", () => {
   });
 
   test("T118 a parent of another post, an unknown one and what is no id are refused", async () => {
-    const other = await buildFeed(t, { complexId, authorId: minho.memberId });
+    const other = await newPost();
     const elsewhere = await buildComment(t, { feedId: other, authorId: minho.memberId });
     for (const parentId of [elsewhere, 987_654]) {
       expect(refusal(await write(jisu, { contents: "답글", parentId }))).toBe("404 COMMENT_NOT_FOUND");
@@ -127,7 +124,7 @@ describe("writing a comment", () => {
 describe("T121 changing a comment", () => {
   test("is for its author, below its own post", async () => {
     const id = await written(jisu, "처음");
-    const other = await buildFeed(t, { complexId, authorId: minho.memberId });
+    const other = await newPost();
     const payload = { contents: "바꿈" };
     for (const method of ["PUT", "DELETE"] as const) {
       expect((await t.app.inject({ method, url: one(id), payload })).statusCode).toBe(401);

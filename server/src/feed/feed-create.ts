@@ -4,10 +4,11 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { type KeyedRequest, keyedRequest } from "#platform/keyed-request.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { type Creation, CreatedMeanwhile, creationOf, findCreated, recordCreation } from "./feed-creation.ts";
+import { CreatedMeanwhile, findCreated, recordCreation } from "./feed-creation.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
 import { indexWords, requireWords } from "./feed-words.ts";
 
@@ -34,7 +35,7 @@ export async function createFeed(
   requireWords(feed);
   await requireMayWrite(db, viewer, feed);
   const view = (id: number, photos: readonly string[]) => createdView(id, feed, photos);
-  const creation = key === undefined ? undefined : await creationOf(key, feed, files);
+  const creation = key === undefined ? undefined : await keyedRequest(key, feed, files);
   const before = creation && (await findCreated(db, viewer, creation));
   if (before !== undefined) return view(before.id, before.photos);
   try {
@@ -70,7 +71,7 @@ async function insertFeed(
   viewer: Viewer,
   feed: NewFeed,
   images: readonly StoredImage[],
-  creation: Creation | undefined,
+  creation: KeyedRequest | undefined,
 ): Promise<number> {
   const keys = images.map((image) => image.key);
   const { id } = await tx.one<{ id: number }>(sql`

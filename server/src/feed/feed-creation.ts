@@ -1,17 +1,8 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import type { PhotoFile } from "#image/with-images.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { KeyedRequest } from "#platform/keyed-request.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-
-/** A request to write a post, under the Idempotency-Key that it came with. */
-export interface Creation {
-  readonly key: string;
-  /** Hash of all that was asked for. */
-  readonly hash: Buffer;
-}
 
 /** The post that a creation has made. */
 export interface CreatedFeed {
@@ -23,29 +14,11 @@ export interface CreatedFeed {
 /** Thrown where another call made the post of this key meanwhile. */
 export class CreatedMeanwhile extends Error {}
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Throws BAD_REQUEST where the key is no UUID. */
-export async function creationOf(
-  key: string,
-  asked: object,
-  files: readonly PhotoFile[],
-): Promise<Creation> {
-  if (!UUID.test(key)) throw new Problem("BAD_REQUEST");
-  const hash = createHash("sha256").update(JSON.stringify(asked));
-  for (const file of files) {
-    const photo = createHash("sha256");
-    for await (const chunk of createReadStream(file.path) as AsyncIterable<Buffer>) photo.update(chunk);
-    hash.update(photo.digest());
-  }
-  return { key: key.toLowerCase(), hash: hash.digest() };
-}
-
 /** What the key made before, if anything. Throws IDEMPOTENCY_REUSED where it was sent with something else. */
 export async function findCreated(
   db: Queryable,
   viewer: Viewer,
-  creation: Creation,
+  creation: KeyedRequest,
 ): Promise<CreatedFeed | undefined> {
   const row = await db.maybe<CreatedFeed & { readonly same: boolean }>(sql`
     select n.feed_id as id, n.request_hash = ${creation.hash} as same,
@@ -60,7 +33,7 @@ export async function findCreated(
 export async function recordCreation(
   tx: Queryable,
   viewer: Viewer,
-  { key, hash }: Creation,
+  { key, hash }: KeyedRequest,
   feedId: number,
 ): Promise<void> {
   const made = await tx.run(sql`

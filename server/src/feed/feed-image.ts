@@ -1,41 +1,27 @@
 import { seesComplex } from "#complex/complex-access.ts";
-import { fullObject, thumbObject } from "#image/image.ts";
+import { getShownImage, inOrder, urlsIn } from "#image/shown-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-// The address of a photo ends in the name of its object; one route serves both forms.
-const FOLDER = "/api/community/images";
-
-export const imageUrl = (key: string): string => `${FOLDER}/${fullObject(key)}`;
-export const thumbUrl = (key: string): string => `${FOLDER}/${thumbObject(key)}`;
+export const { imageUrl, thumbUrl } = urlsIn("/api/community/images");
 
 /** The bytes of a photo, named by its object, for those who may read its post. Throws IMAGE_NOT_FOUND. */
-export async function getFeedImage(
-  { db, objects }: Pick<Services, "db" | "objects">,
-  viewer: Viewer,
-  object: string,
-): Promise<Uint8Array> {
-  const key = object.replace(/(-thumb)?\.webp$/, "");
-  const visible = await db.maybe(sql`
-    select i.id from images i
-    join feed_images fi on fi.image_id = i.id
-    join feeds f on f.id = fi.feed_id
-    join complexes c on c.id = f.complex_id
-    where i.key = ${key} and ${seesComplex(viewer)}`);
-  const content = visible && (await objects.get(object));
-  if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
-  return content;
-}
+export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<Uint8Array> =>
+  getShownImage(
+    services,
+    object,
+    (key) => sql`
+      select i.id from images i
+      join feed_images fi on fi.image_id = i.id
+      join feeds f on f.id = fi.feed_id
+      join complexes c on c.id = f.complex_id
+      where i.key = ${key} and ${seesComplex(viewer)}`,
+  );
 
 /** Makes images, whose rows are there, the photos of a post that has none, in the order of their keys. */
 export async function attachImages(tx: Queryable, feedId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.run(sql`
-    insert into feed_images (feed_id, position, image_id)
-    select ${feedId}, given.position - 1, i.id
-    from unnest(${keys}::text[]) with ordinality as given (key, position)
-    join images i on i.key = given.key`);
+  await tx.run(sql`insert into feed_images (feed_id, position, image_id) ${inOrder(feedId, keys)}`);
 }

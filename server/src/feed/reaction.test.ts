@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cleanUp } from "#account/cleanup.ts";
 import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
 import { allAtOnce, crowd, insist, type Resident } from "#testing/crowd.ts";
-import { type Person, person } from "#testing/people.ts";
+import { neighbours } from "#testing/neighbours.ts";
+import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
@@ -16,18 +15,16 @@ let town: TestNodes;
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
-let complexId: number;
+let post: () => Promise<number>;
+let hiddenPost: () => Promise<number>;
 beforeAll(async () => {
   town = await threeNodes();
   t = town.t;
-  jisu = await person(t, "지수");
-  minho = await person(t, "민호");
-  complexId = await buildComplex(t);
+  ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
 afterAll(() => town.close());
 
 const place = (feedId: number) => `/api/community/${feedId}/reactions`;
-const post = () => buildFeed(t, { complexId, authorId: minho.memberId });
 const rows = async (feedId: number) =>
   t.db.one<{ count: number; liked: number; sank: boolean }>(sql`
     select f.reaction_count as count, f.sank_at is not null as sank,
@@ -36,8 +33,7 @@ const rows = async (feedId: number) =>
 
 describe.each(["POST", "DELETE"] as const)("%s a like", (method) => {
   test("needs a session, and a post that the viewer may see", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
-    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const hidden = await hiddenPost();
     expect((await t.app.inject({ method, url: place(hidden) })).statusCode).toBe(401);
     for (const feedId of [hidden, 987_654]) {
       expect(refusal(await jisu.call(method, place(feedId)))).toBe("404 FEED_NOT_FOUND");

@@ -1,31 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
 import { crowd } from "#testing/crowd.ts";
-import { type Person, person } from "#testing/people.ts";
+import { neighbours } from "#testing/neighbours.ts";
+import type { Person } from "#testing/people.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
+import { ageVisits, viewsOf } from "#testing/visits.ts";
 import { forgetViews } from "./view.ts";
 
 let town: TestNodes;
 let t: TestApp;
 let minho: Person;
-let complexId: number;
+let post: () => Promise<number>;
 beforeAll(async () => {
   town = await threeNodes();
   t = town.t;
-  minho = await person(t, "민호");
-  complexId = await buildComplex(t);
+  ({ minho, post } = await neighbours(t));
 });
 afterAll(() => town.close());
 
 const place = (feedId: number) => `/api/community/feeds/${feedId}/view`;
-const post = () => buildFeed(t, { complexId, authorId: minho.memberId });
-const viewsOf = async (feedId: number) =>
-  (await t.db.one<{ count: number }>(sql`select view_count as count from feeds where id = ${feedId}`)).count;
-const isLate = (feedId: number, late: string) =>
-  t.db.run(sql`update feed_views set viewed_at = viewed_at - ${late}::interval where feed_id = ${feedId}`);
 const rowsOf = (feedIds: readonly number[]) =>
   t.db.run(sql`select from feed_views where feed_id = any (${feedIds}::bigint[])`);
 
@@ -36,9 +30,9 @@ test("visits are forgotten after an hour, however many they are, and no other", 
     select 'old' || n || '@t.kr', 'm', 'old' || n, '018' || lpad(n::text, 8, '0') from generate_series(1, 2500) n`);
   await t.db.run(sql`
     insert into feed_views (feed_id, member_id) select ${old}, id from members where email like 'old%'`);
-  await isLate(old, "61 minutes");
+  await ageVisits(t, old, "61 minutes");
   await minho.call("POST", place(young));
-  await isLate(young, "59 minutes");
+  await ageVisits(t, young, "59 minutes");
   await forgetViews(t.db);
   expect([await rowsOf([old]), await rowsOf([young])]).toEqual([0, 1]);
 });
@@ -46,7 +40,7 @@ test("visits are forgotten after an hour, however many they are, and no other", 
 test("visits are left alone while someone holds them, and nobody waits", async () => {
   const [held, free] = [await post(), await post()];
   for (const feedId of [held, free]) await minho.call("POST", place(feedId));
-  for (const feedId of [held, free]) await isLate(feedId, "2 hours");
+  for (const feedId of [held, free]) await ageVisits(t, feedId, "2 hours");
   await t.db.tx(async (tx) => {
     await tx.run(sql`select from feed_views where feed_id = ${held} for update`);
     await forgetViews(t.db);
@@ -62,13 +56,13 @@ test("visits are forgotten on three nodes while the same members come again and 
     Promise.all(residents.flatMap(({ call }) => feedIds.map((feedId) => call("POST", place(feedId)))));
   await visitAll([...feeds, ...gone]);
   for (let round = 1; round <= 5; round += 1) {
-    for (const feedId of [...feeds, ...gone]) await isLate(feedId, "2 hours");
+    for (const feedId of [...feeds, ...gone]) await ageVisits(t, feedId, "2 hours");
     const [answers] = await Promise.all([
       visitAll(feeds),
       ...town.nodes.map(({ db }) => forgetViews(db)),
       t.db.run(sql`delete from feeds where id = ${gone[round - 1] ?? 0}`),
     ]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await Promise.all(feeds.map(viewsOf))).toEqual(feeds.map(() => 20 * (round + 1)));
+    expect(await Promise.all(feeds.map((feedId) => viewsOf(t, feedId)))).toEqual(feeds.map(() => 20 * (round + 1)));
   }
 }, 60_000);

@@ -2,47 +2,40 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
 import { crowd, type Resident } from "#testing/crowd.ts";
-import { type Person, person } from "#testing/people.ts";
+import { neighbours } from "#testing/neighbours.ts";
+import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
+import { ageVisits, viewsOf } from "#testing/visits.ts";
 
 let town: TestNodes;
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
-let complexId: number;
+let post: () => Promise<number>;
+let hiddenPost: () => Promise<number>;
 beforeAll(async () => {
   town = await threeNodes();
   t = town.t;
-  jisu = await person(t, "지수");
-  minho = await person(t, "민호");
-  complexId = await buildComplex(t);
+  ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
 afterAll(() => town.close());
 
 const place = (feedId: number) => `/api/community/feeds/${feedId}/view`;
-const post = () => buildFeed(t, { complexId, authorId: minho.memberId });
-const viewsOf = async (feedId: number) =>
-  (await t.db.one<{ count: number }>(sql`select view_count as count from feeds where id = ${feedId}`)).count;
-const isLate = (feedId: number, late: string) =>
-  t.db.run(sql`update feed_views set viewed_at = viewed_at - ${late}::interval where feed_id = ${feedId}`);
 
 describe("a visit", () => {
   test("needs a session, and a post that the viewer may see", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
-    const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
+    const hidden = await hiddenPost();
     expect((await t.app.inject({ method: "POST", url: place(hidden) })).statusCode).toBe(401);
     for (const feedId of [hidden, 987_654]) {
       expect(refusal(await jisu.call("POST", place(feedId)))).toBe("404 FEED_NOT_FOUND");
     }
-    expect(await viewsOf(hidden)).toBe(0);
+    expect(await viewsOf(t, hidden)).toBe(0);
     const seen = await minho.call("POST", place(hidden));
     expect(seen.json()).toEqual({ code: 200, message: null, data: null });
-    expect(await viewsOf(hidden)).toBe(1);
+    expect(await viewsOf(t, hidden)).toBe(1);
   });
 
   test("T113 one member counts once in 30 minutes, however often they come", async () => {
@@ -50,13 +43,13 @@ describe("a visit", () => {
     const [haeun] = await crowd(town.nodes, 1);
     const visit = async () => (await haeun?.call("POST", place(feedId)))?.statusCode;
     expect(new Set(await Promise.all(Array.from({ length: 100 }, visit)))).toEqual(new Set([200]));
-    expect(await viewsOf(feedId)).toBe(1);
-    await isLate(feedId, "29 minutes");
+    expect(await viewsOf(t, feedId)).toBe(1);
+    await ageVisits(t, feedId, "29 minutes");
     await visit();
-    expect(await viewsOf(feedId)).toBe(1);
-    await isLate(feedId, "1 minute");
+    expect(await viewsOf(t, feedId)).toBe(1);
+    await ageVisits(t, feedId, "1 minute");
     await Promise.all(Array.from({ length: 20 }, visit));
-    expect(await viewsOf(feedId)).toBe(2);
+    expect(await viewsOf(t, feedId)).toBe(2);
   });
 
   test("T112 fifty residents on three nodes are fifty visits", async () => {
@@ -64,7 +57,7 @@ describe("a visit", () => {
     const residents = await crowd(town.nodes, 50);
     const answers = await Promise.all(residents.map(({ call }) => call("POST", place(feedId))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await viewsOf(feedId)).toBe(50);
+    expect(await viewsOf(t, feedId)).toBe(50);
   });
 
   test("many posts are counted at once on three nodes without a deadlock, and amid likes", { timeout: 60_000 }, async () => {
@@ -77,7 +70,7 @@ describe("a visit", () => {
       }
     });
     await Promise.all(walks);
-    expect(await Promise.all(feeds.map(viewsOf))).toEqual(feeds.map(() => 40));
+    expect(await Promise.all(feeds.map((feedId) => viewsOf(t, feedId)))).toEqual(feeds.map(() => 40));
   });
 
   test("of a post that goes while it waits is 404, and the others of its batch count", async () => {
@@ -88,7 +81,7 @@ describe("a visit", () => {
       (tx) => tx.run(sql`delete from feeds where id = ${gone}`),
     );
     expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([404, 200]);
-    expect(await viewsOf(stays)).toBe(1);
+    expect(await viewsOf(t, stays)).toBe(1);
   });
 
   test("that the database can not take is 503 for all, and the next one counts", async () => {
@@ -105,9 +98,9 @@ describe("a visit", () => {
     } finally {
       await t.db.run(sql`drop trigger full_disk on feed_views`);
     }
-    expect(await viewsOf(feedId)).toBe(0);
+    expect(await viewsOf(t, feedId)).toBe(0);
     expect(await visitAll()).toEqual([200, 200, 200, 200, 200]);
-    expect(await viewsOf(feedId)).toBe(5);
+    expect(await viewsOf(t, feedId)).toBe(5);
   });
 
   test("that waits while its process ends is still counted and answered", async () => {
@@ -126,7 +119,7 @@ describe("a visit", () => {
     );
     expect(await Promise.all(visits)).toEqual([200, 200]);
     await closing;
-    expect(await viewsOf(feedId)).toBe(2);
+    expect(await viewsOf(t, feedId)).toBe(2);
   });
 });
 

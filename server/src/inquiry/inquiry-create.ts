@@ -4,12 +4,13 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { type KeyedRequest, keyedRequest } from "#platform/keyed-request.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { attachImages } from "./inquiry-image.ts";
-import { findMade, type InquiryRequest, requestOf } from "./inquiry-request.ts";
+import { findMade } from "./inquiry-request.ts";
 
 export interface NewInquiry {
   readonly target: InquiryTarget;
@@ -30,7 +31,7 @@ export async function createInquiry(
   key: string | undefined,
 ): Promise<number> {
   const { db } = services;
-  const request = key === undefined ? undefined : await requestOf(key, inquiry, files);
+  const request = key === undefined ? undefined : await keyedRequest(key, inquiry, files);
   const before = request && (await findMade(db, viewer, request));
   if (before !== undefined) return before;
   if (inquiry.target === "OFFICE") await requireOffice(db, viewer, inquiry.apartmentId);
@@ -60,7 +61,7 @@ async function insertInquiry(
   viewer: Viewer,
   { target, apartmentId, title, contents }: NewInquiry,
   images: readonly StoredImage[],
-  request: InquiryRequest | undefined,
+  request: KeyedRequest | undefined,
 ): Promise<number> {
   const { memberId } = viewer;
   const { id } = await tx.one<{ id: number }>(sql`

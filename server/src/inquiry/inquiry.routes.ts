@@ -7,19 +7,14 @@ import {
   listInquiriesInput,
   listReceivedInquiriesInput,
 } from "@danji/contract/inquiry.input";
-import { bytes, type On } from "#platform/http/call.ts";
+import { lastingPicture } from "#image/picture-answer.ts";
+import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getInquiry } from "./inquiry.ts";
 import { answerInquiry } from "./inquiry-answer.ts";
 import { createInquiry } from "./inquiry-create.ts";
 import { getInquiryImage } from "./inquiry-image.ts";
 import { listInquiries, listReceivedInquiries } from "./inquiry-list.ts";
-
-// A key names the same bytes for ever. Opened on its own, a picture may do nothing.
-const HEADERS = {
-  "cache-control": "private, max-age=31536000, immutable",
-  "content-security-policy": "default-src 'none'; sandbox",
-};
 
 /** Questions to the office of a complex or to the service, and their answers. */
 export function inquiryRoutes(on: On, services: Services): void {
@@ -44,6 +39,6 @@ export function inquiryRoutes(on: On, services: Services): void {
   );
 
   on(contract.getInquiryImage, inquiryImageInput, async ({ viewer, params }) =>
-    bytes("image/webp", await getInquiryImage(services, viewer, params.key), HEADERS),
+    lastingPicture(await getInquiryImage(services, viewer, params.key)),
   );
 }

@@ -1,6 +1,7 @@
 import type { ChatMemberView } from "@danji/contract/chat";
 import type { Reported } from "@danji/contract/moderation";
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { useOneSheet } from "#ui/use-one-sheet.ts";
 import { MemberListSheet } from "./member/member-list-sheet.tsx";
 import { MemberSheet } from "./member/member-sheet.tsx";
 import { ChatRequestSheet } from "./request/chat-request-sheet.tsx";
@@ -20,24 +21,16 @@ interface RoomLayersProps {
 
 /** One sheet at a time over a room: its members, one of them, a report, a request for a chat. */
 export function RoomLayers({ reportSheet: ReportSheet, children }: RoomLayersProps) {
-  const [shown, setShown] = useState<Shown>();
-  const [open, setOpen] = useState(false);
-  /** Counts the openings: each sheet begins anew. */
-  const [opening, setOpening] = useState(0);
-  const layers = useMemo((): Layers => {
-    const show = (next: Shown) => {
-      setShown(next);
-      setOpen(true);
-      setOpening((before) => before + 1);
-    };
-    return {
+  const { shown, opening, show, sheet } = useOneSheet<Shown>();
+  const layers = useMemo(
+    (): Layers => ({
       openMembers: (roomId) => show({ membersOf: roomId }),
       openMember: (roomId, member) => show({ roomId, member }),
       openReport: (target) => show({ report: target }),
       openRequest: (asked) => show({ request: asked }),
-    };
-  }, []);
-  const sheet = { open, onClose: () => setOpen(false) };
+    }),
+    [show],
+  );
 
   return (
     <RoomLayersContext value={layers}>

@@ -1,10 +1,10 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { imageCopy } from "@danji/contract/copy/image";
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "#ui/cx.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { Photo } from "./photos.ts";
+import { RemovePhoto } from "./remove-photo.tsx";
 
 /** A photo that the server has already: what an <img> loads, and its name. */
 interface Uploaded {
@@ -87,16 +87,11 @@ const Framed = ({ at, disabled, onRemove, children }: FramedProps) => (
     <div className="aspect-[390/460] w-24 overflow-hidden rounded-md border border-line bg-sunken">
       {children}
     </div>
-    <button
-      type="button"
-      aria-label={feedCopy.removePhoto(at + 1)}
+    <RemovePhoto
+      label={feedCopy.removePhoto(at + 1)}
       disabled={disabled}
-      onClick={onRemove}
-      className="absolute -top-1 -right-1 grid size-11 place-items-center disabled:opacity-50"
-    >
-      <span className="grid size-6 place-items-center rounded-full bg-bubble text-on-bubble">
-        <X aria-hidden="true" className="size-4" />
-      </span>
-    </button>
+      onRemove={onRemove}
+      className="-top-1 -right-1"
+    />
   </li>
 );

@@ -20,3 +20,15 @@ export const onEnter =
     event.preventDefault();
     if (!isComposing(event)) action();
   };
+
+/**
+ * For onKeyDown of a message: Enter sends it, and Shift and Enter begin a new line; a held Enter and the one that ends a
+ * syllable do neither.
+ */
+export const onEnterSend = (send: () => void) => {
+  const sendOnEnter = onEnter(send);
+  return (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+    else if (!event.shiftKey) sendOnEnter(event);
+  };
+};

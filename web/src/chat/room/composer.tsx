@@ -2,12 +2,11 @@ import { chatLimits } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { onEnter } from "#platform/composing.ts";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { onEnterSend } from "#platform/composing.ts";
 import { storage } from "#platform/storage.ts";
-import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { MessageArea } from "#ui/message-area.tsx";
 import { countText } from "./count-text.ts";
 
 interface ComposerProps {
@@ -44,12 +43,6 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
     write("");
     area.current?.focus();
   };
-  const sendOnEnter = onEnter(submit);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && event.repeat) event.preventDefault();
-    else if (!event.shiftKey) sendOnEnter(event);
-  };
-
   return (
     <form
       onSubmit={(event) => {
@@ -65,22 +58,14 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
       <div className="composer gap-1">
         {attach}
         <div className="composer-field min-w-0">
-          <TextArea
+          <MessageArea
             ref={area}
             label={chatCopy.input}
-            hideLabel
-            placeholder={chatCopy.input}
-            rows={1}
-            enterKeyHint="send"
             value={text}
             aria-describedby={errorId}
             aria-invalid={tooLong}
-            className={cx(
-              "block max-h-32 min-h-11! overflow-y-auto rounded-[22px]! border-transparent! bg-sunken!",
-              "py-2.5! leading-[1.45] focus:border-accent!",
-            )}
             onChange={(event) => write(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={onEnterSend(submit)}
           />
         </div>
         <IconButton

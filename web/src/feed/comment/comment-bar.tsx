@@ -1,9 +1,8 @@
 import { commentCopy } from "@danji/contract/copy/comment";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { onEnter } from "#platform/composing.ts";
+import { onEnterSend } from "#platform/composing.ts";
 import { Button } from "#ui/button.tsx";
-import { cx } from "#ui/cx.ts";
-import { TextArea } from "#ui/text-area.tsx";
+import { MessageArea } from "#ui/message-area.tsx";
 
 interface CommentBarProps {
   /** What is being done, where that is not simply adding; with it there is a way to stop. */
@@ -33,11 +32,10 @@ export function CommentBar(props: CommentBarProps) {
     area.setSelectionRange(area.value.length, area.value.length);
   }, [focusedFor]);
 
-  const sendOnEnter = onEnter(onSubmit);
+  const send = onEnterSend(onSubmit);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && note !== undefined) onStop();
-    else if (event.key === "Enter" && event.repeat) event.preventDefault();
-    else if (!event.shiftKey) sendOnEnter(event);
+    else send(event);
   };
 
   return (
@@ -58,19 +56,11 @@ export function CommentBar(props: CommentBarProps) {
       )}
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <TextArea
+          <MessageArea
             ref={input}
             label={commentCopy.input}
-            hideLabel
-            placeholder={commentCopy.input}
-            rows={1}
-            enterKeyHint="send"
             value={text}
             readOnly={busy}
-            className={cx(
-              "block max-h-32 min-h-11! overflow-y-auto rounded-[22px]! border-transparent! bg-sunken!",
-              "py-2.5! leading-[1.45] focus:border-accent!",
-            )}
             onChange={(event) => onText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />

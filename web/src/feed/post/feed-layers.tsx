@@ -1,5 +1,5 @@
 import type { Reported } from "@danji/contract/moderation";
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import {
   type AskedNeighbour,
   type ChatRequestSheet,
@@ -8,6 +8,7 @@ import {
   type ReportSheet,
 } from "#feed/layers-context.ts";
 import { NeighbourSheet } from "#feed/neighbour/neighbour-sheet.tsx";
+import { useOneSheet } from "#ui/use-one-sheet.ts";
 
 type Shown =
   | { readonly neighbour: number; readonly source: AskedNeighbour["source"] }
@@ -28,17 +29,9 @@ interface FeedLayersProps extends ForeignSheets {
 /** One sheet at a time: about a neighbour, a report, a request for a chat. It keeps its words as it goes down. */
 export function FeedLayers(props: FeedLayersProps) {
   const { feedId, reportSheet: ReportSheet, chatRequestSheet: ChatRequestSheet, children } = props;
-  const [shown, setShown] = useState<Shown>();
-  const [open, setOpen] = useState(false);
-  /** Counts the openings: each sheet begins anew. */
-  const [opening, setOpening] = useState(0);
-  const layers = useMemo((): Layers => {
-    const show = (next: Shown) => {
-      setShown(next);
-      setOpen(true);
-      setOpening((before) => before + 1);
-    };
-    return {
+  const { shown, opening, show, sheet } = useOneSheet<Shown>();
+  const layers = useMemo(
+    (): Layers => ({
       openNeighbour: (memberId, commentId) =>
         show({
           neighbour: memberId,
@@ -46,9 +39,9 @@ export function FeedLayers(props: FeedLayersProps) {
         }),
       openReport: (target) => show({ report: target }),
       openChatRequest: (asked) => show({ chat: asked }),
-    };
-  }, [feedId]);
-  const sheet = { open, onClose: () => setOpen(false) };
+    }),
+    [feedId, show],
+  );
 
   return (
     <LayersContext value={layers}>

@@ -1,9 +1,10 @@
 import { feedCopy } from "@danji/contract/copy/feed";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { ApiError, sentenceOf } from "#platform/api-error.ts";
 import { newKey } from "#platform/new-key.ts";
 import type { Progress } from "#platform/upload.ts";
+import { useHere } from "#platform/use-here.ts";
 import type { FeedDraft } from "./stored-draft.ts";
 import type { Writing } from "./use-writing.ts";
 
@@ -32,13 +33,7 @@ interface Way {
 /** The way of a post to the server. Whatever fails, all that was written stays. */
 export const useSending = (writing: Writing, { send, failed, onSent }: Way) => {
   const [sending, setSending] = useState<Sending>({ step: "writing" });
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const here = useHere();
 
   const go = async () => {
     const { draft, photos, change, finish } = writing;

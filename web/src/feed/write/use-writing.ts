@@ -1,19 +1,10 @@
 import { feedCopy } from "@danji/contract/copy/feed";
-import { imageCopy } from "@danji/contract/copy/image";
 import { type FeedImageView, feedLimits } from "@danji/contract/feed";
-import { useEffect, useRef, useState } from "react";
-import { addPhotos, type Photo } from "#image/photos.ts";
-import { preparePhoto } from "#image/prepare-photo.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { useState } from "react";
+import { usePhotos } from "#image/use-photos.ts";
+import { keepDraftFiles, type LeftDraft, type Slot, useKeptDraft } from "#platform/kept-draft.ts";
 import { isChanged } from "./new-draft.ts";
-import {
-  eraseDraft,
-  type FeedDraft,
-  keepDraft,
-  keepDraftFiles,
-  type Slot,
-  type StoredDraft,
-} from "./stored-draft.ts";
+import type { FeedDraft } from "./stored-draft.ts";
 
 /** What the write screen begins with. */
 export interface Beginning {
@@ -23,33 +14,22 @@ export interface Beginning {
   readonly uploaded: readonly FeedImageView[];
   readonly slot: Slot;
   /** What an earlier visit left unfinished. */
-  readonly stored: StoredDraft | null;
+  readonly stored: LeftDraft<FeedDraft> | null;
 }
 
 /** A post that is being written: its words and photos, kept for the next visit with every change. */
 export const useWriting = ({ original, uploaded, slot, stored }: Beginning) => {
   const [draft, setDraft] = useState(stored?.draft ?? original);
-  const [photos, setPhotos] = useState<readonly Photo[]>(
-    () => addPhotos([], stored?.files ?? [], feedLimits.imagesMax).photos,
-  );
+  const { photos, add, remove, clear } = usePhotos({
+    most: feedLimits.imagesMax,
+    tooMany: feedCopy.tooManyImages,
+    left: stored?.files,
+    keep: (files) => keepDraftFiles(slot, files),
+  });
   const [restored, setRestored] = useState(stored !== null);
-  const sent = useRef(false);
   const staying = uploaded.filter(({ url }) => !draft.removed.includes(url));
   const begun = photos.length > 0 || isChanged(draft, original);
-
-  useEffect(() => {
-    if (sent.current) return;
-    if (begun) keepDraft(slot, draft);
-    else eraseDraft(slot);
-  }, [slot, draft, begun]);
-
-  const hold = (next: readonly Photo[]) => {
-    setPhotos(next);
-    const files = next.map(({ file }) => file);
-    keepDraftFiles(slot, files);
-    // Begun now, the work is done by the time the last word is written.
-    for (const file of files) void preparePhoto(file);
-  };
+  const finish = useKeptDraft(slot, draft, begun);
   return {
     draft,
     photos,
@@ -58,27 +38,17 @@ export const useWriting = ({ original, uploaded, slot, stored }: Beginning) => {
     begun,
     restored,
     change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),
-    add: async (files: readonly File[]) => {
-      // Those that the post has already take their room.
-      const chosen = addPhotos(photos, files, feedLimits.imagesMax - staying.length);
-      hold(chosen.photos);
-      if (chosen.notPhotos) await openAlert({ message: imageCopy.notAnImage });
-      if (chosen.tooMany) await openAlert({ message: feedCopy.tooManyImages });
-    },
-    remove: (photo: Photo) => hold(photos.filter((other) => other !== photo)),
+    add: (files: readonly File[]) => add(files, staying.length),
+    remove,
     takeAway: ({ url }: FeedImageView) =>
       setDraft((before) => ({ ...before, removed: [...before.removed, url] })),
     /** Begins again as if nothing had been left. */
     startOver: () => {
       setDraft(original);
-      hold([]);
+      clear();
       setRestored(false);
     },
-    /** The draft has done its work, or nobody wants it. */
-    finish: () => {
-      sent.current = true;
-      eraseDraft(slot);
-    },
+    finish,
   };
 };
 

@@ -2,17 +2,19 @@ import { titles } from "@danji/contract/copy/frame";
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import { useRef, useState } from "react";
 import { type Faults, faultsOf } from "#inquiry/inquiry-rules.ts";
+import type { LeftDraft, Slot } from "#platform/kept-draft.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
+import { Failure } from "#ui/failure.tsx";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { type Slot, type StoredInquiry, useStoredInquiry } from "./inquiry-draft.ts";
+import { type InquiryDraft, useStoredInquiry } from "./inquiry-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { TargetField } from "./target-field.tsx";
 import { useInquiryForm } from "./use-inquiry-form.ts";
@@ -36,7 +38,7 @@ export default function InquiryPage() {
 
 interface WriteInquiryProps {
   readonly slot: Slot;
-  readonly stored: StoredInquiry | null;
+  readonly stored: LeftDraft<InquiryDraft> | null;
   readonly onBack: () => void;
 }
 
@@ -115,11 +117,7 @@ const Footer = ({ sending, onSend }: { readonly sending: Sending; readonly onSen
     {sending.step === "sending" && sending.share !== undefined && (
       <ProgressBar label={copy.sending} share={sending.share} />
     )}
-    {sending.step === "failed" && (
-      <p role="alert" className="animate-rise text-sm text-danger">
-        {sending.told}
-      </p>
-    )}
+    <Failure told={sending.step === "failed" ? sending.told : null} />
     <Button block busy={sending.step === "sending"} onClick={onSend}>
       {copy.submit}
     </Button>

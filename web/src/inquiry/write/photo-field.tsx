@@ -1,9 +1,10 @@
 import { imageCopy } from "@danji/contract/copy/image";
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import { inquiryLimits } from "@danji/contract/inquiry";
-import { ImagePlus, X } from "lucide-react";
+import { ImagePlus } from "lucide-react";
 import { useId, useRef } from "react";
 import { PhotoTile } from "#image/photo-tile.tsx";
+import { RemovePhoto } from "#image/remove-photo.tsx";
 import { cx } from "#ui/cx.ts";
 import type { InquiryForm } from "./use-inquiry-form.ts";
 
@@ -58,21 +59,16 @@ export function PhotoField({ form: { photos, add, remove }, disabled }: PhotoFie
               <div className="size-full overflow-hidden rounded-md border border-line bg-sunken">
                 <PhotoTile file={photo.file} name={imageCopy.photoOf(at + 1, photos.length)} />
               </div>
-              <button
-                type="button"
-                aria-label={copy.removePhoto(at + 1)}
+              <RemovePhoto
+                label={copy.removePhoto(at + 1)}
                 disabled={disabled}
-                onClick={() => {
+                onRemove={() => {
                   remove(photo);
                   // The button that was pressed is gone with its photo.
                   chooser.current?.focus();
                 }}
-                className="absolute -top-3 -right-3 grid size-11 place-items-center disabled:opacity-50"
-              >
-                <span className="grid size-6 place-items-center rounded-full bg-bubble text-on-bubble">
-                  <X aria-hidden="true" className="size-4" />
-                </span>
-              </button>
+                className="-top-3 -right-3"
+              />
             </li>
           ))}
         </ul>

@@ -11,10 +11,10 @@ interface TargetFieldProps {
 /** Whom one asks, and who will read it. */
 export function TargetField({ value, onChange }: TargetFieldProps) {
   const complex = useMyComplex().data;
-  const { isHome, apartmentId } = useMyComplexId();
+  const { isDefault } = useMyComplexId();
   const office = [
     complex === undefined ? "" : copy.targetHints.OFFICE(complex.name),
-    apartmentId === undefined || isHome ? "" : copy.noComplexYet,
+    isDefault ? copy.noComplexYet : "",
   ];
   return (
     <RadioGroup

@@ -1,9 +1,10 @@
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useCreateInquiry } from "#inquiry/inquiry.queries.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { ApiError, sentenceOf } from "#platform/api-error.ts";
 import { newKey } from "#platform/new-key.ts";
+import { useHere } from "#platform/use-here.ts";
 import type { InquiryForm } from "./use-inquiry-form.ts";
 
 /** Where an inquiry is on its way; `share` of its bytes have gone, from 0 to 1. */
@@ -16,13 +17,7 @@ export type Sending =
 export const useSendInquiry = ({ draft, photos, change, finish }: InquiryForm, onSent: () => void) => {
   const { mutateAsync: create } = useCreateInquiry();
   const [sending, setSending] = useState<Sending>({ step: "writing" });
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const here = useHere();
 
   const send = async () => {
     const told = (ready: number) => {

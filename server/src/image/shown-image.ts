@@ -1,0 +1,36 @@
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { fullObject, thumbObject } from "./image.ts";
+
+interface ImageUrls {
+  readonly imageUrl: (key: string) => string;
+  readonly thumbUrl: (key: string) => string;
+}
+
+/** Addresses of the images below a folder of the API. They end in the name of an object; one route serves both forms. */
+export const urlsIn = (folder: string): ImageUrls => ({
+  imageUrl: (key) => `${folder}/${fullObject(key)}`,
+  thumbUrl: (key) => `${folder}/${thumbObject(key)}`,
+});
+
+/**
+ * The bytes of an image, named by its object, where the query for its key finds a row: what shows the image, to those
+ * who may see that. Throws IMAGE_NOT_FOUND.
+ */
+export async function getShownImage(
+  { db, objects }: Pick<Services, "db" | "objects">,
+  object: string,
+  shownBy: (key: string) => Sql,
+): Promise<Uint8Array> {
+  const shown = await db.maybe(shownBy(object.replace(/(-thumb)?\.webp$/, "")));
+  const content = shown && (await objects.get(object));
+  if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
+  return content;
+}
+
+/** Rows (owner, position from 0, image) for images whose rows are there, in the order of their keys. */
+export const inOrder = (ownerId: number, keys: readonly string[]): Sql => sql`
+  select ${ownerId}::bigint, given.position - 1, i.id
+  from unnest(${keys}::text[]) with ordinality as given (key, position)
+  join images i on i.key = given.key`;

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx.ts";
+import { TextArea } from "./text-area.tsx";
+
+/** A line to write a message in, which grows with its words. The label stands in it while it is empty. */
+export const MessageArea = ({ label, ...area }: Omit<ComponentProps<typeof TextArea>, "className">) => (
+  <TextArea
+    {...area}
+    label={label}
+    hideLabel
+    placeholder={label}
+    rows={1}
+    enterKeyHint="send"
+    className={cx(
+      "block max-h-32 min-h-11! overflow-y-auto rounded-[22px]! border-transparent! bg-sunken!",
+      "py-2.5! leading-[1.45] focus:border-accent!",
+    )}
+  />
+);
