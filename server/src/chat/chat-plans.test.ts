@@ -1,10 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Queryable } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { groupRoomOf } from "#testing/build-chat.ts";
+import { type Explained, type Explainer, openExplainer } from "#testing/explainer.ts";
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
@@ -16,7 +15,7 @@ import { searchChatroom } from "./room-search.ts";
 const MESSAGES = 100_000;
 let t: TestApp;
 let viewer: Viewer;
-let client: pg.Client;
+let explainer: Explainer;
 let big: number;
 
 // A room of 100,000 messages and 300 members, beside 20,000 1:1 rooms with five messages each; fifty are the viewer's.
@@ -24,9 +23,8 @@ beforeAll(async () => {
   t = await testApp();
   viewer = { memberId: (await person(t, "지수")).memberId, session: "" };
   big = await groupRoomOf(t, await buildComplex(t));
-  client = await t.db.connect();
-  // Not by the pool, whose statements have to be quick.
-  const fill = ({ text, values }: Sql) => client.query(text, [...values]);
+  explainer = await openExplainer(t);
+  const { fill } = explainer;
   await fill(sql`
     insert into members (email, name, nickname, phone)
     select 'm' || n || '@t.kr', 'm', 'm' || n, '019' || lpad(n::text, 8, '0') from generate_series(1, 20000) n`);
@@ -56,70 +54,29 @@ beforeAll(async () => {
     select high_member_id, low_member_id, '안녕하세요', 'APPROVED' from chat_rooms where kind = 'DIRECT' and id % 2 = 1`);
   await fill(sql`
     insert into member_blocks select a, b from generate_series(1, 100) a, generate_series(1, 50) b where a <> b`);
-  await client.query("vacuum analyze");
-  await client.query("set plan_cache_mode = force_generic_plan");
+  await fill(sql`vacuum analyze`);
 }, 120_000);
 afterAll(async () => {
-  await client.end();
+  await explainer.close();
   await t.close();
 });
 
-interface Seen {
-  readonly statements: number;
-  readonly plans: string;
-  /** Pages of the database that were looked at, in all statements. */
-  readonly pages: number;
-}
-
-/** Runs a function and explains each statement that it sent, as planned once for all values. */
-async function explained(work: (db: Queryable) => Promise<unknown>): Promise<Seen> {
-  const sent: Sql[] = [];
-  const note = (statement: Sql) => {
-    sent.push(statement);
-    return statement;
-  };
-  await work({
-    many: (statement) => t.db.many(note(statement)),
-    maybe: (statement) => t.db.maybe(note(statement)),
-    one: (statement) => t.db.one(note(statement)),
-    run: (statement) => t.db.run(note(statement)),
-  });
-  const plans: string[] = [];
-  for (const statement of sent) plans.push(await planOf(statement));
-  const pages = plans.map((plan) => {
-    const [, hit = "0"] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
-    const [, read = "0"] = /Buffers: shared[^\n]* read=(\d+)/.exec(plan) ?? [];
-    return Number(hit) + Number(read);
-  });
-  return { statements: sent.length, plans: plans.join("\n\n"), pages: pages.reduce((sum, one) => sum + one, 0) };
-}
-
-async function planOf({ text, values }: Sql): Promise<string> {
-  await client.query(`prepare shown as ${text}`);
-  const literals = values.map((value) => pg.escapeLiteral(String(value))).join(",");
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, buffers, costs off, timing off) execute shown${literals === "" ? "" : `(${literals})`}`,
-  );
-  await client.query("deallocate shown");
-  return rows.map((row) => row["QUERY PLAN"]).join("\n");
-}
-
-function expectCheap({ plans, pages }: Seen, most: number): void {
+function expectCheap({ plans, pages }: Explained, most: number): void {
   expect(plans).not.toMatch(/Seq Scan on (chat_\w+|members|member_blocks)|hashed SubPlan/);
   expect(pages, plans).toBeLessThan(most);
 }
 
 test("T162 fifty rooms are listed by one statement, along the viewer's own rows", async () => {
-  const seen = await explained((db) => listChatrooms(db, viewer, "DIRECT", 100));
+  const seen = await explainer.explain((db) => listChatrooms(db, viewer, "DIRECT", 100));
   expect(seen.statements).toBe(1);
   expectCheap(seen, 1500);
-  expectCheap(await explained((db) => listChatrooms(db, viewer, "GROUP", 100)), 400);
+  expectCheap(await explainer.explain((db) => listChatrooms(db, viewer, "GROUP", 100)), 400);
 });
 
 test("a room of 100,000 messages opens by what it shows, wherever one is in it", async () => {
   const at = [{ size: 100 }, { size: 100, before: 50_000 }, { size: 100, after: 50_000 }, { size: 100, after: 0 }];
   for (const paging of at) {
-    const seen = await explained((db) => getChatroom(db, viewer, big, paging));
+    const seen = await explainer.explain((db) => getChatroom(db, viewer, big, paging));
     expect(seen.statements).toBe(5);
     expect(seen.plans).toMatch(/chat_messages_pkey/);
     expectCheap(seen, 3000);
@@ -127,19 +84,19 @@ test("a room of 100,000 messages opens by what it shows, wherever one is in it",
 });
 
 test("its members are read by the room's rows alone", async () => {
-  expectCheap(await explained((db) => listChatMembers(db, viewer, big, { size: 100 })), 2000);
+  expectCheap(await explainer.explain((db) => listChatMembers(db, viewer, big, { size: 100 })), 2000);
 });
 
 test("search goes back from the end, and stops where its page is full", async () => {
-  const common = await explained((db) => searchChatroom(db, viewer, big, { q: "분리 수거", size: 50 }));
+  const common = await explainer.explain((db) => searchChatroom(db, viewer, big, { q: "분리 수거", size: 50 }));
   expect(common.plans).toMatch(/Index Scan Backward using chat_messages_pkey/);
   expectCheap(common, 500);
-  const rare = await explained((db) => searchChatroom(db, viewer, big, { q: "없는 말", size: 50 }));
+  const rare = await explainer.explain((db) => searchChatroom(db, viewer, big, { q: "없는 말", size: 50 }));
   expect(rare.plans).toMatch(/Index Scan Backward using chat_messages_pkey/);
   expectCheap(rare, 6000);
 });
 
 test("requests are read along their sender or receiver", async () => {
-  expectCheap(await explained((db) => listSentRequests(db, viewer, 100)), 1500);
-  expectCheap(await explained((db) => listReceivedRequests(db, viewer, 100)), 1500);
+  expectCheap(await explainer.explain((db) => listSentRequests(db, viewer, 100)), 1500);
+  expectCheap(await explainer.explain((db) => listReceivedRequests(db, viewer, 100)), 1500);
 });

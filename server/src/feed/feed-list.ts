@@ -1,21 +1,12 @@
 import type { FeedListView, FeedSort, FeedType } from "@danji/contract/feed";
-import { seesComplex } from "#complex/complex-access.ts";
+import { seersAmong } from "#complex/complex-access.ts";
+import { type BatchedByKey, batchedByKey } from "#platform/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { comesAfter, type FeedPlace, orders } from "./feed-cursor.ts";
-import {
-  asUtc,
-  type ComplexLine,
-  type FeedRow,
-  itemColumns,
-  microsOf,
-  ofType,
-  type PageQuery,
-  pageView,
-  placeOf,
-  postsOf,
-} from "./feed-row.ts";
+import { type ComplexLine, complexPage, type PageFor, type PageQuery, placeOf } from "./feed-page.ts";
+import { asUtc, type FeedRow, itemColumns, microsOf, ofType } from "./feed-row.ts";
 import { searchFeeds } from "./feed-search.ts";
 
 /** What is asked of a complex's posts: by page from 1, or from a cursor on, which then wins. */
@@ -33,30 +24,51 @@ type Row = FeedRow & { readonly score?: number; readonly walk_at?: string };
 /** A page of a complex's posts; a search where `q` is given. */
 export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
   const { q, ...rest } = query;
-  return q === undefined ? listSorted(db, viewer, query) : searchFeeds(db, viewer, { ...rest, q });
+  if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
+  const { apartmentId, sort, size, feedType, cursor, page } = query;
+  const from = placeOf(query, sort);
+  const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
+  return companyOf(db)(key, viewer, (readers) => readPage(db, readers, query, from));
+}
+
+type Company = BatchedByKey<Viewer, FeedListView>;
+
+const companies = new WeakMap<Queryable, Company>();
+
+/**
+ * Those who ask for one page while it is being read for others wait, and are then answered by the one next statement.
+ * Nobody is answered by a statement that had begun before they asked, so that each finds what they wrote before.
+ */
+function companyOf(db: Queryable): Company {
+  let company = companies.get(db);
+  if (company === undefined) companies.set(db, (company = batchedByKey({ most: 64 })));
+  return company;
 }
 
 /**
- * A page in the order asked for, in one statement. The complex is its outer row, so that an unknown one, a closed
- * one and one without posts can be told apart.
+ * A page in the order asked for, in one statement for all who read it together. The complex is its outer row, so that
+ * an unknown one, a closed one and one without posts can be told apart.
  */
-async function listSorted(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
-  const { apartmentId, sort, page, size, feedType } = query;
-  const from = placeOf(query, sort);
+async function readPage(
+  db: Queryable,
+  viewers: readonly Viewer[],
+  { apartmentId, sort, page, size, feedType }: FeedQuery,
+  from: FeedPlace | undefined,
+): Promise<PageFor> {
+  const readers = viewers.map(({ memberId }) => memberId);
   const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
   const place = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
   const lines = await db.many<ComplexLine<Row>>(sql`
-    select ${seesComplex(viewer)} as visible, ${itemColumns(viewer)} ${place}
-    from complexes c
+    select to_json(c.seen_by) as seen_by, ${itemColumns(readers)} ${place}
+    from (select c.id, ${seersAmong(readers)} as seen_by from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.* from feeds f
-      where f.complex_id = c.id and ${seesComplex(viewer)} ${ofType(feedType)} ${after}
+      where f.complex_id = c.id and (c.seen_by is null or c.seen_by <> '{}') ${ofType(feedType)} ${after}
       order by ${orders[sort]}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true
-    where c.id = ${apartmentId}
     order by ${orders[sort]}`);
-  return pageView(postsOf(lines), size, (last) => placeIn(sort, last, from));
+  return complexPage(lines, size, (last) => placeIn(sort, last, from));
 }
 
 function placeIn(order: FeedSort, last: Row, from: FeedPlace | undefined): FeedPlace {

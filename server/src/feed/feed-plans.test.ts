@@ -1,9 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "#platform/db/database.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { buildComplex } from "#testing/build-complex.ts";
+import { type Explained, type Explainer, openExplainer } from "#testing/explainer.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { getFeed } from "./feed.ts";
@@ -17,7 +17,7 @@ const RARE = "늘봄빛누리";
 let t: TestApp;
 let jisu: Person;
 let viewer: Viewer;
-let client: pg.Client;
+let explainer: Explainer;
 let big: number;
 let authorId: number;
 
@@ -28,9 +28,8 @@ beforeAll(async () => {
   authorId = (await person(t, "민호")).memberId;
   viewer = { memberId: jisu.memberId, session: "" };
   big = await buildComplex(t);
-  client = await t.db.connect();
-  // Not by the pool, whose statements have to be quick.
-  const fill = ({ text, values }: Sql) => client.query(text, [...values]);
+  explainer = await openExplainer(t);
+  const { fill } = explainer;
   await fill(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
       search_text)
@@ -66,48 +65,12 @@ beforeAll(async () => {
     insert into images (key, uploader_id, width, height, bytes)
     select lpad(n::text, 32, '0'), ${authorId}, 1, 1, 1 from generate_series(1, 5000) n`);
   await fill(sql`insert into feed_images select id, 0, id from images`);
-  await client.query("vacuum analyze");
-  await client.query("set plan_cache_mode = force_generic_plan");
+  await fill(sql`vacuum analyze`);
 }, 120_000);
 afterAll(async () => {
-  await client.end();
+  await explainer.close();
   await t.close();
 });
-
-interface Seen {
-  readonly statements: number;
-  readonly plan: string;
-  /** Pages of the database that were looked at. */
-  readonly pages: number;
-}
-
-/** Runs a function and explains the last statement that it sent, as planned once for all values. */
-async function explained(work: (db: Queryable) => Promise<unknown>): Promise<Seen> {
-  const sent: Sql[] = [];
-  const note = (statement: Sql) => {
-    sent.push(statement);
-    return statement;
-  };
-  await work({
-    many: (statement) => t.db.many(note(statement)),
-    maybe: (statement) => t.db.maybe(note(statement)),
-    one: (statement) => t.db.one(note(statement)),
-    run: (statement) => t.db.run(note(statement)),
-  });
-  const { text = "", values = [] } = sent.at(-1) ?? {};
-  await client.query(`prepare shown as ${text}`);
-  const literals = values.map((value) =>
-    pg.escapeLiteral(Array.isArray(value) ? `{${value.join(",")}}` : String(value)),
-  );
-  const { rows } = await client.query<{ "QUERY PLAN": string }>(
-    `explain (analyze, buffers, costs off, timing off) execute shown(${literals.join(",")})`,
-  );
-  await client.query("deallocate shown");
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  const [, hit = "0"] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
-  const [, read = "0"] = /Buffers: shared[^\n]* read=(\d+)/.exec(plan) ?? [];
-  return { statements: sent.length, plan, pages: Number(hit) + Number(read) };
-}
 
 const query = (overrides: Partial<FeedQuery> = {}): FeedQuery => ({
   apartmentId: big,
@@ -135,40 +98,58 @@ const lists: readonly (readonly [string, Partial<FeedQuery>, string])[] = [
   ["posts alone", { sort: "ALL", feedType: "FEED" }, "feeds_all"],
 ];
 
-function expectCheap({ statements, plan, pages }: Seen, index: string): void {
+function expectCheap({ statements, ...read }: Explained, index: string): void {
   expect(statements).toBe(1);
-  expect(plan).toMatch(new RegExp(`using ${index} |on ${index} `));
-  expect(plan).not.toMatch(/Seq Scan on (feeds|feed_\w+|members)|hashed SubPlan/);
-  expect(pages, plan).toBeLessThan(400);
+  expectRead(read, index, 400);
+}
+
+function expectRead({ plans, pages }: Omit<Explained, "statements">, index: string, most: number): void {
+  expect(plans).toMatch(new RegExp(`using ${index} |on ${index} `));
+  expect(plans).not.toMatch(/Seq Scan on (feeds|feed_\w+|members)|hashed SubPlan/);
+  expect(pages, plans).toBeLessThan(most);
 }
 
 test.each(lists)("%s is read along its index, on the first page and on the tenth", async (_, sort, index) => {
-  expectCheap(await explained((db) => listFeeds(db, viewer, query(sort))), index);
+  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, query(sort))), index);
   const cursor = await farCursor(sort);
-  expectCheap(await explained((db) => listFeeds(db, viewer, query({ ...sort, cursor }))), index);
+  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, query({ ...sort, cursor }))), index);
 });
 
 test("a rare word among 100,000 posts is found through its pieces", async () => {
   const search = query({ q: RARE });
   expect((await listFeeds(t.db, viewer, search)).listSize).toBe(10);
-  expectCheap(await explained((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
+  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
 });
 
 test("a word that stands in 60,000 posts is found among the newest, and from a cursor on", async () => {
   const search = query({ q: "내용" });
-  expectCheap(await explained((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
+  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
   const { nextCursor, listSize } = await listFeeds(t.db, viewer, search);
   expect(listSize).toBe(20);
   const next = query({ q: "내용", cursor: nextCursor ?? "" });
-  expectCheap(await explained((db) => listFeeds(db, viewer, next)), "feed_search_by_gram");
+  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, next)), "feed_search_by_gram");
 });
 
 test("own posts, a neighbour's and bookmarked ones are read along theirs", async () => {
-  expectCheap(await explained((db) => listFeedsOf(db, viewer, authorId, { size: 20 })), "feeds_by_author");
-  const kept = await explained((db) => listBookmarkedFeeds(db, viewer, { size: 20 }));
+  expectCheap(await explainer.explain((db) => listFeedsOf(db, viewer, authorId, { size: 20 })), "feeds_by_author");
+  const kept = await explainer.explain((db) => listBookmarkedFeeds(db, viewer, { size: 20 }));
   expectCheap(kept, "feed_bookmarks_by_member");
 });
 
 test("one post is one statement, by primary keys alone", async () => {
-  expectCheap(await explained((db) => getFeed(db, viewer, 5)), "feeds_pkey");
+  expectCheap(await explainer.explain((db) => getFeed(db, viewer, 5)), "feeds_pkey");
+});
+
+test("64 who read a closed complex beside another one do so by one statement, which looks each of them up", async () => {
+  await t.db.run(sql`update complexes set members_only = true where id = ${big}`);
+  await t.db.run(sql`
+    insert into residences (complex_id, member_id, building, unit) select ${big}, id, '101동', '101호' from members
+    on conflict do nothing`);
+  const members = await t.db.many<{ id: number }>(sql`select id from members order by id limit 65`);
+  const readers = members.map(({ id }): Viewer => ({ memberId: id, session: "" }));
+  const together = (db: Queryable) => Promise.all(readers.map((reader) => listFeeds(db, reader, query())));
+  const { statements, ...seen } = await explainer.explain(together);
+  expect(statements).toBe(2);
+  expectRead(seen, "feeds_latest", 700);
+  expect(seen.plans).toContain("using residences_open");
 });

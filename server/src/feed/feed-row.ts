@@ -1,9 +1,7 @@
 import { accountCopy } from "@danji/contract/copy/account";
-import type { FeedItemView, FeedListView, FeedType } from "@danji/contract/feed";
+import type { FeedItemView, FeedType } from "@danji/contract/feed";
+import { anyOf } from "#platform/db/any-of.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import { Problem } from "#platform/problem.ts";
-import type { Viewer } from "#platform/viewer.ts";
-import { type FeedOrder, type FeedPlace, readCursor, writeCursor } from "./feed-cursor.ts";
 import { thumbUrl } from "./feed-image.ts";
 
 /** One item of a list as its statement gives it. */
@@ -21,35 +19,29 @@ export interface FeedRow {
   readonly comment_count: number;
   readonly thumbnail_key: string | null;
   readonly nickname: string | null;
-  readonly is_reacted: true | null;
-  readonly is_blocked: boolean;
+  /** Those of the readers who like the post, or null for none. */
+  readonly liked_by: readonly number[] | null;
+  /** Those of the readers who block its author, or null for none. */
+  readonly blocked_by: readonly number[] | null;
 }
 
 /** Time as text in UTC: it costs no Date, and holds the microseconds that a cursor needs. */
 export const asUtc = (column: Sql): Sql => sql`(${column} at time zone 'UTC')::text`;
 
 /**
- * Columns of a post `f` for the viewer. Author and like are scalar subqueries, each one step in a primary key; whom
- * the viewer blocks is read once. A statement is planned without knowing that a page is short: a join was planned
- * as a hash of all members, an EXISTS as one of everything the viewer ever liked.
+ * Columns of a post `f` for the members who read it together. Author and likes are scalar subqueries, each one step in a
+ * primary key; whom the readers block is read once. A statement is planned without knowing that a page is short: a join
+ * was planned as a hash of all members, an EXISTS as one of everything the viewer ever liked.
  */
-export const itemColumns = ({ memberId }: Viewer): Sql => sql`
+export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
   f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, f.thumbnail_key,
   (select a.nickname from members a where a.id = f.author_id and a.withdrawn_at is null) as nickname,
-  (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${memberId}) as is_reacted,
-  f.author_id = any(array(select b.blocked_id from member_blocks b where b.blocker_id = ${memberId})) as is_blocked`;
-
-/** Line of an answer about one complex; where no post is found it is one line without a post. */
-export type ComplexLine<Row> = { readonly visible: boolean } & (Row | { readonly id: null });
-
-/** The posts among the lines. Throws APARTMENT_NOT_FOUND, or FORBIDDEN where the viewer may not look. */
-export function postsOf<Row extends FeedRow>(lines: readonly ComplexLine<Row>[]): Row[] {
-  const [first] = lines;
-  if (first === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-  if (!first.visible) throw new Problem("FORBIDDEN");
-  return lines.filter((line): line is ComplexLine<Row> & Row => line.id !== null);
-}
+  (select json_agg(r.member_id) from feed_reactions r
+    where r.feed_id = f.id and r.member_id ${anyOf(readers)}) as liked_by,
+  case when f.author_id = any(array(select b.blocked_id from member_blocks b where b.blocker_id ${anyOf(readers)}))
+    then (select json_agg(b.blocker_id) from member_blocks b
+      where b.blocked_id = f.author_id and b.blocker_id ${anyOf(readers)}) end as blocked_by`;
 
 // Written out and not bound: only so does the index of the notices alone serve a prepared statement.
 const typeConditions: Readonly<Record<FeedType, Sql>> = {
@@ -61,32 +53,8 @@ const typeConditions: Readonly<Record<FeedType, Sql>> = {
 export const ofType = (feedType: FeedType | undefined): Sql =>
   feedType === undefined ? sql`` : typeConditions[feedType];
 
-/** What a page is asked by. */
-export interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly size: number;
-}
-
-export const placeOf = ({ cursor }: PageQuery, order: FeedOrder): FeedPlace | undefined =>
-  cursor === undefined ? undefined : readCursor(cursor, order);
-
-/** The page of at most `size` posts; rows hold one more where another page follows. */
-export function pageView<Row extends FeedRow>(
-  rows: readonly Row[],
-  size: number,
-  placeAt: (last: Row) => FeedPlace,
-): FeedListView {
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return {
-    feedDtoList: shown.map(itemView),
-    listSize: shown.length,
-    cursorDate: last === undefined ? null : isoOf(last.written_at),
-    nextCursor: last === undefined || rows.length <= size ? null : writeCursor(placeAt(last)),
-  };
-}
-
-const itemView = (row: FeedRow): FeedItemView => ({
+/** An item of a list as one of its readers sees it, or as all see it who have no mark on it. */
+export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   feedId: row.id,
   memberId: row.author_id,
   nickName: row.nickname ?? accountCopy.profile.withdrawn,
@@ -98,14 +66,17 @@ const itemView = (row: FeedRow): FeedItemView => ({
   bookmarkCount: row.bookmark_count,
   commentCount: row.comment_count,
   thumbnailFileUrl: row.thumbnail_key === null ? null : thumbUrl(row.thumbnail_key),
-  isReacted: row.is_reacted ?? false,
+  isReacted: isAmong(row.liked_by, reader),
   feedType: row.feed_type,
   isPinned: row.pinned,
-  isBlocked: row.is_blocked,
+  isBlocked: isAmong(row.blocked_by, reader),
 });
 
+const isAmong = (members: readonly number[] | null, reader: number | undefined): boolean =>
+  reader !== undefined && members !== null && members.includes(reader);
+
 // The database leaves out a fraction's last zeros: 2026-03-01 09:00:00.12 is …T09:00:00.120Z.
-const isoOf = (utc: string): string =>
+export const isoOf = (utc: string): string =>
   `${utc.slice(0, 10)}T${utc.slice(11, 19)}.${utc.slice(20, 23).padEnd(3, "0")}Z`;
 
 /** Microseconds since 1970 of a time as `asUtc` gives it. */

@@ -1,22 +1,14 @@
 import { feedLimits, type FeedListView, type FeedType } from "@danji/contract/feed";
 import { lengthOf } from "@danji/contract/platform/text";
-import { seesComplex } from "#complex/complex-access.ts";
+import { seersAmong, seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { FeedPlace } from "./feed-cursor.ts";
 import { grams, letters } from "./feed-grams.ts";
-import {
-  type ComplexLine,
-  type FeedRow,
-  itemColumns,
-  ofType,
-  type PageQuery,
-  pageView,
-  placeOf,
-  postsOf,
-} from "./feed-row.ts";
+import { type ComplexLine, complexPage, type PageQuery, placeOf } from "./feed-page.ts";
+import { type FeedRow, itemColumns, ofType } from "./feed-row.ts";
 import { newestShelf, onShelf } from "./feed-shelf.ts";
 
 /** A search in a complex's posts, by page from 1, or from a cursor on. */
@@ -39,8 +31,9 @@ export async function searchFeeds(db: Queryable, viewer: Viewer, query: FeedSear
   if (length < feedLimits.searchMin) throw new Problem("SEARCH_TOO_SHORT");
   if (length > feedLimits.searchMax) throw new Problem("BAD_REQUEST");
   const from = placeOf(query, "SEARCH");
+  const readers = [viewer.memberId];
   const lines = await db.many<ComplexLine<Row>>(sql`
-    select ${seesComplex(viewer)} as visible, ${itemColumns(viewer)}, f.shelf
+    select to_json(${seersAmong(readers)}) as seen_by, ${itemColumns(readers)}, f.shelf
     from complexes c
     left join lateral (
       select f.*, h.shelf from ${hits(grams(apartmentId, wanted), from)} h
@@ -50,7 +43,7 @@ export async function searchFeeds(db: Queryable, viewer: Viewer, query: FeedSear
     ) f on true
     where c.id = ${apartmentId}
     order by f.shelf desc, f.id desc`);
-  return pageView(postsOf(lines), size, ({ shelf, id }) => ({ order: "SEARCH", lead: shelf, at: 0, id }));
+  return complexPage(lines, size, ({ shelf, id }) => ({ order: "SEARCH", lead: shelf, at: 0, id }))(viewer);
 }
 
 type Row = FeedRow & { readonly shelf: number };

@@ -5,7 +5,8 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookmarkAfter, comesAfter } from "./feed-cursor.ts";
-import { asUtc, type FeedRow, itemColumns, microsOf, type PageQuery, pageView, placeOf } from "./feed-row.ts";
+import { feedPage, type PageQuery, placeOf } from "./feed-page.ts";
+import { asUtc, type FeedRow, itemColumns, microsOf } from "./feed-row.ts";
 
 /**
  * A member's posts that the viewer may read, the newest first, in one statement. The author is its outer row, so
@@ -20,7 +21,7 @@ export async function listFeedsOf(
   const from = placeOf(query, "LATEST");
   const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
   const rows = await db.many<FeedRow | { readonly id: null }>(sql`
-    select ${itemColumns(viewer)}
+    select ${itemColumns([viewer.memberId])}
     from members author
     left join lateral (
       select f.* from feeds f join complexes c on c.id = f.complex_id
@@ -32,12 +33,13 @@ export async function listFeedsOf(
     order by f.created_at desc, f.id desc`);
   if (rows.length === 0) throw new Problem("MEMBER_NOT_FOUND");
   const posts = rows.filter((row): row is FeedRow => row.id !== null);
-  return pageView(posts, query.size, (last) => ({
+  const pageFor = feedPage(posts, query.size, (last) => ({
     order: "LATEST",
     lead: 0,
     at: microsOf(last.written_at),
     id: last.id,
   }));
+  return pageFor(viewer);
 }
 
 /** The posts that the viewer bookmarked and may still read, the newest bookmark first. */
@@ -48,7 +50,7 @@ export async function listBookmarkedFeeds(
 ): Promise<FeedListView> {
   const from = placeOf(query, "BOOKMARK");
   const rows = await db.many<FeedRow & { readonly kept_at: string }>(sql`
-    select ${itemColumns(viewer)}, ${asUtc(sql`b.created_at`)} as kept_at
+    select ${itemColumns([viewer.memberId])}, ${asUtc(sql`b.created_at`)} as kept_at
     from feed_bookmarks b
     join feeds f on f.id = b.feed_id
     join complexes c on c.id = f.complex_id
@@ -56,10 +58,11 @@ export async function listBookmarkedFeeds(
       ${from === undefined ? sql`` : sql`and ${bookmarkAfter(from)}`}
     order by b.created_at desc, b.feed_id desc
     limit ${query.size + 1}`);
-  return pageView(rows, query.size, (last) => ({
+  const pageFor = feedPage(rows, query.size, (last) => ({
     order: "BOOKMARK",
     lead: 0,
     at: microsOf(last.kept_at),
     id: last.id,
   }));
+  return pageFor(viewer);
 }

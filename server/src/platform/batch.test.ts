@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batched } from "./batch.ts";
+import { batched, batchedByKey } from "./batch.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,4 +53,33 @@ test("one item may be refused alone", async () => {
   });
   const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("keys do not wait for each other, and what is asked during a batch is done by the next one of its key", async () => {
+  const began: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const ask = batchedByKey<number, number>({ most: 100 });
+  const work = (key: string, until: Promise<void>) => async (items: readonly number[]) => {
+    began.push(`${key} ${items.join()}`);
+    await until;
+    return (item: number) => item * 10;
+  };
+  const first = ask("a", 1, work("a", held));
+  expect(began).toEqual(["a 1"]);
+  const later = [2, 3].map((item) => ask("a", item, work("a", held)));
+  expect(await ask("b", 4, work("b", Promise.resolve()))).toBe(40);
+  expect(began).toEqual(["a 1", "b 4"]);
+  letGo();
+  expect(await Promise.all([first, ...later])).toEqual([10, 20, 30]);
+  expect(began).toEqual(["a 1", "b 4", "a 2,3"]);
+});
+
+test("a key for which nobody waits is forgotten, with its work", async () => {
+  const ask = batchedByKey<number, string>({ most: 100 });
+  const answering = (answer: string) => async () => () => answer;
+  const failing = async () => Promise.reject(new Error("no database"));
+  expect(await ask("a", 1, answering("once"))).toBe("once");
+  await expect(ask("a", 2, failing)).rejects.toThrow("no database");
+  expect(await ask("a", 3, answering("again"))).toBe("again");
 });
