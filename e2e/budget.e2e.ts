@@ -42,3 +42,22 @@ test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
   const heavy = chunks.filter((name) => weight(name) > 40 * kilobyte).map((name) => `${name}: ${weight(name)} bytes`);
   expect(heavy).toEqual([]);
 });
+
+test.describe("a member", () => {
+  test.use({ member: true });
+
+  for (const address of ["/", "/community", "/community/feed/1"]) {
+    test(`arrives at ${address} with four scripts at most, and all that is needed first is named by the page`, async ({ page }) => {
+      const html = await (await page.request.get(address)).text();
+      const calls = [...html.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]+)"/g)].map(([, call]) => call);
+      expect(calls).toContain("/api/member-apartments");
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const scripts = (await loadedBy(page, address)).filter((name) => name.endsWith(".js"));
+      expect(scripts.length).toBeLessThanOrEqual(4);
+      expect(scripts.filter((name) => !html.includes(`/assets/${name}`))).toEqual([]);
+      // Once by the page, and that answer is the one that the screen takes.
+      for (const call of calls) expect(asked.filter((one) => one === call), call).toHaveLength(1);
+    });
+  }
+});

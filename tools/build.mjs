@@ -21,7 +21,7 @@ const parts = [
   {
     name: "web",
     dist: at("web", "dist"),
-    sources: [...ofBoth, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "package.json", "tools/compress.mjs", "web/licences.ts"],
+    sources: [...ofBoth, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "package.json", "tools/compress.mjs", "web/licences.ts", "web/arrivals.ts"],
     make: buildWeb,
   },
   {

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { arrivalsPlugin } from "./arrivals.ts";
 import { licences } from "./licences.ts";
 import product from "../package.json" with { type: "json" };
 
@@ -21,9 +22,13 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", year:
   .join(".");
 
 const parts = /node_modules\/lucide-react\/|\/contract\/src\/|\/web\/src\/(?:ui|platform)\//;
+// What every screen of members needs, and the one that most of them begin at.
+const member = /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/viewer-address)\.tsx?$/;
+// Four small screens that differ in a line or two.
+const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), licencesModule],
+  plugins: [react(), tailwindcss(), licencesModule, arrivalsPlugin],
   define: {
     "import.meta.env.APP_VERSION": JSON.stringify(product.version),
     "import.meta.env.APP_BUILT_ON": JSON.stringify(builtOn),
@@ -37,7 +42,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "first", tags: ["$initial"] }, { name: "parts", test: parts, minShareCount: 2 }],
+          groups: [
+            { name: "first", tags: ["$initial"] },
+            { name: "parts", test: parts, minShareCount: 2 },
+            { name: "member", test: member },
+            { name: "lists", test: lists },
+          ],
         },
       },
     },

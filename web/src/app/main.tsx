@@ -4,19 +4,22 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { showAppearance } from "#platform/appearance.ts";
 import { App } from "./app.tsx";
-import { beginEarly, fetchTextFont } from "./early.ts";
+import { loadScreen } from "./router.tsx";
+import { fetchTextFont } from "./text-font.ts";
 
 // Before the first paint: nobody who chose dark is blinded by a white screen first.
 showAppearance();
-beginEarly();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-
-fetchTextFont();
+const show = () => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  fetchTextFont();
+};
+// Until then index.html shows a skeleton. What cannot be loaded the router tells of, when it comes to it.
+void loadScreen(window.location.pathname).then(show, show);

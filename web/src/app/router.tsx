@@ -1,46 +1,56 @@
 import { titles } from "@danji/contract/copy/frame";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import LoginPage from "#account/login-page.tsx";
 import { paths } from "#platform/paths.ts";
 import { Route, Switch } from "#platform/router.tsx";
 import { Arrival } from "./arrival.tsx";
+import { later } from "./later.tsx";
+import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { type Screen, ScreenOf } from "./screen.tsx";
 
 // What members see, and all it needs, is no part of what the login screen waits for.
-const MemberScreens = lazy(async () => ({ default: (await import("./member-screens.tsx")).MemberScreens }));
+const memberScreens = () => import("./member-screens.tsx");
+const MemberScreens = later(async () => ({ default: (await memberScreens()).MemberScreens }));
 
 /** MAP: the screens that anyone may see (SPEC section 6). Those of members are in member-screens.tsx. */
 const screens: readonly Screen[] = [
   { path: paths.login, title: titles.login, page: LoginPage },
-  { path: paths.register, title: titles.register, page: lazy(() => import("#account/register-page.tsx")) },
+  { path: paths.register, title: titles.register, page: later(() => import("#account/register-page.tsx")) },
   {
     path: paths.registerSuccess,
     title: titles.registerSuccess,
-    page: lazy(() => import("#account/register-success-page.tsx")),
+    page: later(() => import("#account/register-success-page.tsx")),
   },
   {
     path: paths.findAccount,
     title: titles.findAccount,
-    page: lazy(() => import("#account/find-account-page.tsx")),
+    page: later(() => import("#account/find-account-page.tsx")),
   },
   {
     path: paths.showEmail,
     title: titles.showEmail,
-    page: lazy(() => import("#account/show-email-page.tsx")),
+    page: later(() => import("#account/show-email-page.tsx")),
   },
   {
     path: paths.resetPassword,
     title: titles.resetPassword,
-    page: lazy(() => import("#account/reset-password-page.tsx")),
+    page: later(() => import("#account/reset-password-page.tsx")),
   },
   {
     path: paths.oauthRedirect,
     title: titles.login,
-    page: lazy(() => import("#account/oauth-redirect-page.tsx")),
+    page: later(() => import("#account/oauth-redirect-page.tsx")),
   },
-  { path: paths.devUi, title: "UI", page: lazy(() => import("./dev-ui-page.tsx")) },
+  { path: paths.devUi, title: "UI", page: later(() => import("./dev-ui-page.tsx")) },
 ];
+
+/** Loads the code of the screen that an address shows, so that it shows at once. */
+export const loadScreen = async (pathname: string): Promise<void> => {
+  const open = screenAt(screens, pathname);
+  if (open !== undefined) return loadPage(open.page);
+  const [{ loadMemberScreen }] = await Promise.all([memberScreens(), MemberScreens.load()]);
+  return loadMemberScreen(pathname);
+};
 
 /** The screen of the current address. */
 export const Screens = () => (

@@ -74,6 +74,10 @@ export const Switch = ({ children }: { readonly children: ReactNode }) => (
   <WouterSwitch location={useLocation().pathname}>{children}</WouterSwitch>
 );
 
+/** True where <Route> with a path of `:name` places would show the address. */
+export const matches = (path: string, pathname: string): boolean =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i").test(pathname);
+
 /** What stands behind the "?" of the address. */
 export const useSearchParams = (): URLSearchParams => new URLSearchParams(useLocation().search);
 

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { KnownPaths } from "./known-paths.ts";
 
 interface Page {
   /** The HTML of a screen's path, or undefined where the path is none. */
-  readonly html: (path: string) => string | undefined;
+  readonly html: (path: string, request: FastifyRequest) => string | undefined;
   readonly headers: (path: string) => Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page
       throw new Problem("METHOD_NOT_ALLOWED");
     }
     const reads = request.method === "GET" || request.method === "HEAD";
-    const html = reads ? page.html(path) : undefined;
+    const html = reads ? page.html(path, request) : undefined;
     if (html === undefined) throw new Problem("NOT_FOUND");
     return reply.headers(page.headers(path)).type("text/html; charset=utf-8").send(html);
   });

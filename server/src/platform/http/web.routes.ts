@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { postcodePath } from "@danji/contract/platform/postcode";
 import { fastifyStatic } from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { arrivalPages } from "./arrivals.ts";
+import { wireName } from "./cookies.ts";
 import { PAGE_POLICY, POSTCODE_HEADERS } from "./headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { handleUnknownPaths } from "./not-found.ts";
@@ -10,16 +13,25 @@ import { handleUnknownPaths } from "./not-found.ts";
 const YEAR = 31_536_000;
 
 /**
- * Serves the built web from `folder`: files under /assets carry a hash in their names and are kept for a year, the page
- * itself is asked for anew. Every path that is no file and no call opens the page, whose router decides.
+ * Serves the built web: files under /assets carry a hash in their names and are kept for a year, the page itself is
+ * asked for anew. Every path that is no file and no call opens the page, whose router decides.
  */
-export async function webRoutes(app: FastifyInstance, calls: KnownPaths, folder: string): Promise<void> {
+export async function webRoutes(
+  app: FastifyInstance,
+  calls: KnownPaths,
+  { webDir: folder, production }: Pick<Config, "webDir" | "production">,
+): Promise<void> {
   const index = path.join(folder, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
+  const arrivalPage = arrivalPages(folder, html ?? "");
+  // Whether the session still lives the calls find out: here it only decides what is worth fetching early.
+  const isMember = ({ cookies }: FastifyRequest) => cookies[wireName("sid", production)] !== undefined;
   handleUnknownPaths(app, calls, {
-    html: (wanted) => (isScreen(wanted) ? html : undefined),
+    html: (wanted, request) =>
+      isScreen(wanted) ? ((isMember(request) ? arrivalPage(wanted) : undefined) ?? html) : undefined,
     headers: (wanted) => ({
       "cache-control": "no-cache",
+      vary: "Cookie",
       "content-security-policy": PAGE_POLICY,
       ...(wanted === postcodePath ? POSTCODE_HEADERS : {}),
     }),

@@ -71,6 +71,7 @@ function FeedPhoto({ photo, name, eager, onOpen }: FeedPhotoProps) {
         width={photo.width}
         height={photo.height}
         loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : "auto"}
         decoding="async"
         onError={() => setFailed(true)}
         className="h-auto w-full bg-sunken"
