@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Refusal } from "@danji/contract/platform/envelope";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyAddress, buildNewcomer, count, logInAs, post, proveMail } from "#testing/build-account.ts";
@@ -174,12 +175,17 @@ test("T048 a database connection that dies in the middle leaves a whole account 
   const people = Array.from({ length: 40 }, () => buildNewcomer());
   const cookies = await Promise.all(people.map(({ email }) => proveMail(t, email)));
   const admin = await t.db.connect();
-  const cut = setInterval(() => {
-    void admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'danji' and datname = current_database()`);
-  }, 15);
+  const cutting = { on: true };
+  const cut = (async () => {
+    while (cutting.on) {
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'danji' and datname = current_database()`);
+      await delay(15);
+    }
+  })();
   const answers = await Promise.all(people.map((one, index) => signUp(one, cookies[index])));
-  clearInterval(cut);
+  cutting.on = false;
+  await cut;
   await admin.end();
   const statuses = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
