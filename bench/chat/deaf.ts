@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { residentOf } from "../stage/memory.ts";
 import { frameText, type StompLine } from "../stage/stomp-line.ts";
 import { type CrowdGiven, join } from "./crowd.ts";
 import type { Venue } from "./venue.ts";
@@ -83,5 +84,3 @@ export async function deafCrowd(venue: Venue, clients: number): Promise<DeafFigu
 
 const SPARE = 20;
 const filesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
-const residentOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { residentOf } from "../stage/memory.ts";
 import type { Venue } from "./venue.ts";
 
 /** Members behind the idle sockets: the rest are second and third devices. */
@@ -55,10 +55,9 @@ interface Memory {
 }
 
 async function memoryOf(pid: number, port: number): Promise<Memory> {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics)?.[1]);
-  return { resident: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024, heap };
+  return { resident: residentOf(pid), heap };
 }
 
 export interface ReturnFigures {

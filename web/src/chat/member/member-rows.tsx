@@ -1,11 +1,13 @@
 import type { ChatMemberView } from "@danji/contract/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { type CSSProperties, type ReactNode, type Ref, useRef } from "react";
+import { useRef } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useRoomLayers } from "#chat/room-layers-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { rowsNamed, VirtualRow } from "#ui/virtual-rows.tsx";
 import { useHeldRoom } from "./use-held-room.ts";
 
+const Rows = rowsNamed(chatListCopy.memberNames);
 const rowHeight = 60;
 /** So many rows before the last one the next page is asked for. */
 const nearEnd = 30;
@@ -33,7 +35,7 @@ export function MemberRows({ roomId, members, onEnd }: MemberRowsProps) {
       <Virtualizer
         ref={rows}
         as={Rows}
-        item={Row}
+        item={VirtualRow}
         data={members}
         scrollRef={scroller}
         itemSize={rowHeight}
@@ -81,26 +83,3 @@ function Member({ roomId, member, isMe }: MemberProps) {
     </button>
   );
 }
-
-interface ListProps {
-  readonly style: CSSProperties;
-  readonly children: ReactNode;
-}
-
-const Rows = ({ ref, style, children }: ListProps & { readonly ref?: Ref<HTMLUListElement> }) => (
-  <ul ref={ref ?? null} aria-label={chatListCopy.memberNames} style={style}>
-    {children}
-  </ul>
-);
-
-interface RowProps extends ListProps {
-  readonly index: number;
-  readonly ref?: Ref<HTMLLIElement>;
-}
-
-// Where it stands in the whole list, as only a part of it is in the page.
-const Row = ({ ref, style, index, children }: RowProps) => (
-  <li ref={ref ?? null} style={style} aria-posinset={index + 1} aria-setsize={-1}>
-    {children}
-  </li>
-);

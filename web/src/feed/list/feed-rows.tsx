@@ -1,10 +1,13 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedItemView } from "@danji/contract/feed";
-import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { rowsNamed, VirtualRow } from "#ui/virtual-rows.tsx";
 import { FeedRow } from "./feed-row.tsx";
 import { FoldedFeedRow } from "./feed-row-folded.tsx";
 import { listPlaces } from "./list-places.ts";
+
+const Rows = rowsNamed(feedCopy.list);
 
 // Rows that are drawn beyond the edges of the screen, in px: a swipe of the thumb finds no blank.
 const buffer = 1000;
@@ -69,7 +72,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
       <Virtualizer
         ref={rows}
         as={Rows}
-        item={Row}
+        item={VirtualRow}
         data={feeds}
         scrollRef={scroller}
         startMargin={above}
@@ -90,29 +93,3 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
     </div>
   );
 }
-
-interface RowsProps {
-  readonly style: CSSProperties;
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLUListElement>;
-}
-
-const Rows = ({ ref, style, children }: RowsProps) => (
-  <ul ref={ref ?? null} aria-label={feedCopy.list} style={style}>
-    {children}
-  </ul>
-);
-
-interface RowProps {
-  readonly style: CSSProperties;
-  readonly index: number;
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLLIElement>;
-}
-
-// Where it stands in the whole list, as only a part of it is in the page; how long that is nobody knows.
-const Row = ({ ref, style, index, children }: RowProps) => (
-  <li ref={ref ?? null} style={style} aria-posinset={index + 1} aria-setsize={-1}>
-    {children}
-  </li>
-);
