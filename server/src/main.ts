@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
 import { freshenSearch } from "./complex/search-index.ts";
+import { enterOwner } from "./image/object-owner.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { developmentSecrets } from "./platform/development-secrets.ts";
@@ -53,6 +54,7 @@ async function start(given: Config, log: Logger, closers: (() => unknown)[]): Pr
   const services = await openServices({ config, databaseUrl, secretKey, log });
   closers.push(() => services.close());
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
+  await enterOwner(services);
   if (!config.production) await seed(services);
   await freshenSearch(services.db);
   const { app } = await buildApp(services);

@@ -6,7 +6,7 @@ import { sweepChatPhotos } from "./chat/chat-image.ts";
 import { forgetCreations } from "./feed/feed-creation.ts";
 import { settleWords } from "./feed/feed-words.ts";
 import { forgetViews } from "./feed/view.ts";
-import { removeQueuedObjects } from "./image/removal.ts";
+import { oldestRemoval, removeQueuedObjects } from "./image/removal.ts";
 import { sweepOrphans } from "./image/sweep.ts";
 import { sweepUploads } from "./platform/http/upload-folder.ts";
 import type { Services } from "./platform/services.ts";
@@ -22,6 +22,8 @@ export function startUpkeep(services: Services): () => void {
     setInterval(() => {
       job().catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));
     }, minutes * MINUTE);
+  services.metrics.gauge("object_removals_oldest_seconds", "Age of the object that has waited longest for its removal", () =>
+    oldestRemoval(services));
   const timers = [
     every(10, "clean-up", () => cleanUp(services.db)),
     every(10, "departures", () => finishDepartures(services.db, departures)),

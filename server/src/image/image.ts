@@ -71,8 +71,8 @@ export async function discardImages(objects: ObjectStore, images: readonly Store
   await inTime(removals, DISCARD_MS).catch(() => undefined);
 }
 
-// A store that hangs must not hold a caller. What it does later, the sweep finds.
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+/** A store that hangs must not hold a caller. What it does later, the sweep finds. */
+export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the object store does not answer")), milliseconds);
@@ -96,10 +96,4 @@ export async function insertImages(
     select key, ${uploaderId}, width, height, bytes
     from jsonb_to_recordset(${JSON.stringify(images)}::jsonb)
       as given (key text, width integer, height integer, bytes integer)`);
-}
-
-/** Which of these image keys have a row. */
-export async function knownKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.many<{ key: string }>(sql`select key from images where key = any(${keys}::text[])`);
-  return new Set(rows.map(({ key }) => key));
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import { fullObject, thumbObject } from "./image.ts";
+import { fullObject, inTime, thumbObject } from "./image.ts";
 
 const BATCH = 50;
+/** Longest wait for the store to remove one object. */
+const REMOVE_MS = 6_000;
 
 /** Removes the rows of images that nothing points at any more; their objects go with the next round of upkeep. */
 export async function forgetImages(tx: Transaction, keys: readonly string[]): Promise<void> {
@@ -31,23 +33,38 @@ export async function removeImages(
 }
 
 /**
- * Removes every queued object, and gives how many. An object that can not be removed stays in the queue.
- * Several processes may do it at once: each takes what no other holds.
+ * Removes every queued object that is due, and gives how many. One that cannot be removed comes again later, after the
+ * others: a minute at first, twice as long after each attempt, at most a day. Several processes may do it at once.
  */
 export async function removeQueuedObjects({
   db,
   objects,
-}: Pick<Services, "db" | "objects">): Promise<number> {
+  log,
+}: Pick<Services, "db" | "objects" | "log">): Promise<number> {
   let removed = 0;
-  for (let last = BATCH; last === BATCH; removed += last) {
-    last = await db.tx(async (tx) => {
-      const rows = await tx.many<{ id: number; key: string }>(sql`
-        select id, key from object_removals order by id limit ${BATCH} for update skip locked`);
-      const outcomes = await Promise.allSettled(rows.map(({ key }) => objects.remove(key)));
-      const gone = rows.filter((_, place) => outcomes[place]?.status === "fulfilled").map(({ id }) => id);
-      if (gone.length > 0) await tx.run(sql`delete from object_removals where id = any(${gone}::bigint[])`);
-      return gone.length;
-    });
+  for (let claimed = BATCH; claimed === BATCH; ) {
+    // Claimed by its next attempt rather than by a lock: a store that hangs holds no connection, and what a crash
+    // leaves undone is due again.
+    const rows = await db.many<{ id: number; key: string; attempts: number }>(sql`
+      update object_removals set attempts = attempts + 1,
+        due_at = now() + least(interval '1 minute' * power(2, least(attempts, 11)), interval '1 day')
+      where id in (
+        select id from object_removals where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked)
+      returning id, key, attempts`);
+    const outcomes = await Promise.allSettled(rows.map(({ key }) => inTime(objects.remove(key), REMOVE_MS)));
+    const gone = rows.filter((_, place) => outcomes[place]?.status === "fulfilled").map(({ id }) => id);
+    if (gone.length > 0) await db.run(sql`delete from object_removals where id = any(${gone}::bigint[])`);
+    const failure = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failure !== undefined) log.warn({ err: failure.reason as unknown, count: rows.length - gone.length }, "objects not removed");
+    removed += gone.length;
+    claimed = rows.length;
   }
   return removed;
+}
+
+/** Seconds for which the oldest object has waited for its removal; 0 where none waits. */
+export async function oldestRemoval({ db }: Pick<Services, "db">): Promise<number> {
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from object_removals`);
+  return seconds;
 }

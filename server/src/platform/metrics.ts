@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What this process tells a monitoring system. */
 export interface Metrics {
   /** Notes one answer; `route` is the pattern, never the address. */
   answered(method: string, route: string, status: number, seconds: number): void;
+  /** Adds a figure that is read anew for each answer of /metrics; one that cannot be read is left out. */
+  gauge(name: string, help: string, read: () => Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -20,6 +22,17 @@ export function openMetrics(): Metrics {
   });
   return {
     answered: (method, route, status, seconds) => answers.labels(method, route, String(status)).observe(seconds),
+    gauge(name, help, read) {
+      const figure = new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          await read().then((value) => this.set(value), () => this.remove({}));
+        },
+      });
+      registry.registerMetric(figure);
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

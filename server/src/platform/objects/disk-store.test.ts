@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -53,8 +53,36 @@ test("what a crash left half written is listed with its time and can be removed"
   await writeFile(partial, "half");
   await utimes(partial, new Date(0), new Date(0));
   const old = [];
-  for await (const { key, at } of store.list()) if (at.getTime() === 0) old.push(key);
+  for await (const object of store.list()) if ((await object.putAt())?.getTime() === 0) old.push(object.key);
   expect(old).toEqual(["a.webp.0123456789ab.part"]);
   await store.remove("a.webp.0123456789ab.part");
   expect(await keysIn(folder)).toEqual(["a.webp"]);
+});
+
+test("what cannot be removed is a failure: only what is not there counts as gone", async () => {
+  const store = diskStore(folder);
+  await store.put("a.webp", Buffer.from("a"));
+  const [file = ""] = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".webp"));
+  const [first = "", second = ""] = file.split(path.sep);
+  await rm(path.join(folder, file));
+  await mkdir(path.join(folder, file));
+  // EISDIR on Linux, EPERM elsewhere.
+  await expect(store.remove("a.webp")).rejects.toThrow(/EISDIR|EPERM/);
+  await rm(path.join(folder, first, second), { recursive: true });
+  await expect(store.remove("a.webp")).resolves.toBeUndefined();
+  await writeFile(path.join(folder, first, second), "a file where a folder was");
+  await expect(store.remove("a.webp")).rejects.toThrow("ENOTDIR");
+});
+
+test("notes stand beside the objects and are none of them", async () => {
+  const store = diskStore(path.join(folder, "new"));
+  expect(await store.readNote(".database")).toBeUndefined();
+  await store.writeNote(".database", undefined);
+  await store.writeNote(".database", "one\n");
+  await store.writeNote(".database", "two\n");
+  await store.put("a.webp", Buffer.from("a"));
+  expect([await store.readNote(".database"), await keysIn(path.join(folder, "new"))]).toEqual(["two\n", ["a.webp"]]);
+  await store.writeNote(".database", undefined);
+  expect(await store.readNote(".database")).toBeUndefined();
+  for (const name of ["a", "../a", "./a", ".a/b", ".."]) await expect(store.readNote(name)).rejects.toThrow("a note");
 });

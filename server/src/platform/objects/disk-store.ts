@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
+import { destroyTrashOf, moveToTrash } from "./disk-trash.ts";
 import type { ObjectStore, StoredObject } from "./object-store.ts";
 
 // No separator and no leading dot: a key can never name a place outside its folder.
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
+// A leading dot keeps notes apart from the folders of objects.
+const NOTE = /^\.[a-z-]{1,40}$/;
+// The folders that objects lie in; whatever else stands beside them is not listed.
+const FOLDER = /^[0-9a-f]{2}$/;
 
 /**
  * Objects as files below `folder`, spread over 65,536 folders by a hash of the key. A file appears under its
@@ -13,41 +18,28 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 export function diskStore(folder: string): ObjectStore {
   return {
     async put(key, content) {
-      const file = placeOf(folder, key);
-      const place = path.dirname(file);
-      const made = await mkdir(place, { recursive: true });
-      const partial = `${file}.${randomBytes(6).toString("hex")}.part`;
-      try {
-        await writeDurably(partial, content);
-        await rename(partial, file);
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
-      }
-      await syncFolder(place);
-      // A new folder is durable only once its parents are.
-      const parents = made === undefined ? [] : [path.dirname(place), folder, path.dirname(folder)];
-      for (const parent of parents) await syncFolder(parent);
+      await replaceDurably(folder, placeOf(folder, key), content);
     },
     async get(key) {
-      try {
-        return await readFile(placeOf(folder, key));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      return readFile(placeOf(folder, key)).catch(undefinedWhereMissing);
     },
     async remove(key) {
       const file = placeOf(folder, key);
-      try {
-        await rm(file);
-      } catch (error) {
-        if (isMissing(error)) return;
-        throw error;
-      }
-      await syncFolder(path.dirname(file));
+      if (await isRemoved(file)) await syncFolder(path.dirname(file));
     },
     list: () => everyFile(folder),
+    async trash(key) {
+      await moveToTrash(folder, placeOf(folder, key), new Date());
+    },
+    destroyTrash: (before) => destroyTrashOf(folder, before),
+    async readNote(name) {
+      return readFile(noteOf(folder, name), "utf8").catch(undefinedWhereMissing);
+    },
+    async writeNote(name, text) {
+      const file = noteOf(folder, name);
+      if (text !== undefined) return replaceDurably(folder, file, Buffer.from(text));
+      if (await isRemoved(file)) await syncFolder(folder);
+    },
   };
 }
 
@@ -57,6 +49,28 @@ function placeOf(folder: string, key: string): string {
   const [stem = ""] = key.split(".");
   const hash = createHash("sha256").update(stem).digest("hex");
   return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), key);
+}
+
+function noteOf(folder: string, name: string): string {
+  if (!NOTE.test(name)) throw new Error("a note is named by a dot and small letters");
+  return path.join(folder, name);
+}
+
+async function replaceDurably(folder: string, file: string, content: Uint8Array): Promise<void> {
+  const place = path.dirname(file);
+  const made = await mkdir(place, { recursive: true });
+  const partial = `${file}.${randomBytes(6).toString("hex")}.part`;
+  try {
+    await writeDurably(partial, content);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  await syncFolder(place);
+  // A new folder is durable only once its parents are.
+  const parents = made === undefined ? [] : [path.dirname(place), folder, path.dirname(folder)];
+  for (const parent of parents) await syncFolder(parent);
 }
 
 async function writeDurably(file: string, content: Uint8Array): Promise<void> {
@@ -79,24 +93,38 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function* everyFile(folder: string): AsyncGenerator<StoredObject> {
-  for (const first of await namesIn(folder)) {
-    for (const second of await namesIn(path.join(folder, first))) {
+  for (const first of await foldersIn(folder)) {
+    for (const second of await foldersIn(path.join(folder, first))) {
       for (const key of await namesIn(path.join(folder, first, second))) {
-        const found = await stat(path.join(folder, first, second, key)).catch(() => undefined);
-        if (found !== undefined && KEY.test(key)) yield { key, at: found.mtime };
+        const file = path.join(folder, first, second, key);
+        if (KEY.test(key)) yield { key, putAt: async () => (await stat(file).catch(undefinedWhereMissing))?.mtime };
       }
     }
   }
 }
 
+const foldersIn = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => FOLDER.test(name));
+
 async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(undefinedWhereMissing)) ?? [];
+}
+
+// unlink, not rm: rm tries rmdir after EPERM, whose ENOTDIR would look like a file that is gone.
+async function isRemoved(file: string): Promise<boolean> {
   try {
-    return await readdir(folder);
+    await unlink(file);
+    return true;
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error)) return false;
     throw error;
   }
 }
 
+function undefinedWhereMissing(error: unknown): undefined {
+  if (isMissing(error)) return undefined;
+  throw error;
+}
+
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  error instanceof Error && "code" in error && error.code === "ENOENT";

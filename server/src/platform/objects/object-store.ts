@@ -3,13 +3,22 @@ export interface ObjectStore {
   put(key: string, content: Uint8Array): Promise<void>;
   /** The bytes, or undefined where the key holds none. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removing what is not there is no error; what is there and stays is one. */
   remove(key: string): Promise<void>;
-  /** Everything that is stored, in no order, with the time it was put; for sweeps. */
+  /** Everything that is stored, in no order; for sweeps. */
   list(): AsyncIterable<StoredObject>;
+  /** Sets an object aside, where only an operator finds it, until `destroyTrash`. */
+  trash(key: string): Promise<void>;
+  /** Destroys what was set aside on a day (UTC) before the one of `before`. Gives the number of objects. */
+  destroyTrash(before: Date): Promise<number>;
+  /** A small text about the store as a whole, kept beside the objects; undefined where there is none. */
+  readNote(name: string): Promise<string | undefined>;
+  /** Replaces a note as a whole; undefined removes it. */
+  writeNote(name: string, text: string | undefined): Promise<void>;
 }
 
 export interface StoredObject {
   readonly key: string;
-  readonly at: Date;
+  /** When it was put; undefined where it is gone meanwhile. Asked for one object at a time, since it costs a call. */
+  putAt(): Promise<Date | undefined>;
 }
