@@ -1,8 +1,10 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import { logOutput } from "./log-output.ts";
 
 const SECRET = /^(password(hash)?|code|(access)?token|proof|sid|(set-)?cookie|authorization|secretkey)$/i;
 const PERSONAL = /^(e-?mail|mail|to|loginid|phone|phonenumber)$/i;
 const DEPTH_MAX = 6;
+const STDOUT = 1;
 // No line of ours is longer; the search for mails would take long on what a stranger sent.
 const TEXT_MAX = 4_000;
 
@@ -46,7 +48,7 @@ function maskedError(error: unknown): object {
  * mails and phones only masked, wherever in an entry they stand (SECURITY 15). `destination` takes the lines
  * elsewhere.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = logOutput(STDOUT)): Logger {
   const options = {
     level,
     base: null,
@@ -57,5 +59,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     },
     serializers: { err: maskedError },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination);
 }

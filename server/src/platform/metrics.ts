@@ -10,7 +10,8 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function openMetrics(): Metrics {
+/** `lostLogLines` tells how many lines of the log were dropped since the start. */
+export function openMetrics(lostLogLines: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -19,6 +20,12 @@ export function openMetrics(): Metrics {
     labelNames: ["method", "route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+  const lost: Gauge = new Gauge({
+    name: "log_lines_lost",
+    help: "Lines of the log that could not be written since the start",
+    registers: [registry],
+    collect: () => lost.set(lostLogLines()),
   });
   return {
     answered: (method, route, status, seconds) => answers.labels(method, route, String(status)).observe(seconds),

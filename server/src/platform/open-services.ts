@@ -21,10 +21,13 @@ interface Given {
   readonly databaseUrl: string;
   readonly secretKey: string;
   readonly log: Logger;
+  /** Lines of that log that were dropped. */
+  readonly lostLogLines?: () => number;
 }
 
 /** Opens everything that the features need. Without SMTP_URL, mail goes over SMTP into a mailbox inside. */
-export async function openServices({ config, databaseUrl, secretKey, log }: Given): Promise<OpenServices> {
+export async function openServices(given: Given): Promise<OpenServices> {
+  const { config, databaseUrl, secretKey, log, lostLogLines = () => 0 } = given;
   const db = openDatabase(databaseUrl, log);
   const mailbox: DevMailbox | undefined = config.smtpUrl === undefined ? await startDevMailbox() : undefined;
   const mail = smtpMail(config.smtpUrl ?? mailbox?.smtpUrl ?? "", config.mailFrom);
@@ -34,7 +37,7 @@ export async function openServices({ config, databaseUrl, secretKey, log }: Give
     log,
     mail,
     mailbox,
-    metrics: openMetrics(),
+    metrics: openMetrics(lostLogLines),
     objects: diskStore(path.join(config.dataDir, "objects")),
     limits: rateLimits(config.rateLimitScale),
     secrets: secretsFrom(secretKey),
