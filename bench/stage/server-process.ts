@@ -41,6 +41,7 @@ export async function startServer(given: ServerGiven): Promise<Running> {
     // No mail is ever sent here.
     SMTP_URL: "smtp://127.0.0.1:1",
     RATE_LIMIT_SCALE: "1000000",
+    SHUTDOWN_DELAY_SECONDS: "0",
     LOG_LEVEL: "warn",
   });
 }

@@ -40,6 +40,7 @@ import { inquiryRoutes } from "./inquiry/inquiry.routes.ts";
 import { reportRoutes } from "./moderation/report.routes.ts";
 import { notificationDeparture } from "./notification/departure.ts";
 import { notificationSettingsRoutes } from "./notification/notification-settings.routes.ts";
+import { createDrain } from "./platform/drain.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { knownPaths } from "./platform/http/known-paths.ts";
 import { endpointsOn } from "./platform/http/on.ts";
@@ -67,10 +68,14 @@ export const departures: readonly Departure[] = [
 ];
 
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
-export async function buildApp(services: Services, sockets: Partial<RealtimeParts> = {}): Promise<BuiltApp> {
+export async function buildApp(
+  services: Services,
+  sockets: Partial<RealtimeParts> = {},
+  drain = createDrain(),
+): Promise<BuiltApp> {
   const { config, log } = services;
   const isOurs = originCheck(config.publicOrigins);
-  const app = await httpServer(config, log, isOurs);
+  const app = await httpServer(config, log, isOurs, drain);
   const known = knownPaths();
   const on = endpointsOn(app, {
     known,
@@ -84,7 +89,7 @@ export async function buildApp(services: Services, sockets: Partial<RealtimePart
   });
 
   const chat = await startChat(services);
-  healthRoutes(app, services);
+  healthRoutes(app, services, drain);
   mailboxRoutes(app, services);
   capabilityRoutes(on, services);
   sessionRoutes(on, services);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 import { startLocalProvider } from "./account/social/local-provider.ts";
@@ -8,14 +9,23 @@ import { enterOwner } from "./image/object-owner.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { developmentSecrets } from "./platform/development-secrets.ts";
+import { createDrain, type Drain } from "./platform/drain.ts";
+import { closeServer } from "./platform/http/server.ts";
 import { createLog } from "./platform/log.ts";
+import { type LogOutput, logOutput } from "./platform/log-output.ts";
 import { openServices } from "./platform/open-services.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { seed } from "./seed/seed.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { welcome } from "./welcome.ts";
 
-const DRAIN_MS = 10_000;
+/** How long calls under way may take once no new ones come (CASES T243). */
+const CALLS_MS = 20_000;
+/** Then the sockets, the mail server, the database: beyond this the process ends without them. */
+const REST_MS = 10_000;
+
+// The terminal or the disk behind the two may be gone or full; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
   await run();
@@ -28,37 +38,50 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const output = logOutput(process.stdout.fd);
+  const log = createLog(config.logLevel, output);
+  const drain = createDrain();
   // What was opened is closed in the opposite order, also where a later step of the start fails.
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
   };
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+  const delayMs = config.shutdownDelaySeconds * 1000;
+  closeWithGrace({ delay: delayMs + CALLS_MS + REST_MS, logger: false }, async ({ err, signal }) => {
+    drain.start();
     if (err !== undefined) log.fatal({ err }, "stopping after an error");
+    // SIGTERM comes from what runs us, and then others go on sending; at Ctrl-C somebody waits.
+    if (signal === "SIGTERM") await delay(delayMs);
     await closeAll();
   });
   try {
-    await start(config, log, closers);
+    await start({ config, log, output, drain }, closers);
   } catch (error) {
     await closeAll();
     throw error;
   }
 }
 
-async function start(given: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
-  const config = await withSocialLogin(given, closers);
+interface Process {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly output: LogOutput;
+  readonly drain: Drain;
+}
+
+async function start({ log, output, drain, ...given }: Process, closers: (() => unknown)[]): Promise<void> {
+  const config = await withSocialLogin(given.config, closers);
   const secrets = developmentSecrets(config.dataDir);
   const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, closers));
   const secretKey = config.secretKey ?? secrets.secretKey;
-  const services = await openServices({ config, databaseUrl, secretKey, log });
+  const services = await openServices({ config, databaseUrl, secretKey, log, lostLogLines: () => output.lost });
   closers.push(() => services.close());
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
   await enterOwner(services);
   if (!config.production) await seed(services);
   await freshenSearch(services.db);
-  const { app } = await buildApp(services);
-  closers.push(() => app.close(), startUpkeep(services));
+  const { app } = await buildApp(services, {}, drain);
+  closers.push(() => closeServer(app, CALLS_MS), startUpkeep(services));
   await app.listen({ port: config.port, host: config.host });
   welcome(config);
 }

@@ -1,11 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import path from "node:path";
-import { build } from "rolldown";
+import { bundle } from "./bundle.ts";
 import { SECRET, type TestApp } from "./test-app.ts";
-
-const SERVER = path.resolve(import.meta.dirname, "..");
 
 export interface ServerProcesses {
   /** Starts one more server on the database of the test. */
@@ -21,18 +17,7 @@ export interface ServerProcess {
 
 /** Servers in processes of their own, on the database of `t`, that a test may kill. */
 export async function serverProcesses({ databaseUrl }: TestApp): Promise<ServerProcesses> {
-  // Below node_modules, where the bundle finds its packages.
-  const cache = path.join(SERVER, "node_modules/.cache");
-  await mkdir(cache, { recursive: true });
-  const folder = await mkdtemp(path.join(cache, "danji-"));
-  const program = path.join(folder, "lone-server.mjs");
-  await build({
-    cwd: SERVER,
-    input: path.join(import.meta.dirname, "lone-server.ts"),
-    platform: "node",
-    external: (id) => !/^[./#]|^@danji\//.test(id),
-    output: { file: program, format: "esm", codeSplitting: false },
-  });
+  const { program, folder, remove } = await bundle("testing/lone-server.ts");
   const running = new Set<ChildProcess>();
   const end = async (child: ChildProcess) => {
     running.delete(child);
@@ -54,7 +39,7 @@ export async function serverProcesses({ databaseUrl }: TestApp): Promise<ServerP
     },
     async close() {
       await Promise.all([...running].map(end));
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -14,7 +14,7 @@ const linesOf = (environment: Record<string, string>): readonly string[] => {
 describe("readConfig", () => {
   test("needs nothing in development", () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ port: 3000, production: false, rateLimitScale: 1, trustedProxies: [] });
+    expect(config).toMatchObject({ port: 3000, production: false, rateLimitScale: 1, trustedProxies: [], shutdownDelaySeconds: 0 });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
   });
 
@@ -58,7 +58,9 @@ describe("readConfig", () => {
     expect(readConfig(whole)).toMatchObject({
       production: true,
       publicOrigins: ["https://danji.example", "https://www.danji.example"],
+      shutdownDelaySeconds: 5,
     });
+    expect(readConfig({ ...whole, SHUTDOWN_DELAY_SECONDS: "1" }).shutdownDelaySeconds).toBe(1);
     expect(linesOf({ ...whole, SECRET_KEY: "changeme" })).toHaveLength(1);
     expect(linesOf({ ...whole, PUBLIC_ORIGINS: "," })).toEqual(["PUBLIC_ORIGINS: required in production"]);
   });

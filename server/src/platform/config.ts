@@ -25,6 +25,8 @@ export interface Config {
   /** Multiplies every rate limit; load runs raise it. */
   readonly rateLimitScale: number;
   readonly logLevel: string;
+  /** Seconds between the wish to stop and the end of listening, in which /readyz is 503 and everything is served. */
+  readonly shutdownDelaySeconds: number;
   /** Key of every keyed hash and short-lived token; undefined in development, which makes its own. */
   readonly secretKey: string | undefined;
   readonly metricsToken: string | undefined;
@@ -45,6 +47,9 @@ export interface ProviderCredentials {
     readonly person: string;
   };
 }
+
+// Load balancers look every few seconds; nobody waits for one after Ctrl-C in development.
+const PRODUCTION_DELAY_SECONDS = 5;
 
 const list = z
   .string()
@@ -75,6 +80,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default("우리단지 <no-reply@danji.example>"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(120).optional(),
   SECRET_KEY: z
     .string()
     .refine((text) => text.length >= 32 && new Set(text).size >= 12, {
@@ -126,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: env.MAIL_FROM,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     logLevel: env.LOG_LEVEL,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (production ? PRODUCTION_DELAY_SECONDS : 0),
     secretKey: env.SECRET_KEY,
     metricsToken: env.METRICS_TOKEN,
     sources: { frontend: env.SOURCE_FRONTEND_URL, backend: env.SOURCE_BACKEND_URL },

@@ -2,6 +2,7 @@ import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { testApp } from "#testing/test-app.ts";
+import { closeServer } from "./server.ts";
 
 test("a call under way is answered while the server drains, and its line does not hold the drain up", async () => {
   const t = await testApp();
@@ -23,4 +24,20 @@ test("a call under way is answered while the server drains, and its line does no
   expect(await answered).toBe("200 close");
   expect(performance.now() - began).toBeLessThan(3_000);
   agent.destroy();
+});
+
+test("T243 a call that does not end is cut when its time is over, so that the rest can be closed", async () => {
+  const t = await testApp();
+  let arrived = (): void => undefined;
+  const underWay = new Promise<void>((resolve) => (arrived = resolve));
+  t.app.get("/endless", () => {
+    arrived();
+    return new Promise(() => {});
+  });
+  const base = await t.listen();
+  const call = fetch(`${base}/endless`).catch(() => "cut");
+  await underWay;
+  await closeServer(t.app, 50);
+  expect(await call).toBe("cut");
+  await t.close();
 });

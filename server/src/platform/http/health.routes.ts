@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "../db/sql.ts";
+import type { Drain } from "../drain.ts";
 import { Problem } from "../problem.ts";
 import { sameHash } from "../secrets.ts";
 import type { Services } from "../services.ts";
@@ -10,9 +11,10 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
  * For the machines around us. /healthz: the process lives. /readyz: it can serve, so a load balancer may send people.
  * /metrics: figures, for callers on this machine or with METRICS_TOKEN.
  */
-export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Services): void {
+export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Services, drain: Drain): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
+    if (drain.started) throw new Problem("UNAVAILABLE");
     await db.one(sql`select 1 as ready`);
     return { status: "ready" };
   });

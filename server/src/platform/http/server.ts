@@ -3,6 +3,7 @@ import { fastifyMultipart } from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { createDrain, type Drain } from "../drain.ts";
 import { Problem } from "../problem.ts";
 import { answerBroken } from "./broken-request.ts";
 import { handleErrors, refuseError } from "./errors.ts";
@@ -16,7 +17,12 @@ import { cutSlowBodies } from "./slow-body.ts";
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
 
 /** An HTTP server with every rule that holds for all calls and no route yet. */
-export async function httpServer(config: Config, log: Logger, isOurs: OriginCheck): Promise<FastifyInstance> {
+export async function httpServer(
+  config: Config,
+  log: Logger,
+  isOurs: OriginCheck,
+  drain: Drain = createDrain(),
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -31,7 +37,8 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
-    return503OnClosing: true,
+    // Calls that still arrive on open connections are served to the end.
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   });
   addSecurityHeaders(app, config.production);
@@ -45,7 +52,7 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
     if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
     done();
   });
-  closeLinesWhileDraining(app);
+  closeLinesWhileDraining(app, drain);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : readJson(body),
@@ -55,17 +62,26 @@ export async function httpServer(config: Config, log: Logger, isOurs: OriginChec
   return app;
 }
 
-// A line whose call was under way when the drain began would be kept open for its next call, and the drain would wait.
-function closeLinesWhileDraining(app: FastifyInstance): void {
-  let draining = false;
+// A connection whose call was under way when the drain began would be kept open for its next call.
+function closeLinesWhileDraining(app: FastifyInstance, drain: Drain): void {
   app.addHook("preClose", (done) => {
-    draining = true;
+    drain.start();
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (draining) reply.header("connection", "close");
+    if (drain.started) reply.header("connection", "close");
     done(null, payload);
   });
+}
+
+/** Closes the server; calls that are under way `longestMs` later are cut. */
+export async function closeServer(app: FastifyInstance, longestMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+  }
 }
 
 // The route's pattern stands in for the address: queries hold codes and mails.

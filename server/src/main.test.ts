@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MainProcesses, mainProcesses } from "#testing/main-process.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let processes: MainProcesses;
+beforeAll(async () => {
+  t = await testApp();
+  processes = await mainProcesses(t);
+});
+afterAll(async () => {
+  await processes.close();
+  await t.close();
+});
+
+const statusOf = (address: string) => fetch(address).then(({ status }) => status);
+
+/** Calls on connections of its own, as long as the server says that it is ready; gives what went wrong. */
+async function callWhileReady(origin: string): Promise<{ readonly calls: number; readonly faults: readonly string[] }> {
+  const faults: string[] = [];
+  let calls = 0;
+  const call = () =>
+    new Promise<void>((resolve) => {
+      const sent = request(`${origin}/api/login`, { method: "POST", agent: false, headers: { "content-type": "application/json" } });
+      sent.on("response", (answer) => {
+        if (answer.statusCode !== 404) faults.push(`status ${answer.statusCode}`);
+        answer.resume().on("end", resolve);
+      });
+      sent.on("error", (error: Error) => {
+        faults.push(error.message);
+        resolve();
+      });
+      sent.end(JSON.stringify({ loginId: "nobody@t.kr", password: "x" }));
+      calls += 1;
+    });
+  while ((await statusOf(`${origin}/readyz`)) === 200) await Promise.all([call(), call()]);
+  return { calls, faults };
+}
+
+test("T243 SIGTERM: /readyz says 503 first, and no call of a balancer that looks at it is reset", async () => {
+  const { origin, child, ended } = await processes.start({ env: { SHUTDOWN_DELAY_SECONDS: "3" } });
+  const balancer = callWhileReady(origin);
+  await statusOf(`${origin}/healthz`);
+  child.kill("SIGTERM");
+  const { calls, faults } = await balancer;
+  expect(calls).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+  const late = await fetch(`${origin}/healthz`);
+  expect(`${late.status} ${late.headers.get("connection")}`).toBe("200 close");
+  expect(await ended).toBe(0);
+});
+
+test("T243 a call that is under way at SIGTERM is answered", async () => {
+  const { origin, port, child, ended } = await processes.start();
+  const body = JSON.stringify({ loginId: "nobody@t.kr", password: "x" });
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await statusOf(`${origin}/healthz`);
+  child.kill("SIGTERM");
+  await expect.poll(() => statusOf(`${origin}/healthz`).catch(() => "refused")).toBe("refused");
+  socket.write(body.slice(5));
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer.toLowerCase()).toContain("connection: close");
+  expect(await ended).toBe(0);
+});
+
+test("a full disk under the log: calls are answered, the loss is counted, SIGTERM is heard", async () => {
+  const full = openSync("/dev/full", "w");
+  const token = "a-token-of-sixteen-or-more";
+  const { origin, child, ended } = await processes.start({
+    env: { METRICS_TOKEN: token },
+    stdout: full,
+  });
+  closeSync(full);
+  for (let call = 0; call < 20; call += 1) expect(await statusOf(`${origin}/api/nothing`)).toBe(404);
+  const metrics = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(Number(/^log_lines_lost (\d+)$/m.exec(await metrics.text())?.[1])).toBeGreaterThanOrEqual(20);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,18 @@
+/**
+ * Whether this process is about to stop. From `start` on, /readyz is 503 and every answer closes its connection, while calls
+ * are served as before: a load balancer needs a few seconds to see the one, and clients go elsewhere by the other.
+ */
+export interface Drain {
+  readonly started: boolean;
+  start(): void;
+}
+
+export function createDrain(): Drain {
+  let started = false;
+  return {
+    get started() {
+      return started;
+    },
+    start: () => void (started = true),
+  };
+}
