@@ -9,11 +9,12 @@ import { postRaces } from "./post-races.ts";
 import type { Field, Race } from "./race.ts";
 import { requestRaces } from "./request-races.ts";
 import { roomRaces } from "./room-races.ts";
+import { withdrawalRaces } from "./withdrawal-races.ts";
 
 // Races over three servers and one database: 1,000 rounds each, or as many as `--rounds` says; `--quick` is 50.
 // `--only=TEXT` takes those whose name has it. Ends with 1 where a single round went wrong.
 const AT_ONCE = 4;
-const races: readonly Race[] = [...requestRaces, ...roomRaces, ...postRaces];
+const races: readonly Race[] = [...requestRaces, ...roomRaces, ...postRaces, ...withdrawalRaces];
 
 const { values } = parseArgs({
   options: {

@@ -94,8 +94,8 @@ async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
 }
 
 /**
- * Does the departures again for those who left within the hour: a call that was under way, or came to another process in
- * the second for which that remembers a session, may have liked something after its member had left.
+ * Does the departures again for those who left within the hour: what carries no lock on its member, such as counting a
+ * visit, may have come after their withdrawal, in the second for which a process remembers a session.
  */
 export async function finishDepartures(db: Database, departures: readonly Departure[]): Promise<void> {
   const gone = await db.many<{ id: number }>(sql`

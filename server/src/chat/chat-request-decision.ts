@@ -18,6 +18,7 @@ export async function approveChatRequest(
   address: string,
 ): Promise<number> {
   return db.tx(async (tx) => {
+    await holdMembers(tx, viewer, requestId);
     await holdRoom(tx, viewer, requestId);
     const made = await tx.maybe<{ room_id: number; sender_id: number; joined: readonly number[] | null }>(sql`
       with decided as (
@@ -48,6 +49,19 @@ export async function approveChatRequest(
     }
     return chatroomId;
   });
+}
+
+/**
+ * Locks both members against a withdrawal, in the order of their ids and before the room: a withdrawal then either takes
+ * its member out of the room that is made here, or has closed the request before it is read.
+ */
+async function holdMembers(tx: Transaction, { memberId }: Viewer, requestId: number): Promise<void> {
+  const active = await tx.many<{ id: number }>(sql`
+    select id from members
+    where withdrawn_at is null and (id = ${memberId}
+      or id = (select q.sender_id from chat_requests q where q.id = ${requestId} and q.receiver_id = ${memberId}))
+    order by id for share`);
+  if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
 }
 
 // Rooms are held before requests, here and where a member leaves the product, so that nobody waits in a circle.

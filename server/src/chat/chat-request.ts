@@ -1,7 +1,7 @@
 import { chatLimits } from "@danji/contract/chat";
 import type { ChatRequestState, ChatSource } from "@danji/contract/chat-request";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
-import type { Queryable } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
@@ -30,6 +30,7 @@ export async function createChatRequest(services: Services, viewer: Viewer, requ
   const retryAfter = await services.limits.take(services.db, limits.chatRequests, `member:${viewer.memberId}`);
   if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
   return services.db.tx(async (tx) => {
+    await holdMembers(tx, viewer, receiverId);
     await requireReachable(tx, viewer, receiverId);
     const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
     const row = await tx.maybe<{ id: number }>(sql`
@@ -43,6 +44,13 @@ export async function createChatRequest(services: Services, viewer: Viewer, requ
     await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
     return row.id;
   });
+}
+
+// In the order of their ids, as who approves does: after a withdrawal of one of them nothing would close the request.
+async function holdMembers(tx: Transaction, { memberId }: Viewer, receiverId: number): Promise<void> {
+  const active = await tx.many<{ id: number }>(sql`
+    select id from members where id in (${memberId}, ${receiverId}) and withdrawn_at is null order by id for share`);
+  if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
 }
 
 async function requireReachable(db: Queryable, viewer: Viewer, receiverId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { activeMember, refusalOf } from "#account/active-member.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -13,9 +14,9 @@ import { requireRoomMember } from "./room-access.ts";
 export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
   await db.tx(async (tx) => {
     const room = await tx.maybe<{ last_seq: number }>(sql`
-      select r.last_seq from chat_rooms r join complexes c on c.id = r.complex_id
+      select r.last_seq from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
       where r.id = ${roomId} and ${seesComplex(viewer)} for no key update of r`);
-    if (room === undefined) throw new Problem("CHAT_ROOM_NOT_FOUND");
+    if (room === undefined) throw await refusalOf(tx, viewer, new Problem("CHAT_ROOM_NOT_FOUND"));
     const joined = await tx.run(sql`
       insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})
       on conflict do nothing`);

@@ -1,5 +1,6 @@
 import type { ComplexView } from "@danji/contract/complex";
 import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
+import { lockActiveMember } from "#account/active-member.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -13,7 +14,7 @@ import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 export async function addFavorite(db: Database, viewer: Viewer, id: number): Promise<void> {
   await db.tx(async (tx) => {
     // One member's take turns, so that none goes beyond the bound.
-    await tx.run(sql`select id from members where id = ${viewer.memberId} for no key update`);
+    await lockActiveMember(tx, viewer);
     const complex = await tx.maybe(sql`select id from complexes where id = ${id} for key share`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
     await tx.run(sql`

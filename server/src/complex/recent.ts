@@ -1,3 +1,4 @@
+import { activeMember, refusalOf } from "#account/active-member.ts";
 import { type ComplexView, type KeywordView, complexLimits } from "@danji/contract/complex";
 import { joined, lettersOf } from "@danji/contract/complex-letters";
 import { lengthOf } from "@danji/contract/platform/text";
@@ -28,9 +29,10 @@ export const listPopularKeywords = (db: Queryable, limit: number): Promise<Keywo
 export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: string): Promise<void> {
   const tidy = keyword.trim().replace(/\s+/gu, " ");
   if (joined(lettersOf(tidy)) === "" || lengthOf(tidy) > complexLimits.keywordMax) throw new Problem("BAD_REQUEST");
-  await db.run(sql`
-    insert into recent_keywords (member_id, keyword) values (${viewer.memberId}, ${tidy})
+  const kept = await db.run(sql`
+    insert into recent_keywords (member_id, keyword) select me.id, ${tidy} from (${activeMember(viewer)}) me
     on conflict (member_id, keyword) do update set searched_at = now()`);
+  if (kept === 0) throw new Problem("UNAUTHENTICATED");
   await db.run(sql`
     delete from recent_keywords where member_id = ${viewer.memberId} and keyword not in (
       select keyword from recent_keywords where member_id = ${viewer.memberId}
@@ -55,9 +57,9 @@ export async function listRecentComplexes(db: Queryable, viewer: Viewer, limit: 
 export async function rememberComplex(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const known = await db.run(sql`
     insert into recent_complexes (member_id, complex_id)
-    select ${viewer.memberId}, c.id from complexes c where c.id = ${complexId} for key share
+    select me.id, c.id from (${activeMember(viewer)}) me cross join complexes c where c.id = ${complexId} for key share of c
     on conflict (member_id, complex_id) do update set seen_at = now()`);
-  if (known === 0) throw new Problem("APARTMENT_NOT_FOUND");
+  if (known === 0) throw await refusalOf(db, viewer, new Problem("APARTMENT_NOT_FOUND"));
   await db.run(sql`
     delete from recent_complexes where member_id = ${viewer.memberId} and complex_id not in (
       select complex_id from recent_complexes where member_id = ${viewer.memberId}

@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getThread } from "./comment-list.ts";
-import { lockVisibleFeed } from "./feed-access.ts";
+import { lockFeedToAddTo, lockVisibleFeed } from "./feed-access.ts";
 
 export interface NewComment {
   readonly contents: string;
@@ -28,7 +28,7 @@ export async function createComment(
 ): Promise<CommentView> {
   requireWords(contents);
   return db.tx(async (tx) => {
-    await lockVisibleFeed(tx, viewer, feedId);
+    await lockFeedToAddTo(tx, viewer, feedId);
     const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
     const { id } = await tx.one<{ id: number }>(sql`
       with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId})
@@ -49,7 +49,7 @@ export async function updateComment(
 ): Promise<CommentView> {
   requireWords(contents);
   return db.tx(async (tx) => {
-    await lockVisibleFeed(tx, viewer, feedId);
+    await lockFeedToAddTo(tx, viewer, feedId);
     await requireOwnComment(tx, viewer, feedId, commentId);
     await tx.run(sql`
       update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);

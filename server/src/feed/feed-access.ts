@@ -1,3 +1,4 @@
+import { activeMember, refusalOf } from "#account/active-member.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -11,11 +12,19 @@ const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
 
 /**
  * The same, and its row is held until the end of the transaction. Whoever changes a post, or a thing of a
- * post that is counted in its row, takes this lock before any other: so counts are exact and nobody waits
- * in a circle.
+ * post that is counted in its row, takes this lock before any other but the member's own: so counts are exact and
+ * nobody waits in a circle.
  */
 export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
   sql`${visibleFeed(viewer, feedId)} for no key update of f`;
+
+/**
+ * The same for who adds something of theirs: no row after their withdrawal, which waits for what is under way. The
+ * member's row is locked while the join is read, the post's above the join and so after it.
+ */
+export const lockedFeedToAddTo = (viewer: Viewer, feedId: number): Sql => sql`
+  select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
+  where f.id = ${feedId} and ${seesComplex(viewer)} for no key update of f`;
 
 /** The author of a post that the viewer may see. */
 export async function findFeedAuthor(
@@ -32,9 +41,16 @@ export async function requireFeedVisible(db: Queryable, viewer: Viewer, feedId: 
   if ((await findFeedAuthor(db, viewer, feedId)) === undefined) throw new Problem("FEED_NOT_FOUND");
 }
 
-/** Holds a post until the end of the transaction and gives its author, or throws FEED_NOT_FOUND. */
-export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, feedId: number): Promise<number> {
-  const row = await tx.maybe<{ author_id: number }>(lockedFeed(viewer, feedId));
-  if (row === undefined) throw new Problem("FEED_NOT_FOUND");
-  return row.author_id;
+/** Holds a post until the end of the transaction, or throws FEED_NOT_FOUND. */
+export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await tx.maybe(lockedFeed(viewer, feedId))) === undefined) throw new Problem("FEED_NOT_FOUND");
 }
+
+/** The same for who adds something of theirs. Throws UNAUTHENTICATED or FEED_NOT_FOUND. */
+export async function lockFeedToAddTo(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await tx.maybe(lockedFeedToAddTo(viewer, feedId))) === undefined) throw await feedRefusal(tx, viewer);
+}
+
+/** Why `lockedFeedToAddTo` gave nothing. */
+export const feedRefusal = (db: Queryable, viewer: Viewer): Promise<Problem> =>
+  refusalOf(db, viewer, new Problem("FEED_NOT_FOUND"));

@@ -1,4 +1,5 @@
 import type { CreatedFeedView, FeedType } from "@danji/contract/feed";
+import { activeMember } from "#account/active-member.ts";
 import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -74,11 +75,15 @@ async function insertFeed(
   creation: KeyedRequest | undefined,
 ): Promise<number> {
   const keys = images.map((image) => image.key);
-  const { id } = await tx.one<{ id: number }>(sql`
+  const inserted = await tx.maybe<{ id: number }>(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key)
-    values (${feed.apartmentId}, ${viewer.memberId}, ${feed.feedType}, ${feed.title}, ${feed.contents},
-      ${feed.pinned}, ${keys[0] ?? null})
+    select ${feed.apartmentId}, me.id, ${feed.feedType}, ${feed.title}, ${feed.contents}, ${feed.pinned},
+      ${keys[0] ?? null}
+    from (${activeMember(viewer)}) me
     returning id`);
+  // Withdrawn while the photos came in.
+  if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
+  const { id } = inserted;
   if (creation !== undefined) await recordCreation(tx, viewer, creation, id);
   await indexWords(tx, feed.apartmentId, id, feed);
   await insertImages(tx, viewer.memberId, images);

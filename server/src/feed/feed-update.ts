@@ -1,4 +1,5 @@
 import { type CreatedFeedView, feedLimits, type FeedType } from "@danji/contract/feed";
+import { activeMember } from "#account/active-member.ts";
 import { manages, seesComplex } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
@@ -8,6 +9,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { feedRefusal } from "./feed-access.ts";
 import { createdView } from "./feed-create.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
 import { type FeedWords, indexWords, requireWords } from "./feed-words.ts";
@@ -56,7 +58,7 @@ export async function updateFeed(
   return withImages(services, files, async (added) => {
     await services.db.tx(async (tx) => {
       const photos = removed.length + added.length > 0 ? { removed, kept, added } : undefined;
-      await writeChange(tx, feed, change, photos);
+      await writeChange(tx, viewer, feed, change, photos);
       if (photos !== undefined) await writePhotos(services, tx, viewer, feedId, photos);
     });
     const keys = [...kept, ...added.map(({ key }) => key)];
@@ -91,14 +93,15 @@ function photosNamed(feed: EditableFeed, urls: readonly string[]): string[] {
 
 async function writeChange(
   tx: Queryable,
+  viewer: Viewer,
   feed: EditableFeed,
   { title, contents, pinned }: FeedChange,
   photos: PhotoChange | undefined,
 ): Promise<void> {
-  const locked = await tx.maybe<{ version: string }>(
-    sql`select updated_at::text as version from feeds where id = ${feed.id} for update`,
-  );
-  if (locked === undefined) throw new Problem("FEED_NOT_FOUND");
+  const locked = await tx.maybe<{ version: string }>(sql`
+    select f.updated_at::text as version from (${activeMember(viewer)}) me cross join feeds f
+    where f.id = ${feed.id} for update of f`);
+  if (locked === undefined) throw await feedRefusal(tx, viewer);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
   const thumbnail = photos && sql`, thumbnail_key = ${photos.kept[0] ?? photos.added[0]?.key ?? null}`;
   // The clock and not now(): an edit that waited for the lock began before the one it waited for ended.

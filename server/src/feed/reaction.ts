@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockedFeed } from "./feed-access.ts";
+import { feedRefusal, lockedFeed, lockedFeedToAddTo } from "./feed-access.ts";
 
 /**
  * Likes a post; doing it twice is doing it once. One statement: the post is held, the like is inserted or
@@ -10,7 +10,7 @@ import { lockedFeed } from "./feed-access.ts";
  */
 export async function likeFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`
-    with feed as (${lockedFeed(viewer, feedId)}),
+    with feed as (${lockedFeedToAddTo(viewer, feedId)}),
     liked as (
       insert into feed_reactions (feed_id, member_id) select id, ${viewer.memberId} from feed
       on conflict do nothing returning feed_id
@@ -19,7 +19,7 @@ export async function likeFeed(db: Queryable, viewer: Viewer, feedId: number): P
       update feeds f set reaction_count = reaction_count + 1 from liked where f.id = liked.feed_id
     )
     select id from feed`);
-  if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
+  if (feed === undefined) throw await feedRefusal(db, viewer);
 }
 
 /** Takes a like back, where there is one. */

@@ -1,5 +1,6 @@
 import { inquiryCopy } from "@danji/contract/copy/inquiry";
 import type { InquiryView } from "@danji/contract/inquiry";
+import { requireActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import { queueLetter } from "#account/letter-queue.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -28,6 +29,7 @@ export async function answerInquiry(
   address: string,
 ): Promise<InquiryView> {
   return services.db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
     await requireMayAnswer(tx, viewer, id);
     const seen = timeOf(changedAt);
     // Always later than the answer before, so that two answers never bear the same time.

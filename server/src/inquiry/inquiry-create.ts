@@ -1,4 +1,5 @@
 import type { InquiryTarget } from "@danji/contract/inquiry";
+import { activeMember } from "#account/active-member.ts";
 import { requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -64,11 +65,15 @@ async function insertInquiry(
   request: KeyedRequest | undefined,
 ): Promise<number> {
   const { memberId } = viewer;
-  const { id } = await tx.one<{ id: number }>(sql`
+  const inserted = await tx.maybe<{ id: number }>(sql`
     insert into inquiries (author_id, target, complex_id, title, contents, request_key, request_hash)
-    values (${memberId}, ${target}, ${target === "OFFICE" ? apartmentId : null}, ${title}, ${contents},
-      ${request?.key ?? null}, ${request?.hash ?? null})
+    select me.id, ${target}, ${target === "OFFICE" ? apartmentId : null}, ${title}, ${contents},
+      ${request?.key ?? null}, ${request?.hash ?? null}
+    from (${activeMember(viewer)}) me
     returning id`);
+  // Withdrawn while the photos came in.
+  if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
+  const { id } = inserted;
   // In the transaction, so that only what was sent counts.
   const retryAfter = await services.limits.take(tx, limits.inquiries, `member:${memberId}`);
   if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });

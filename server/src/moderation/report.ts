@@ -1,4 +1,5 @@
 import type { ReportReason, ReportTarget } from "@danji/contract/moderation";
+import { requireActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import { findLivingMember } from "#account/member.ts";
 import { findMessageSender } from "#chat/message-delete.ts";
@@ -34,6 +35,7 @@ export async function createReport(
   address: string,
 ): Promise<void> {
   await db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
     const owner = await owners[targetType](tx, viewer, targetId);
     if (owner === undefined) throw new Problem("REPORT_TARGET_NOT_FOUND");
     if (owner === viewer.memberId) throw new Problem("REPORT_SELF");

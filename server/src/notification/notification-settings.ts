@@ -1,6 +1,8 @@
 import { type NotificationKind, notificationKinds, type NotificationSettings } from "@danji/contract/notification";
+import { activeMember } from "#account/active-member.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 interface Row {
@@ -23,12 +25,13 @@ export async function putNotificationSettings(
   { kinds, quietHours }: NotificationSettings,
 ): Promise<NotificationSettings> {
   const muted = notificationKinds.filter((kind) => !kinds[kind]);
-  const row = await db.one<Row & Record<string, unknown>>(sql`
+  const row = await db.maybe<Row & Record<string, unknown>>(sql`
     insert into notification_settings (member_id, muted, quiet_from, quiet_to)
-    values (${viewer.memberId}, ${muted}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null})
+    select me.id, ${muted}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null} from (${activeMember(viewer)}) me
     on conflict (member_id) do update set
       muted = excluded.muted, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
     returning muted, quiet_from, quiet_to`);
+  if (row === undefined) throw new Problem("UNAUTHENTICATED");
   return settingsOf(row);
 }
 

@@ -1,6 +1,7 @@
 import { buildingRangeText } from "@danji/contract/building-range";
 import type { ComplexView } from "@danji/contract/complex";
 import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
+import { requireActiveMember } from "#account/active-member.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -39,6 +40,7 @@ export async function updateComplex(
   photosAfter(await photosOf(db, id), change.deleteFileUrls, files.length);
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
+      await requireActiveMember(tx, viewer);
       await writeFacts(tx, id, change);
       await writePhotos(services, tx, viewer, id, change.deleteFileUrls, images);
       return getComplex(tx, viewer, id);

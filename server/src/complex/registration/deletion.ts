@@ -1,3 +1,4 @@
+import { lockActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -18,6 +19,8 @@ interface Use {
  */
 export async function deleteComplex(services: Services, viewer: Viewer, id: number, address: string): Promise<void> {
   await services.db.tx(async (tx) => {
+    // The manager's own home goes, which their row may name.
+    await lockActiveMember(tx, viewer);
     // Whoever moves in or writes holds this row by its key, whoever joins the room's: they wait or are waited for.
     await tx.run(sql`select id from complexes where id = ${id} for update`);
     await requireManager(tx, viewer, id);

@@ -1,5 +1,6 @@
 import { type BuildingRange, buildingRangeText } from "@danji/contract/building-range";
 import type { ComplexView } from "@danji/contract/complex";
+import { requireActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import { insertImages } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -41,6 +42,7 @@ export async function registerComplex(
   await requireFree(db, placeOf(facts));
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
+      await requireActiveMember(tx, viewer);
       const id = await insertComplex(tx, facts);
       await chargeRegistration(services, tx, viewer);
       await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);

@@ -1,5 +1,6 @@
 import { type ResidenceView, residenceLimits, type ResidenceState } from "@danji/contract/residence";
 import { comparablePlace } from "@danji/contract/residence-rules";
+import { lockActiveMember } from "#account/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -78,7 +79,8 @@ export async function createResidence(
   household: Household,
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
-    await holdMember(tx, viewer);
+    // Here and below: two windows of one member take turns.
+    await lockActiveMember(tx, viewer);
     const complex = await tx.maybe<{ members_only: boolean }>(sql`
       select members_only from complexes where id = ${complexId} and gone_at is null for key share`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
@@ -124,7 +126,7 @@ export async function updateResidence(
   ended: ResidenceEnded,
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
-    await holdMember(tx, viewer);
+    await lockActiveMember(tx, viewer);
     const home = await tx.maybe<{ complex_id: number; building: string; unit: string; members_only: boolean; state: ResidenceState }>(sql`
       select h.complex_id, h.building, h.unit, c.members_only, h.state
       from residences h join complexes c on c.id = h.complex_id
@@ -151,7 +153,7 @@ export async function updateResidence(
 /** The viewer lives there no more, or takes back what waits. Throws RESIDENCE_NOT_FOUND. */
 export async function endResidence(db: Database, viewer: Viewer, id: number, ended: ResidenceEnded): Promise<void> {
   await db.tx(async (tx) => {
-    await holdMember(tx, viewer);
+    await lockActiveMember(tx, viewer);
     const home = await tx.maybe<{ complex_id: number }>(sql`
       update residences set state = 'ENDED', decided_at = clock_timestamp()
       where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
@@ -163,7 +165,7 @@ export async function endResidence(db: Database, viewer: Viewer, id: number, end
 /** Throws RESIDENCE_NOT_FOUND for a home of others, RESIDENCE_NOT_ACTIVE for one that is not lived in. */
 export async function chooseResidence(db: Database, viewer: Viewer, id: number): Promise<void> {
   await db.tx(async (tx) => {
-    await holdMember(tx, viewer);
+    await lockActiveMember(tx, viewer);
     const { state } = await getResidence(tx, viewer, id);
     if (state !== "ACTIVE") throw new Problem("RESIDENCE_NOT_ACTIVE");
     await tx.run(sql`update members set home_id = ${id} where id = ${viewer.memberId}`);
@@ -188,11 +190,4 @@ export async function leaveHome(
       (select h.id from residences h where h.member_id = m.id and h.state = 'ACTIVE' and h.id <> ${id} order by h.id desc limit 1)
     where m.id = ${memberId} and m.home_id = ${id}`);
   await ended(tx, memberId, complexId);
-}
-
-// Two windows of one member take turns; who withdraws at the same time goes before or after.
-async function holdMember(tx: Transaction, { memberId }: Viewer): Promise<void> {
-  const living = await tx.maybe(sql`
-    select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
-  if (living === undefined) throw new Problem("UNAUTHENTICATED");
 }

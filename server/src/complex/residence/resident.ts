@@ -93,11 +93,11 @@ export async function decideResidents(
   { address, ended }: { readonly address: string; readonly ended: ResidenceEnded },
 ): Promise<void> {
   const { apartmentId, decision } = given;
-  await requireManager(db, viewer, apartmentId);
   const ids = [...new Set(given.residenceIds)];
   const { from, to } = moves[decision];
   await db.tx(async (tx) => {
-    await holdMembers(tx, ids);
+    await holdMembers(tx, viewer, ids);
+    await requireManager(tx, viewer, apartmentId);
     const decided = await tx.many<Decided & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp()
       where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
@@ -112,8 +112,11 @@ export async function decideResidents(
 }
 
 // Members first and in the order of their ids, as they themselves do when they change their home.
-async function holdMembers(tx: Transaction, residenceIds: readonly number[]): Promise<void> {
-  await tx.run(sql`
-    select id from members where id in (select member_id from residences where id = any(${residenceIds}::bigint[]))
+async function holdMembers(tx: Transaction, { memberId }: Viewer, residenceIds: readonly number[]): Promise<void> {
+  const members = await tx.many<{ id: number }>(sql`
+    select id from members
+    where (id = ${memberId} or id in (select member_id from residences where id = any(${residenceIds}::bigint[])))
+      and withdrawn_at is null
     order by id for no key update`);
+  if (!members.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
 }

@@ -1,0 +1,66 @@
+import type { Answer } from "../stage/trio.ts";
+import { countOf, faultOf, type Field, type Race } from "./race.ts";
+
+const GROUP = "select id as n from chat_rooms where complex_id = $1";
+const REQUEST = "insert into chat_requests (sender_id, receiver_id, message) values ($1, $2, '안녕하세요') returning id as n";
+const POST = `insert into feeds (complex_id, author_id, feed_type, title, contents) values ($1, $2, 'FEED', '제목', '내용')
+  returning id as n`;
+
+/** What was written after its author had withdrawn, and what a withdrawal takes away but is there. */
+const LEFT: Readonly<Record<string, string>> = {
+  posts: `select count(*) as n from feeds f join members m on m.id = f.author_id
+    where m.id = $1 and f.created_at > m.withdrawn_at`,
+  comments: `select count(*) as n from comments c join members m on m.id = c.author_id
+    where m.id = $1 and c.created_at > m.withdrawn_at`,
+  likes: "select count(*) as n from feed_reactions where member_id = $1",
+  places: "select count(*) as n from chat_members where member_id = $1",
+  requests: "select count(*) as n from chat_requests where state = 'PENDING' and $1 in (sender_id, receiver_id)",
+};
+
+async function write({ trio, town, one, round }: Field): Promise<Answer> {
+  const form = new FormData();
+  const words = { title: "제목", contents: "내용", feedType: "FEED", apartmentId: town.complexId };
+  form.append("requestDto", new Blob([JSON.stringify(words)], { type: "application/json" }));
+  const port = trio.nodes[round % trio.nodes.length]?.port ?? 0;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/community/feeds`, {
+    method: "POST",
+    headers: { cookie: one.cookie },
+    body: form,
+  });
+  return { status: answer.status, data: await answer.json() };
+}
+
+/** Whatever a member does while they withdraw either came before, and went with them or lost its name, or is refused. */
+const everythingAtOnce: Race = {
+  name: "a member withdraws while they write and are answered",
+  source: "",
+  async run(field) {
+    const { trio, town, one, other, round } = field;
+    const post = await countOf(town, POST, [town.complexId, other.memberId]);
+    const room = await countOf(town, GROUP, [town.complexId]);
+    const request = await countOf(town, REQUEST, [one.memberId, other.memberId]);
+    const calls = [
+      () => trio.call(round, "DELETE", "/api/member", one, { password: "" }),
+      () => write(field),
+      () => trio.call(round + 1, "POST", `/api/community/feeds/${post}/comments`, one, { contents: "댓글", parentId: "" }),
+      () => trio.call(round + 2, "POST", `/api/community/${post}/reactions`, one),
+      () => trio.call(round + 1, "POST", `/api/chat/group/${room}/join`, one),
+      () => trio.call(round + 2, "POST", `/api/chat/request/${request}/approve`, other),
+    ];
+    // Each call is sent first in some rounds.
+    const first = round % calls.length;
+    const answers = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()));
+    const withdrawal = answers[(calls.length - first) % calls.length];
+    const left = Object.entries(LEFT).map(async ([what, query]): Promise<[string, readonly [number, number]]> => [
+      what,
+      [await countOf(town, query, [one.memberId]), 0],
+    ]);
+    return faultOf({
+      withdrawal: [withdrawal?.status, 200],
+      refusals: [answers.every(({ status }) => status < 500), true],
+      ...Object.fromEntries(await Promise.all(left)),
+    });
+  },
+};
+
+export const withdrawalRaces: readonly Race[] = [everythingAtOnce];

@@ -1,0 +1,33 @@
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/**
+ * The viewer's id as long as they have not withdrawn, for the statement that writes what is theirs. Their row is locked
+ * FOR SHARE until the end of the transaction: a withdrawal (FOR NO KEY UPDATE) waits for the write, or the write waits for
+ * the withdrawal and then finds no row. FOR KEY SHARE, which every foreign key takes, would not wait.
+ *
+ * Lock order: this row before any post, room or other row that a withdrawal takes. A transaction that updates a member
+ * locks the row FOR NO KEY UPDATE from the start instead, since two of one member could not both upgrade the lock.
+ */
+export const activeMember = ({ memberId }: Viewer): Sql =>
+  sql`select a.id from members a where a.id = ${memberId} and a.withdrawn_at is null for share`;
+
+/** Locks the viewer's row as `activeMember` does. Throws UNAUTHENTICATED where they have withdrawn. */
+export async function requireActiveMember(tx: Transaction, viewer: Viewer): Promise<void> {
+  if ((await tx.maybe(activeMember(viewer))) === undefined) throw new Problem("UNAUTHENTICATED");
+}
+
+/** Locks a member's row for a transaction that changes it. Throws UNAUTHENTICATED where they have withdrawn. */
+export async function lockActiveMember(tx: Transaction, { memberId }: Viewer): Promise<void> {
+  const member = await tx.maybe(sql`
+    select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
+  if (member === undefined) throw new Problem("UNAUTHENTICATED");
+}
+
+/** The refusal where a statement with `activeMember` found nothing: UNAUTHENTICATED after a withdrawal, else `otherwise`. */
+export async function refusalOf(db: Queryable, { memberId }: Viewer, otherwise: Problem): Promise<Problem> {
+  const member = await db.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is null`);
+  return member === undefined ? new Problem("UNAUTHENTICATED") : otherwise;
+}
