@@ -8,6 +8,7 @@ import { settleWords } from "./feed/feed-words.ts";
 import { forgetViews } from "./feed/view.ts";
 import { oldestRemoval, removeQueuedObjects } from "./image/removal.ts";
 import { sweepOrphans } from "./image/sweep.ts";
+import { jobLimits } from "./platform/db/pool.ts";
 import { sweepUploads } from "./platform/http/upload-folder.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -17,7 +18,8 @@ const MINUTE = 60_000;
  * The work that nobody waits for, each at its own pace; several processes may do the same at once. Gives the function
  * that ends it.
  */
-export function startUpkeep(services: Services): () => void {
+export function startUpkeep(usual: Services): () => void {
+  const services = { ...usual, db: usual.db.within(jobLimits) };
   const every = (minutes: number, name: string, job: () => Promise<unknown>) =>
     setInterval(() => {
       job().catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));

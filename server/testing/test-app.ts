@@ -5,6 +5,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "#platform/config.ts";
+import type { CallLimits } from "#platform/db/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { openServices, type OpenServices } from "#platform/open-services.ts";
 import type { Realtime, RealtimeParts } from "#platform/realtime/realtime.ts";
@@ -16,7 +17,11 @@ interface TestAppOptions {
   /** Environment beyond what every test has. */
   readonly env?: Readonly<Record<string, string>>;
   /** Another node on the database of this app. */
-  readonly sameDatabaseAs?: TestApp;
+  readonly sameDatabaseAs?: Pick<TestApp, "databaseUrl">;
+  /** Where the database of this app is reached, in place of its own address. */
+  readonly databaseAt?: (url: string) => string;
+  /** How long its calls to the database may take. */
+  readonly callLimits?: CallLimits;
   /** Parts of the sockets that this test sets itself; it may look at the services. */
   readonly sockets?: (services: Services) => Partial<RealtimeParts>;
 }
@@ -42,7 +47,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const shared = options.sameDatabaseAs;
   const database = shared === undefined ? await cloneDatabase() : undefined;
   const databaseUrl = database?.url ?? shared?.databaseUrl ?? "";
-  const services = await openServices({ config, databaseUrl, secretKey: SECRET, log: createLog(config.logLevel) });
+  const services = await openServices({
+    config,
+    databaseUrl: options.databaseAt?.(databaseUrl) ?? databaseUrl,
+    secretKey: SECRET,
+    log: createLog(config.logLevel),
+    callLimits: options.callLimits,
+  });
   const { app, realtime } = await buildApp(services, options.sockets?.(services));
   return {
     app,

@@ -3,7 +3,7 @@ import { insertImages } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
 import { getShownImage } from "#image/shown-image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
-import { isDatabaseUnavailable } from "#platform/db/database.ts";
+import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildDirectRoom } from "#testing/build-chat.ts";
 import { ChatClient, upTo } from "#testing/chat-client.ts";
+import { databaseProxy, portOf } from "#testing/database-proxy.ts";
 import { type Person, person } from "#testing/people.ts";
 import { hasRedis, startRedis, type TestRedis } from "#testing/redis.ts";
 import { serveSockets } from "#testing/sockets.ts";
@@ -65,6 +66,21 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     await expectTalk(2_000);
     redis.thaw();
     await expectTalk(2_000);
+  });
+  test("T250 a server that sees Redis but no PostgreSQL is not ready, and changes nothing for the others", async () => {
+    const proxy = await databaseProxy(portOf(one.databaseUrl));
+    const config = { rateLimitScale: 1_000, redisUrl: redis.url };
+    const cut = await testApp({ config, sameDatabaseAs: one, databaseAt: proxy.through });
+    const readiness = (nodes: readonly TestApp[]) =>
+      Promise.all(nodes.map(async ({ app }) => (await app.inject({ url: "/readyz" })).statusCode));
+    expect(await readiness([cut, blind, one, other])).toEqual([200, 200, 200, 200]);
+    // Nobody listens there.
+    proxy.moveTo(9);
+    proxy.cutAll();
+    expect(await readiness([cut, blind, one, other])).toEqual([503, 200, 200, 200]);
+    await expectTalk(2_000);
+    await cut.close();
+    await proxy.close();
   });
   test("signs of typing find their way without it", async () => {
     await redis.kill();

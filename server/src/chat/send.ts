@@ -1,7 +1,7 @@
 import { type ChatMessageView, chatLimits } from "@danji/contract/chat";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { batched } from "#platform/batch.ts";
-import { violatedConstraint } from "#platform/db/database.ts";
+import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Bus } from "#platform/realtime/bus.ts";
@@ -31,6 +31,8 @@ export type ChatSender = (viewer: Viewer, said: Said) => Promise<ChatMessageView
 /** Messages that share a commit at most; what is more takes the next. */
 const MOST = 128;
 const TRIES = 5;
+/** A message waits longer than a call: its sender sees it on its way, and goes on writing (CASES T189). */
+const STORE_MS = 9_000;
 
 interface Given {
   readonly services: Pick<Services, "db" | "limits">;
@@ -43,6 +45,7 @@ interface Given {
 
 /** Group commit: while one batch of messages is on its way to the disk, the next gathers. */
 export function chatSender({ services: { db, limits: rates }, bus, node, committed }: Given): ChatSender {
+  const patient = db.within({ callMs: STORE_MS });
   const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, most: MOST }, async (items) => {
     const wide = bus.wide;
     const distinct = withoutRepeats(items);
@@ -57,7 +60,10 @@ export function chatSender({ services: { db, limits: rates }, bus, node, committ
   // Two processes may be given the same message at once: the second try sees what the other has stored.
   async function inserted(items: readonly NewMessage[], notify: boolean, tries = 1): Promise<readonly SentRow[]> {
     try {
-      return await insertMessages(db, items, node, notify);
+      const insert = (on: Queryable) => insertMessages(on, items, node, notify);
+      // Sent again under its clientId a message is found. One without that must not be stored once its sender was refused,
+      // so it waits for a COMMIT, which is not sent after the limit.
+      return await (items.every(({ clientId }) => clientId !== undefined) ? insert(patient) : patient.tx(insert));
     } catch (error) {
       if (violatedConstraint(error) !== "chat_messages_by_client_id" || tries === TRIES) throw error;
       return inserted(items, notify, tries + 1);

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/db/database.ts";
+import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
 import { complexGrams } from "./search-grams.ts";
 import { searchText } from "./search-text.ts";
@@ -19,7 +20,7 @@ interface Stale {
 export async function freshenSearch(db: Database): Promise<number> {
   let done = 0;
   for (;;) {
-    const count = await db.tx(async (tx) => {
+    const count = await db.within(jobLimits).tx(async (tx) => {
       const stale = await tx.many<Stale>(sql`
         select id, name, region, location from complexes where search_version <> ${SEARCH_VERSION}
         order by id limit ${BATCH} for update skip locked`);

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "#platform/db/database.ts";
+import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
 import type { Services } from "#platform/services.ts";
 import { discardImages, type StoredImage, storeImages } from "./image.ts";
 

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "./db/database.ts";
+import { isDatabaseUnavailable } from "./db/unavailable.ts";
 import { Problem } from "./problem.ts";
 
 /** What a caller is told of any error: its own refusal, or that we could not, or that we failed. */

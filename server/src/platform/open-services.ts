@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { briefMemory } from "./brief-memory.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
+import type { CallLimits } from "./db/pool.ts";
 import { type DevMailbox, startDevMailbox } from "./mail/dev-mailbox.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { openMetrics } from "./metrics.ts";
@@ -23,12 +24,17 @@ interface Given {
   readonly log: Logger;
   /** Lines of that log that were dropped. */
   readonly lostLogLines?: () => number;
+  /** How long a call to the database may take; left out, as callLimits says. */
+  readonly callLimits?: CallLimits | undefined;
 }
+
+/** Connections of one process to the database. */
+const CONNECTIONS = 10;
 
 /** Opens everything that the features need. Without SMTP_URL, mail goes over SMTP into a mailbox inside. */
 export async function openServices(given: Given): Promise<OpenServices> {
-  const { config, databaseUrl, secretKey, log, lostLogLines = () => 0 } = given;
-  const db = openDatabase(databaseUrl, log);
+  const { config, databaseUrl, secretKey, log, lostLogLines = () => 0, callLimits } = given;
+  const db = openDatabase(databaseUrl, log, CONNECTIONS, callLimits);
   const mailbox: DevMailbox | undefined = config.smtpUrl === undefined ? await startDevMailbox() : undefined;
   const mail = smtpMail(config.smtpUrl ?? mailbox?.smtpUrl ?? "", config.mailFrom);
   return {

@@ -7,6 +7,7 @@ import { indexWords } from "#feed/feed-words.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
 import { encodePicture, type Picture } from "#image/picture.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import type { Services } from "#platform/services.ts";
@@ -30,7 +31,7 @@ export async function seed({ db, objects }: Services): Promise<void> {
   const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), drawScenes()]);
   const photos = await storePhotos(objects, pictures);
   const chatPhotos = await storeScenes(objects, pictures, chatScenes);
-  await db.tx(async (tx) => {
+  await db.within(jobLimits).tx(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
     const members = await insertPeople(tx, passwordHash);

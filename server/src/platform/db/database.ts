@@ -1,5 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
+import { type CallLimits, callLimits, Pool } from "./pool.ts";
 import { isSql, type Sql, statementName } from "./sql.ts";
 
 /** Runs statements. `many` gives all rows, `maybe` the first or undefined, `one` exactly one, `run` the row count. */
@@ -16,8 +18,13 @@ export interface Transaction extends Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Commits what `work` did, or nothing of it where it throws. Answers after COMMIT. */
+  /**
+   * Commits what `work` did, or nothing of it where it throws. Answers after COMMIT. After a deadlock `work` runs
+   * again from its begin, so it must do nothing but send statements and register effects.
+   */
   tx<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same database with other time limits, for work that no caller waits for, or that may wait longer; the pool's `connectMs` stays. */
+  within(limits: Partial<CallLimits>): Database;
   /** A connection of its own, outside the pool, for LISTEN and advisory locks; the caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -29,101 +36,108 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens the pool. `most` is the number of connections of this process. */
-export function openDatabase(connectionString: string, log: Logger, most = 10): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: most,
-    connectionTimeoutMillis: 4_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: "danji",
-    // A plan once a connection. Left to choose, PostgreSQL plans a list anew each time, because it takes an unknown limit
-    // for a tenth of the table: 545 µs of its time in place of 190 (decision 007). feed-plans.test.ts holds the plans. A search
-    // then looks dear enough for PostgreSQL to compile it at every run, where it was built with LLVM.
-    options: "-c plan_cache_mode=force_generic_plan -c jit=off",
-  });
-  // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
-  // connection's own what is lost while it works.
-  const lost = (error: Error) => log.warn({ err: error }, "database connection lost");
-  pool.on("error", lost);
-  pool.on("connect", (client) => client.on("error", lost));
+export function openDatabase(
+  connectionString: string,
+  log: Logger,
+  most = 10,
+  limits: CallLimits = callLimits,
+): Database {
+  return limited(new Pool(connectionString, log, most, limits), limits, log);
+}
+
+function limited(pool: Pool, limits: CallLimits, log: Logger): Database {
+  const send: Send = <Row extends pg.QueryResultRow>(statement: Sql) =>
+    repeated(limits, (until) => pool.use(until, limits, sendOn<Row>(statement)));
   return {
-    ...queryable(pool),
-    tx: (work) => transaction(pool, work, log),
-    async connect() {
-      const client = new pg.Client({ connectionString, application_name: "danji-listen" });
-      client.on("error", lost);
-      await client.connect();
-      return client;
+    ...queryable(send),
+    async tx(work) {
+      let effects: Effect[] = [];
+      const result = await repeated(limits, (until) => {
+        effects = [];
+        return pool.use(until, limits, (client) => transaction(client, work, effects));
+      });
+      for (const effect of effects) {
+        // The work is durable; an effect that fails must not turn the answer into a failure.
+        await Promise.resolve().then(effect).catch((error: unknown) => log.error({ err: error }, "effect after commit"));
+      }
+      return result;
     },
-    close: () => pool.end(),
+    within: (other) => limited(pool, { ...limits, ...other }, log),
+    connect: () => pool.connectAlone(),
+    close: () => pool.close(),
   };
 }
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
+type Effect = () => void | Promise<void>;
+type Send = <Row extends pg.QueryResultRow>(statement: Sql) => Promise<pg.QueryResult<Row>>;
+
+const sendOn =
+  <Row extends pg.QueryResultRow>(statement: Sql) =>
+  (client: pg.ClientBase): Promise<pg.QueryResult<Row>> => {
     if (!isSql(statement)) throw new TypeError("statements are made by the sql tag");
     const { text, values } = statement;
     return client.query<Row>({ name: statementName(text), text, values: values as unknown[] });
   };
+
+function queryable(send: Send): Queryable {
   return {
-    many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows,
-    maybe: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows[0],
+    many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await send<Row>(statement)).rows,
+    maybe: async <Row extends pg.QueryResultRow>(statement: Sql) => (await send<Row>(statement)).rows[0],
     async one<Row extends pg.QueryResultRow>(statement: Sql) {
-      const { rows } = await query<Row>(statement);
+      const { rows } = await send<Row>(statement);
       const [row] = rows;
       if (row === undefined || rows.length > 1) throw new Error(`expected one row, found ${rows.length}`);
       return row;
     },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
   };
 }
 
 async function transaction<T>(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   work: (tx: Transaction) => Promise<T>,
-  log: Logger,
+  effects: Effect[],
 ): Promise<T> {
-  const client = await pool.connect();
-  const effects: (() => void | Promise<void>)[] = [];
-  let broken: Error | undefined;
+  await client.query("begin");
   let result: T;
   try {
-    await client.query("begin");
-    result = await work({ ...queryable(client), afterCommit: (effect) => effects.push(effect) });
-    await client.query("commit");
+    const tx = queryable(<Row extends pg.QueryResultRow>(statement: Sql) => sendOn<Row>(statement)(client));
+    result = await work({ ...tx, afterCommit: (effect) => effects.push(effect) });
   } catch (error) {
-    await client.query("rollback").catch((failure: Error) => (broken = failure));
+    // Where this fails too, the connection is lost and the pool drops it.
+    await client.query("rollback").catch(() => undefined);
     throw error;
-  } finally {
-    client.release(broken);
   }
-  for (const effect of effects) {
-    // The work is durable; an effect that fails must not turn the answer into a failure.
-    await Promise.resolve().then(effect).catch((error: unknown) => log.error({ err: error }, "effect after commit"));
-  }
+  // COMMIT after a statement that failed, and whose error `work` kept to itself, is answered by ROLLBACK.
+  const { command } = await client.query("commit");
+  if (command !== "COMMIT") throw new Error("the transaction had failed before its commit");
   return result;
+}
+
+/** Times that work is begun where it is the victim of a deadlock or of a serialization failure. */
+const TRIES = 4;
+const FIRST_WAIT_MS = 10;
+const VICTIM = /^(40P01|40001)$/;
+
+/**
+ * Runs `work` again where PostgreSQL undid it for the sake of others (decision 022). The waits are random, so that those
+ * who met once do not meet again, and all tries share one limit.
+ */
+async function repeated<T>(limits: CallLimits, work: (until: number) => Promise<T>): Promise<T> {
+  const until = performance.now() + limits.callMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work(until);
+    } catch (error) {
+      const isVictim = error instanceof pg.DatabaseError && VICTIM.test(error.code ?? "");
+      if (!isVictim || tries === TRIES) throw error;
+      await delay(FIRST_WAIT_MS * 2 ** tries * Math.random());
+    }
+  }
 }
 
 /** The name of the violated constraint, where an error is a breach of a unique, exclusion or foreign key. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return error.code?.startsWith("23") === true ? error.constraint : undefined;
-}
-
-// Connection exceptions, shutdown, too many connections, disk full, lock and statement time-outs.
-const UNAVAILABLE = /^(08|57P|53|55P03|57014|25P03)/;
-
-/** True where an error means that the database cannot be reached or cannot take work now. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "");
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
 }

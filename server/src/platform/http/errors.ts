@@ -1,7 +1,7 @@
 import type { Refusal } from "@danji/contract/platform/envelope";
 import type { Reason } from "@danji/contract/platform/problems";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { isDatabaseUnavailable } from "../db/database.ts";
+import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { Problem } from "../problem.ts";
 
 /** Sends a refusal in the envelope. */

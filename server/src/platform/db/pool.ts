@@ -1,0 +1,108 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { DatabaseTooSlow } from "./unavailable.ts";
+
+/** How long a call may take, in milliseconds. */
+export interface CallLimits {
+  /** Waiting for a connection: what is left of the call must be enough for its work. */
+  readonly connectMs: number;
+  /** In sum, from asking for a connection to the answer of the statement, or of the COMMIT; after that the connection is cut. */
+  readonly callMs: number;
+  /** For one statement, kept by PostgreSQL itself, so that its connection lives on. */
+  readonly statementMs: number;
+}
+
+/** What a request may take: below the 5 s in which every call is answered (decision 022). */
+export const callLimits: CallLimits = { connectMs: 3_500, callMs: 4_500, statementMs: 4_000 };
+
+/** For work in the background, which nobody waits for and which may touch many rows. */
+export const jobLimits: Partial<CallLimits> = { callMs: 120_000, statementMs: 60_000 };
+
+/** PostgreSQL lets go of a connection whose other side is gone, and of the locks that it holds, in 25 s. */
+const KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
+
+/** Connections to one PostgreSQL, lent for one statement or one transaction at a time. */
+export class Pool {
+  private readonly pool: pg.Pool;
+  private readonly connectionString: string;
+  private readonly ownLimits: CallLimits;
+  private readonly lost: (error: Error) => void;
+
+  constructor(connectionString: string, log: Logger, most: number, limits: CallLimits) {
+    this.connectionString = connectionString;
+    this.ownLimits = limits;
+    this.lost = (error) => log.warn({ err: error }, "database connection lost");
+    this.pool = new pg.Pool({
+      connectionString,
+      max: most,
+      connectionTimeoutMillis: limits.connectMs,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+      statement_timeout: limits.statementMs,
+      idle_in_transaction_session_timeout: 15_000,
+      application_name: "danji",
+      // A plan once a connection. Left to choose, PostgreSQL plans a list anew each time, because it takes an unknown limit
+      // for a tenth of the table: 545 µs of its time in place of 190 (decision 007). feed-plans.test.ts holds the plans. A search
+      // then looks dear enough for PostgreSQL to compile it at every run, where it was built with LLVM.
+      options: `-c plan_cache_mode=force_generic_plan -c jit=off ${KEEP_ALIVE}`,
+    });
+    // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
+    // connection's own what is lost while it works.
+    this.pool.on("error", this.lost);
+    this.pool.on("connect", (client) => client.on("error", this.lost));
+  }
+
+  /**
+   * Lends a connection until `until`, as of performance.now(). What has not ended by then is given up and its connection
+   * cut: a transaction whose COMMIT was not sent can then never commit.
+   */
+  async use<T>(until: number, { statementMs }: CallLimits, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const call = { isLate: false, isFit: true };
+    const timer = setTimeout(() => {
+      call.isLate = true;
+      // Cuts the line where a statement is under way; in any case nothing more is sent on it.
+      void client.end();
+    }, until - performance.now());
+    const usualMs = this.ownLimits.statementMs;
+    try {
+      if (statementMs === usualMs) return await work(client);
+      await client.query(`set statement_timeout = ${statementMs}`);
+      const result = await work(client);
+      await client.query(`set statement_timeout = ${usualMs}`);
+      return result;
+    } catch (error) {
+      call.isFit = statementMs === usualMs && !isUnfit(error);
+      throw call.isLate ? new DatabaseTooSlow(error) : error;
+    } finally {
+      clearTimeout(timer);
+      client.release(call.isLate || !call.isFit);
+    }
+  }
+
+  /** A connection outside the pool and without limits. */
+  async connectAlone(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      application_name: "danji-listen",
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5_000,
+    });
+    client.on("error", this.lost);
+    await client.connect();
+    return client;
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+// What a connection prepared no longer fits its tables, or is gone.
+const STALE = /^(0A000|26000)$/;
+
+/** True where an error of PostgreSQL ends its connection, or leaves it of no use. One that broke is known to the pool. */
+const isUnfit = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.severity !== "ERROR" || STALE.test(error.code ?? ""));

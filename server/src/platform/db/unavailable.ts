@@ -1,0 +1,26 @@
+import pg from "pg";
+
+/** A call to the database took longer than its limit. What it had sent was given up; only a COMMIT may still have counted. */
+export class DatabaseTooSlow extends Error {
+  constructor(cause: unknown) {
+    super("the database did not answer in time", { cause });
+  }
+}
+
+// Connection exceptions, shutdown, too many connections, disk full, lock and statement time-outs, deadlocks and
+// serialization failures that came back at every try.
+const UNAVAILABLE = /^(08|57P|53|55P03|57014|25P03|40P01|40001|58030)/;
+
+/** True where an error means that the database cannot be reached or cannot take work now. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseTooSlow) return true;
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENETUNREACH)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
+      error.message,
+    )
+  );
+}
