@@ -3,13 +3,15 @@ import { Problem } from "../problem.ts";
 import type { Letter, Mail } from "./mail.ts";
 
 // The steps of one delivery in milliseconds; a caller waits for the sum at most as long as `all`.
-const patience = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 4_800 } as const;
+const usualPatience = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 4_800 } as const;
+
+type MailPatience = Readonly<Record<keyof typeof usualPatience, number>>;
 
 /**
  * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every
  * letter. A letter counts as sent once the server has taken it.
  */
-export function smtpMail(url: string, from: string): Mail {
+export function smtpMail(url: string, from: string, patience: MailPatience = usualPatience): Mail {
   const transport = createTransport(
     {
       url,
