@@ -32,6 +32,7 @@ export const limits = {
   chatSigns: { name: "chat-signs", most: 100, seconds: 10 },
   uploads: { name: "uploads", most: 30, seconds: 1800 },
   socketsMember: { name: "sockets-member", most: 5, seconds: 0 },
+  connectionsAddress: { name: "connections-address", most: 50, seconds: 0 },
   socketsAddress: { name: "sockets-address", most: 50, seconds: 0 },
 } as const satisfies Record<string, Limit>;
 

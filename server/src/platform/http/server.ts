@@ -5,13 +5,17 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { createDrain, type Drain } from "../drain.ts";
 import { Problem } from "../problem.ts";
+import { limits } from "../rate-limit.ts";
 import { answerBroken } from "./broken-request.ts";
+import { limitConnections } from "./connections.ts";
 import { handleErrors, refuseError } from "./errors.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { readJson } from "./json-body.ts";
 import { uploadLimits } from "./multipart.ts";
 import { type OriginCheck, refuseCrossSite } from "./origin.ts";
 import { cutSlowBodies } from "./slow-body.ts";
+import { cutSlowReaders, inPieces } from "./slow-reader.ts";
+import { proxyCheck } from "./trusted-proxies.ts";
 
 // What is read here is UTF-8; a body that says otherwise would be read wrongly, and stored so.
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
@@ -43,6 +47,10 @@ export async function httpServer(
   });
   addSecurityHeaders(app, config.production);
   cutSlowBodies(app, { bytes: 8 * 1024, windowMs: 8_000 });
+  cutSlowReaders(app.server, { bytes: 64 * 1024, windowMs: 45_000, tickMs: 5_000 });
+  // Nobody but this machine itself, or a proxy on it, comes from a loopback address.
+  const isExempt = proxyCheck([...config.trustedProxies, "loopback"]);
+  limitConnections(app.server, Math.ceil(limits.connectionsAddress.most * config.rateLimitScale), isExempt);
   handleErrors(app);
   logAnswers(app);
   app.addHook("onRequest", (request, _reply, done) => {
@@ -52,7 +60,7 @@ export async function httpServer(
     if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
     done();
   });
-  closeLinesWhileDraining(app, drain);
+  finishAnswers(app, drain);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : readJson(body),
@@ -62,15 +70,19 @@ export async function httpServer(
   return app;
 }
 
-// A connection whose call was under way when the drain began would be kept open for its next call.
-function closeLinesWhileDraining(app: FastifyInstance, drain: Drain): void {
+// One hook for both rules, since each hook costs every answer a little.
+function finishAnswers(app: FastifyInstance, drain: Drain): void {
   app.addHook("preClose", (done) => {
     drain.start();
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
+    // A connection whose call was under way when the drain began would be kept open for its next call.
     if (drain.started) reply.header("connection", "close");
-    done(null, payload);
+    const pieces = inPieces(payload);
+    if (pieces === undefined) return done(null, payload);
+    reply.header("content-length", pieces.bytes);
+    done(null, pieces.stream);
   });
 }
 

@@ -1,0 +1,37 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { addressKey } from "./address.ts";
+
+/**
+ * Lets each address hold `most` connections at once; one more is closed before anything of it is read. `isExempt` names
+ * proxies, behind whose address are many. A connection that became a WebSocket is counted there instead.
+ */
+export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
+  const addresses = new Map<string, number>();
+  const counted = new Map<Duplex, string>();
+
+  function release(socket: Duplex): void {
+    const address = counted.get(socket);
+    if (address === undefined) return;
+    counted.delete(socket);
+    const left = (addresses.get(address) ?? 1) - 1;
+    if (left > 0) addresses.set(address, left);
+    else addresses.delete(address);
+  }
+
+  server.on("connection", (socket: Socket) => {
+    const peer = socket.remoteAddress ?? "";
+    if (counted.has(socket) || isExempt(peer)) return;
+    const address = addressKey(peer);
+    const open = addresses.get(address) ?? 0;
+    if (open >= most) {
+      socket.destroy();
+      return;
+    }
+    addresses.set(address, open + 1);
+    counted.set(socket, address);
+    socket.once("close", () => release(socket));
+  });
+  server.on("upgrade", (_request, socket: Duplex) => release(socket));
+}
