@@ -11,7 +11,7 @@ import type {
 } from "./residence.input.ts";
 
 /** Limits of a home; `placeMax` of 동 and 호 in code points. */
-export const residenceLimits = { placeMax: 20, residentsMax: 30, carsMax: 10, ownMax: 20, pageMax: 100, decideMax: 1_000 } as const;
+export const residenceLimits = { placeMax: 20, residentsMax: 30, carsMax: 10, ownMax: 20, pageMax: 100, decideMax: 1_000, listBytes: 2_000_000 } as const;
 
 /** Waiting for the complex's manager, lived in, refused, or over. */
 export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
@@ -156,6 +156,7 @@ export const matchResidents = endpoint({
   access: "member",
   input: input<typeof matchResidentsInput>(),
   files: { list: 1 },
+  largestFile: { bytes: residenceLimits.listBytes, refusal: "RESIDENT_LIST_TOO_LARGE" },
   answer: answer<ResidentMatches>(),
 });
 

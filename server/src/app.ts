@@ -46,6 +46,8 @@ import { knownPaths } from "./platform/http/known-paths.ts";
 import { endpointsOn } from "./platform/http/on.ts";
 import { originCheck } from "./platform/http/origin.ts";
 import { httpServer } from "./platform/http/server.ts";
+import { uploadBudget, uploadsInFlight } from "./platform/http/upload-budget.ts";
+import { uploadsIn } from "./platform/http/upload-folder.ts";
 import { webRoutes } from "./platform/http/web.routes.ts";
 import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
 import { Problem } from "./platform/problem.ts";
@@ -82,9 +84,13 @@ export async function buildApp(
     production: config.production,
     authenticate: authenticate(services),
     admit: (subject) => services.limits.admit(limits.calls, subject),
-    admitUpload: async (subject) => {
-      const retryAfter = await services.limits.take(services.db, limits.uploads, subject);
-      if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+    uploads: {
+      charge: async (subject) => {
+        const retryAfter = await services.limits.take(services.db, limits.uploads, subject);
+        if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+      },
+      budget: uploadBudget(uploadsInFlight),
+      folder: uploadsIn(config.dataDir),
     },
   });
 

@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type MainProcesses, mainProcesses } from "#testing/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+
+// A process takes its time to start beside two busy cores.
+vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let processes: MainProcesses;

@@ -11,6 +11,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { developmentSecrets } from "./platform/development-secrets.ts";
 import { createDrain, type Drain } from "./platform/drain.ts";
 import { closeServer } from "./platform/http/server.ts";
+import { sweepUploads, uploadsIn } from "./platform/http/upload-folder.ts";
 import { createLog } from "./platform/log.ts";
 import { type LogOutput, logOutput } from "./platform/log-output.ts";
 import { openServices } from "./platform/open-services.ts";
@@ -80,6 +81,7 @@ async function start({ log, output, drain, ...given }: Process, closers: (() => 
   await enterOwner(services);
   if (!config.production) await seed(services);
   await freshenSearch(services.db);
+  await sweepUploads(uploadsIn(config.dataDir), { atStart: true });
   const { app } = await buildApp(services, {}, drain);
   closers.push(() => closeServer(app, CALLS_MS), startUpkeep(services));
   await app.listen({ port: config.port, host: config.host });

@@ -9,7 +9,7 @@ import { forgetViews } from "./feed/view.ts";
 import { oldestRemoval, removeQueuedObjects } from "./image/removal.ts";
 import { sweepOrphans } from "./image/sweep.ts";
 import { jobLimits } from "./platform/db/pool.ts";
-import { sweepUploads } from "./platform/http/upload-folder.ts";
+import { sweepUploads, uploadsIn } from "./platform/http/upload-folder.ts";
 import type { Services } from "./platform/services.ts";
 
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ export function startUpkeep(usual: Services): () => void {
     every(60, "creations", () => forgetCreations(services.db)),
     every(60, "chat photos", () => sweepChatPhotos(services)),
     every(60, "orphans", () => sweepOrphans(services)),
-    every(60, "uploads", sweepUploads),
+    every(60, "uploads", () => sweepUploads(uploadsIn(services.config.dataDir))),
   ];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -70,7 +70,7 @@ export async function mainProcesses({ databaseUrl }: TestApp): Promise<MainProce
 }
 
 const listening = async (origin: string) =>
-  await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0), { timeout: 40_000 }).toBe(200);
 
 function freePort(): Promise<number> {
   const server = createServer();

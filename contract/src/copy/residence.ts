@@ -124,6 +124,7 @@ export const residenceCopy = {
   decided: "이미 처리된 신청이 있습니다. 목록을 다시 확인해주세요.",
 
   // What is wrong with an uploaded list.
+  listTooLarge: "명단은 2MB까지 올릴 수 있습니다.",
   listRefused: (count: number) => `명단을 읽지 못했습니다. 고칠 곳이 ${count.toLocaleString("ko-KR")}개 있습니다.`,
   inRow: (row: number, fault: string) => `${row.toLocaleString("ko-KR")}행: ${fault}`,
   columnMissing: (names: string) => `머리글에 필요한 열이 없습니다: ${names}`,

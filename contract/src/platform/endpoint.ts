@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Reason } from "./problems.ts";
 
 /** Who may call an endpoint: anyone, or only a member with a session. */
 export type Access = "anonymous" | "member";
@@ -31,6 +32,8 @@ export interface EndpointShape {
   readonly input?: Carried<Inputs>;
   /** The call comes as multipart/form-data: file fields with their most files a call. */
   readonly files?: Readonly<Record<string, number>>;
+  /** Of a call whose one file is no picture: its most bytes, and what a larger one is refused with. */
+  readonly largestFile?: { readonly bytes: number; readonly refusal: Reason };
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
   readonly answer?: Carried<unknown>;

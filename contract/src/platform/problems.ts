@@ -67,6 +67,7 @@ export const problems = {
   ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
   RESIDENT_LIST_UNREADABLE: [400, residence.listRefused(1)],
+  RESIDENT_LIST_TOO_LARGE: [413, residence.listTooLarge],
 
   FEED_NOT_FOUND: [404, feed.notFound],
   FEED_BLANK: [400, feed.blank],

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { uploadsIn } from "#platform/http/upload-folder.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { photoOf } from "#testing/send-form.ts";
@@ -15,11 +14,7 @@ let t: TestApp;
 let jisu: Person;
 let apartmentId: number;
 let origin: string;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "danji-burst-"));
-  // What is uploaded goes to disk there, apart from other tests' uploads.
-  vi.stubEnv("TMPDIR", folder);
   t = await testApp({ config: { rateLimitScale: 100 } });
   jisu = await person(t, "지수");
   apartmentId = await buildComplex(t);
@@ -27,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
 });
 
 /** A photo of 8 MB; all uploads send the same bytes, so that what this process holds is the server's own. */
@@ -84,6 +77,5 @@ test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bo
   expect(reads.length).toBeGreaterThan(10);
   // 400 MB came in.
   expect((most - before) / 1e6).toBeLessThan(250);
-  const left = async () => (await readdir(folder)).filter((name) => name.startsWith("danji-upload-"));
-  await expect.poll(left, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => readdir(uploadsIn(t.services.config.dataDir)), { timeout: 5_000 }).toEqual([]);
 }, 60_000);

@@ -168,4 +168,10 @@ describe("POST /api/manage/residences/match", () => {
     const answer = await upload(manager, `동,호,이름\n${rows}\n`);
     expect(Object.values(answer.json<{ fields: Record<string, string> }>().fields)).toEqual(["100,002행: 100,000행까지 읽을 수 있습니다."]);
   });
+
+  test.each([2_100_000, 8_000_000])("a list of %i bytes is refused, in words of its own", async (bytes) => {
+    const answer = await upload(manager, `동,호,이름\n101,1,김지수\n${" \n".repeat(bytes / 2)}`);
+    expect(reasonOf(answer)).toEqual([413, "RESIDENT_LIST_TOO_LARGE"]);
+    expect(answer.json<{ message: string }>().message).toBe("명단은 2MB까지 올릴 수 있습니다.");
+  });
 });

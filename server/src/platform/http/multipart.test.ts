@@ -6,22 +6,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { readMultipart } from "./multipart.ts";
 import { httpServer } from "./server.ts";
+import { uploadBudget, uploadsInFlight } from "./upload-budget.ts";
 
 let app: FastifyInstance;
 let base: string;
 let temporary: string;
+const budget = uploadBudget(uploadsInFlight);
 const leftovers = () => readdir(temporary);
 
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), "danji-multipart-"));
-  vi.stubEnv("TMPDIR", temporary);
   app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
   app.post("/api/up", async (request, reply) => {
-    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 } });
+    const account = budget.open("jisu", 0);
+    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 }, folder: temporary, account });
     try {
       const photos = await Promise.all((sent.files["photos"] ?? []).map((file) => readFile(file.path)));
       return await reply.send({ dto: sent.json["requestDto"], photos: photos.map((photo) => photo.length) });
@@ -29,13 +31,19 @@ beforeAll(async () => {
       await sent.remove();
     }
   });
+  const narrow = uploadBudget({ allBytes: 300_000, subjectBytes: 200_000 });
+  app.post("/api/narrow", async (request, reply) => {
+    const account = narrow.open(String(request.headers["x-member"]), 0);
+    const sent = await readMultipart(request, { json: [], files: { photos: 10 }, folder: temporary, account });
+    await sent.remove();
+    return reply.send({});
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/up`;
 });
 
 afterAll(async () => {
   await app.close();
-  vi.unstubAllEnvs();
   await rm(temporary, { recursive: true });
 });
 
@@ -178,6 +186,25 @@ test("a caller who hangs up half way leaves nothing behind", async () => {
   await expect.poll(leftovers).toHaveLength(1);
   call.destroy();
   await expect.poll(leftovers).toEqual([]);
+});
+
+test("uploads in flight have a bound in bytes, each member's and all; who hangs up gives theirs back", async () => {
+  const address = base.replace("/up", "/narrow");
+  const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const upload = async (member: string, bytes: number) =>
+    (await fetch(address, { method: "POST", headers: { "x-member": member }, body: form(["photos", photo(bytes), "a"]) })).status;
+  const open = http.request(address, { method: "POST", headers: { ...headers, "x-member": "jisu", "content-length": 200_000 } });
+  open.on("error", () => {});
+  open.write(FILE);
+  open.write(Buffer.alloc(150_000));
+  const held = async () => (await Promise.all((await leftovers()).map((name) => readFile(path.join(temporary, name, "photos-0")))))[0]?.length;
+  await expect.poll(held).toBeGreaterThan(100_000);
+  expect(await upload("jisu", 90_000)).toBe(429);
+  expect(await upload("minho", 170_000)).toBe(503);
+  expect(await upload("minho", 100_000)).toBe(200);
+  open.destroy();
+  await expect.poll(leftovers).toEqual([]);
+  expect(await upload("jisu", 190_000)).toBe(200);
 });
 
 test("a body without a boundary is refused, and so is another type", async () => {

@@ -3,10 +3,12 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { readJson, readJsonOrText } from "./json-body.ts";
+import type { UploadAccount } from "./upload-budget.ts";
 import { type UploadFolder, uploadFolder } from "./upload-folder.ts";
 
 /** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
@@ -40,32 +42,47 @@ interface Wanted {
   readonly texts?: readonly string[];
   /** Most files of each file field. */
   readonly files: Readonly<Record<string, number>>;
+  /** Most bytes of one file, where they are no pictures. */
+  readonly largestFile?: EndpointShape["largestFile"];
+  /** Folder below which the files go. */
+  readonly folder: string;
+  /** What the arriving bytes are counted on, until the files are removed. */
+  readonly account: UploadAccount;
 }
 
 /**
  * Reads a multipart body to disk, never into memory. A JSON part may be a plain field, a Blob or a named
  * file; a part that nobody asked for, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE,
- * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES or UNAVAILABLE; nothing is left on disk then.
+ * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES, UNAVAILABLE, or what the account throws; nothing is left on disk
+ * or on the account then.
  */
 export async function readMultipart(request: FastifyRequest, wanted: Wanted): Promise<Multipart> {
-  if (!request.isMultipart()) throw new Problem("UNSUPPORTED_TYPE");
-  const body = request.raw;
-  const announced = Number(request.headers["content-length"] ?? 0);
-  if (announced > uploadLimits.callBytes) return refuse(body, new Problem("TOO_LARGE"));
-  const folder = uploadFolder();
+  const folder = uploadFolder(wanted.folder);
   const reading: Reading = { request, wanted, folder, json: {}, files: {}, open: undefined };
+  const remove = async () => {
+    await folder.remove();
+    wanted.account.release();
+  };
   const bound = boundBody(reading);
   try {
+    if (!request.isMultipart()) throw new Problem("UNSUPPORTED_TYPE");
+    if (Number(request.headers["content-length"] ?? 0) > mostBytes(wanted)) throw tooLarge(wanted, "TOO_LARGE");
     await Promise.race([readParts(reading), bound.exceeded]);
-    return { json: reading.json, files: reading.files, remove: () => folder.remove() };
+    return { json: reading.json, files: reading.files, remove };
   } catch (error) {
     reading.open?.destroy();
-    await folder.remove();
-    return refuse(body, asProblem(error));
+    await remove();
+    return refuse(request.raw, asProblem(error));
   } finally {
     bound.release();
   }
 }
+
+const mostBytes = ({ largestFile }: Wanted): number =>
+  largestFile === undefined ? uploadLimits.callBytes : largestFile.bytes + uploadLimits.partBytes;
+
+const tooLarge = ({ largestFile }: Wanted, reason: "TOO_LARGE" | "IMAGE_TOO_LARGE"): Problem =>
+  new Problem(largestFile?.refusal ?? reason);
 
 interface Reading {
   readonly request: FastifyRequest;
@@ -84,13 +101,21 @@ interface Bound {
 }
 
 // A body without a content-length shows its size only as it comes; parts leave out what is between them.
-function boundBody({ request: { raw } }: Reading): Bound {
+function boundBody({ request: { raw }, wanted }: Reading): Bound {
   let bytes = 0;
-  let exceed: (problem: Problem) => void;
+  let exceed: (error: unknown) => void;
   const exceeded = new Promise<never>((_, reject) => (exceed = reject));
+  // Refused before anyone waits for it, it is told by readMultipart's race all the same.
+  exceeded.catch(() => {});
   const count = (chunk: Uint8Array) => {
     bytes += chunk.length;
-    if (bytes > uploadLimits.callBytes) exceed(new Problem("TOO_LARGE"));
+    try {
+      wanted.account.take(chunk.length);
+      if (bytes > mostBytes(wanted)) throw tooLarge(wanted, "TOO_LARGE");
+    } catch (error) {
+      raw.off("data", count);
+      exceed(error);
+    }
   };
   raw.on("data", count);
   return { exceeded, release: () => void raw.off("data", count) };
@@ -100,7 +125,7 @@ async function readParts(reading: Reading): Promise<void> {
   const { request, wanted, json } = reading;
   let tooMany = false;
   try {
-    for await (const part of request.parts(everyPartAsStream)) {
+    for await (const part of request.parts(everyPartAsStream(wanted))) {
       if (part.type !== "file") throw new Problem("BAD_REQUEST");
       reading.open = part.file;
       const name = part.fieldname;
@@ -134,7 +159,7 @@ async function readFile(reading: Reading, name: string, from: FilePart): Promise
   const file = path.join(await folder.path(), `${name}-${list.length}`);
   const out = createWriteStream(file);
   await pipeline(from, out);
-  if (from.truncated) throw new Problem("IMAGE_TOO_LARGE");
+  if (from.truncated) throw tooLarge(wanted, "IMAGE_TOO_LARGE");
   list.push({ path: file, bytes: out.bytesWritten });
   return true;
 }
@@ -151,10 +176,14 @@ async function readBytes(from: Readable): Promise<Buffer> {
 }
 
 // With every part a stream, a JSON part is the same in all its forms and the library parses none of it.
-const everyPartAsStream = {
+const everyPartAsStream = ({ largestFile }: Wanted) => ({
   isPartAFile: () => true,
-  limits: { fileSize: uploadLimits.fileBytes, files: uploadLimits.parts, parts: uploadLimits.parts },
-};
+  limits: {
+    fileSize: largestFile?.bytes ?? uploadLimits.fileBytes,
+    files: uploadLimits.parts,
+    parts: uploadLimits.parts,
+  },
+});
 
 // What is still on its way is dropped, or the connection would wait for a reader that is gone.
 function refuse(body: IncomingMessage, problem: Problem): never {

@@ -8,7 +8,7 @@ import { cookiesOf } from "./cookies.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { type Multipart, uploadLimits } from "./multipart.ts";
 import { respond } from "./respond.ts";
-import { readUpload } from "./upload.ts";
+import { readUpload, type Uploads } from "./upload.ts";
 import { validated } from "./validate.ts";
 
 export interface Guards {
@@ -17,8 +17,7 @@ export interface Guards {
   readonly authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>;
   /** Throws TOO_MANY_REQUESTS where a member or an address calls too often. */
   readonly admit: (subject: string) => void;
-  /** As `admit`, for a call that brings files. */
-  readonly admitUpload: (subject: string) => Promise<void>;
+  readonly uploads: Uploads;
   /** Learns every path that is registered. */
   readonly known: KnownPaths;
 }
@@ -40,8 +39,8 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
         const viewer = await viewerOf(endpoint, guards, request);
         const params = inputs.params && validated(inputs.params, request.params);
         const query = inputs.query && validated(inputs.query, request.query);
-        const charge = () => guards.admitUpload(`member:${viewer?.memberId ?? 0}`);
-        const multipart = endpoint.files && (await readUpload(request, inputs, endpoint.files, charge));
+        const subject = `member:${viewer?.memberId ?? 0}`;
+        const multipart = endpoint.files && (await readUpload(request, inputs, endpoint, guards.uploads, subject));
         try {
           const body = inputs.body && validated(inputs.body, multipart ? dto(multipart) : request.body);
           const parts = partsOf(inputs, multipart);

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from "fastify";
 import { pino } from "pino";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { handleErrors } from "./errors.ts";
 import { readMultipart } from "./multipart.ts";
 import { httpServer } from "./server.ts";
 import { cutSlowBodies } from "./slow-body.ts";
+import { uploadBudget, uploadsInFlight } from "./upload-budget.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -46,9 +47,9 @@ async function small(handle: RouteHandlerMethod): Promise<void> {
 
 test("T144 a multipart body at one byte a second: 408, closed within 20 s, no temp file left", async () => {
   const temporary = await mkdtemp(path.join(tmpdir(), "danji-slow-"));
-  vi.stubEnv("TMPDIR", temporary);
   app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
-  app.post("/api/up", (request) => readMultipart(request, { json: [], files: { photos: 10 } }));
+  const account = uploadBudget(uploadsInFlight).open("jisu", 0);
+  app.post("/api/up", (request) => readMultipart(request, { json: [], files: { photos: 10 }, folder: temporary, account }));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const file = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n';
   const start = `${HEAD}Content-Length: 100000\r\n\r\n${file}`;
@@ -59,7 +60,6 @@ test("T144 a multipart body at one byte a second: 408, closed within 20 s, no te
   expect(answer).toContain('"reason":"TOO_SLOW"');
   expect(seconds).toBeLessThan(20);
   await expect.poll(() => readdir(temporary)).toEqual([]);
-  vi.unstubAllEnvs();
   await rm(temporary, { recursive: true });
 }, 30_000);
 

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import path from "node:path";
 
-const NAME = "danji-upload-";
 /** No call lasts this long. */
-const MOST_HOURS = 6;
+const MOST_HOURS = 1;
+
+/** Where the files of uploads are while their calls last: on the disk of the data, since a temporary folder may be memory. */
+export const uploadsIn = (dataDir: string): string => path.join(dataDir, "uploads");
 
 /** A folder for the files of one call. */
 export interface UploadFolder {
@@ -14,15 +16,23 @@ export interface UploadFolder {
   remove(): Promise<void>;
 }
 
-/** A folder of its own for the files of one call; the call removes it. */
-export function uploadFolder(): UploadFolder {
+// Several machines may share the folder; a process id means something on its own machine alone.
+const machine = hostname().replace(/[^A-Za-z0-9.]/g, "");
+const nameOf = (pid: number): string => `${machine}-${pid}-`;
+
+/** A folder of its own, below `root`, for the files of one call; the call removes it. */
+export function uploadFolder(root: string): UploadFolder {
   let made: Promise<string> | undefined;
   let removed = false;
+  const make = async () => {
+    await mkdir(root, { recursive: true });
+    return mkdtemp(path.join(root, nameOf(process.pid)));
+  };
   return {
     async path() {
       // A part that is still being read when its call is given up must not leave a folder behind.
       if (removed) throw new Error("the call is over");
-      return (made ??= mkdtemp(path.join(tmpdir(), NAME)));
+      return (made ??= make());
     },
     async remove() {
       removed = true;
@@ -32,13 +42,32 @@ export function uploadFolder(): UploadFolder {
   };
 }
 
-/** Removes the folders of calls whose process was killed. */
-export async function sweepUploads(): Promise<void> {
+/**
+ * Removes the folders of calls whose process was killed: of this machine as soon as that process is gone, of others after the
+ * longest time that a call may last. With `atStart` this process has no calls yet, and what bears its id is another's.
+ */
+export async function sweepUploads(root: string, { atStart = false } = {}): Promise<void> {
   const before = Date.now() - MOST_HOURS * 3_600_000;
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(NAME)) continue;
-    const folder = path.join(tmpdir(), name);
+  for (const name of await readdir(root).catch(() => [])) {
+    const folder = path.join(root, name);
     const made = await stat(folder).catch(() => undefined);
-    if (made !== undefined && made.mtimeMs < before) await rm(folder, { recursive: true, force: true });
+    if (made !== undefined && (made.mtimeMs < before || isLeft(name, atStart))) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+function isLeft(name: string, atStart: boolean): boolean {
+  const pid = Number(/-(\d+)-[^-]*$/.exec(name)?.[1]);
+  if (!name.startsWith(nameOf(pid))) return false;
+  return pid === process.pid ? atStart : !isAlive(pid);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Alive, and another user's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -1,28 +1,40 @@
-import type { Inputs } from "@danji/contract/platform/endpoint";
+import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { FastifyRequest } from "fastify";
 import { type Multipart, readMultipart } from "./multipart.ts";
+import type { UploadBudget } from "./upload-budget.ts";
 
 /** A body of at most this many bytes may hold words alone; whether it does is seen once it is read. */
 const WORDS_BYTES = 128 * 1024;
 
+/** What all calls with files share. */
+export interface Uploads {
+  /** Charges a subject for one upload; throws TOO_MANY_REQUESTS where there were too many. */
+  readonly charge: (subject: string) => Promise<void>;
+  readonly budget: UploadBudget;
+  /** Folder of the files while their calls last. */
+  readonly folder: string;
+}
+
 /**
  * Reads the body of a call that may bring files. A large one is charged before a byte of it goes to disk, a small one
- * only where it really brought a file: writing without photos costs nobody an upload. `charge` throws where there were
- * too many.
+ * only where it really brought a file: writing without photos costs nobody an upload.
  */
 export async function readUpload(
   request: FastifyRequest,
   inputs: Inputs,
-  files: Readonly<Record<string, number>>,
-  charge: () => Promise<void>,
+  { files = {}, largestFile }: EndpointShape,
+  { charge, budget, folder }: Uploads,
+  subject: string,
 ): Promise<Multipart> {
-  const small = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY) <= WORDS_BYTES;
-  if (!small) await charge();
+  const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  const small = announced <= WORDS_BYTES;
+  if (!small) await charge(subject);
   const texts = Object.keys(inputs.parts ?? {});
-  const multipart = await readMultipart(request, { json: ["requestDto"], texts, files });
+  const account = budget.open(subject, Number.isFinite(announced) ? announced : 0);
+  const multipart = await readMultipart(request, { json: ["requestDto"], texts, files, largestFile, folder, account });
   if (!small || Object.keys(multipart.files).length === 0) return multipart;
   try {
-    await charge();
+    await charge(subject);
   } catch (error) {
     await multipart.remove();
     throw error;
