@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { nativeFolder } from "../../server/src/platform/postgres/native.ts";
+import { nativePrograms } from "../../server/src/platform/postgres/native.ts";
 import { runAs } from "../../server/src/platform/postgres/run-as.ts";
 import type { Town } from "../stage/town.ts";
 
@@ -18,7 +18,7 @@ export async function restartPostgres({ cluster, databaseUrl }: Town, downMs: nu
   // A new one refuses to start while one of the old ones still holds their memory.
   while (all.some(isThere)) await delay(10);
   await delay(downMs);
-  const as = runAs(await nativeFolder(), path.dirname(cluster));
+  const as = runAs(await nativePrograms(), path.dirname(cluster));
   const [file, whole] = as.command("postgres", args);
   spawn(file, whole, { detached: true, stdio: "ignore", ...as.owner }).unref();
   for (const began = performance.now(); !(await answers(databaseUrl)); await delay(50)) {

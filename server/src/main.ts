@@ -73,7 +73,7 @@ interface Process {
 async function start({ log, output, drain, ...given }: Process, closers: (() => unknown)[]): Promise<void> {
   const config = await withSocialLogin(given.config, closers);
   const secrets = developmentSecrets(config.dataDir);
-  const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, closers));
+  const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, log, closers));
   const secretKey = config.secretKey ?? secrets.secretKey;
   const services = await openServices({ config, databaseUrl, secretKey, log, lostLogLines: () => output.lost });
   closers.push(() => services.close());
@@ -96,8 +96,13 @@ async function withSocialLogin(config: Config, closers: (() => unknown)[]): Prom
   return { ...config, providers: { ...config.providers, kakao: local.credentials } };
 }
 
-async function embedded({ dataDir }: Config, password: string, closers: (() => unknown)[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password });
+async function embedded(
+  { dataDir }: Config,
+  password: string,
+  log: Logger,
+  closers: (() => unknown)[],
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, log });
   closers.push(() => postgres.stop());
   return postgres.url;
 }

@@ -5,12 +5,15 @@ import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { logFileOf } from "#platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the migrated database that every test file clones. */
     readonly templateUrl: string;
+    /** Absolute path of that PostgreSQL's log. */
+    readonly postgresLog: string;
   }
 }
 
@@ -22,6 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db, path.resolve(import.meta.dirname, "../migrations"));
   await db.close();
   project.provide("templateUrl", postgres.url);
+  project.provide("postgresLog", logFileOf(folder));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import {
   accessTokenIn, buildNewcomer, codeIn, cookieIn, logInAs, post, proveMail, sendCodeTo, verify,
 } from "#testing/build-account.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { sql } from "#platform/db/sql.ts";
 import { createLog } from "#platform/log.ts";
 import { openServices } from "#platform/open-services.ts";
 import { buildApp } from "../app.ts";
@@ -78,4 +81,22 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
   })) {
     expect(text.includes(secret), what).toBe(false);
   }
+});
+
+test("T267 PostgreSQL's own log tells no phone number and no mail of a row that it refuses", async () => {
+  const { email, phoneNumber, name, nickname } = buildNewcomer();
+  const insert = (mail: string, phone: string) => base.db.run(sql`
+    insert into members (email, phone, name, nickname) values (${mail}, ${phone}, ${name}, ${nickname})`);
+  await insert(email, phoneNumber);
+  await expect(insert(email, "01000000000")).rejects.toThrow("members_email_key");
+  await expect(insert(`x${email}`, phoneNumber)).rejects.toThrow("members_phone_key");
+  await expect(base.db.run(sql`select ${phoneNumber}::text::date`)).rejects.toThrow(phoneNumber);
+  // What ends a connection is still told, after all that came before it.
+  const mark = `gone_${phoneNumber.length}_${Date.now()}`;
+  const url = new URL(base.databaseUrl);
+  url.pathname = `/${mark}`;
+  await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(mark);
+  const written = () => readFileSync(inject("postgresLog"), "utf8");
+  await expect.poll(written).toContain(mark);
+  expect([written().includes(phoneNumber), written().includes(email)]).toEqual([false, false]);
 });

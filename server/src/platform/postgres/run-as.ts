@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, cpSync, existsSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, readdirSync } from "node:fs";
 import path from "node:path";
+import type { NativePrograms } from "./native.ts";
+import { copyPrograms } from "./program-copy.ts";
 
 /** How the PostgreSQL programs are started: PostgreSQL refuses to run as root. */
 export interface RunAs {
@@ -12,27 +13,35 @@ export interface RunAs {
 
 // Any number that belongs to nobody else will do.
 const OTHER_USER = 26_543;
+/** Folder of the copied programs, below the data. */
+const COPIES = "programs";
 
 /**
  * Chooses, in this order: ourselves where we are not root; root's own files seen from an unprivileged user namespace
- * (which also works below a folder of mode 700); another user, for whom the programs are copied to a readable place.
- * `native` is the package's folder with bin/, lib/ and share/; `data` the folder that the programs work on.
+ * (which also works below a folder of mode 700); another user, for whom the programs are copied below the data.
+ * `data` is the folder that the programs work on; `idle` says that no PostgreSQL runs there, so that copies of other
+ * versions may go.
  */
-export function runAs(native: string, data: string): RunAs {
+export function runAs(native: NativePrograms, data: string, idle = false): RunAs {
   const program = (folder: string, name: string) => path.join(folder, "bin", name);
   if (process.getuid?.() !== 0) {
-    return { command: (name, args) => [program(native, name), args], owner: undefined };
+    return { command: (name, args) => [program(native.folder, name), args], owner: undefined };
   }
   if (spawnSync("unshare", ["-U", "true"]).status === 0) {
-    return { command: (name, args) => ["unshare", ["-U", program(native, name), ...args]], owner: undefined };
+    return { command: (name, args) => ["unshare", ["-U", program(native.folder, name), ...args]], owner: undefined };
   }
-  const copy = path.join(tmpdir(), "danji-postgres");
-  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  const copy = copyPrograms(native, path.join(data, COPIES), idle);
   chownAll(data, OTHER_USER);
   return { command: (name, args) => [program(copy, name), args], owner: { uid: OTHER_USER, gid: OTHER_USER } };
 }
 
+// The programs stay root's: who runs them must not be able to change them.
 function chownAll(folder: string, uid: number): void {
   chownSync(folder, uid, uid);
-  for (const name of readdirSync(folder, { recursive: true })) chownSync(path.join(folder, String(name)), uid, uid);
+  for (const name of readdirSync(folder).filter((one) => one !== COPIES)) {
+    chownSync(path.join(folder, name), uid, uid);
+    if (name !== "cluster") continue;
+    const below = readdirSync(path.join(folder, name), { recursive: true });
+    for (const inner of below) chownSync(path.join(folder, name, String(inner)), uid, uid);
+  }
 }
