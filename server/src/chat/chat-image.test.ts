@@ -39,9 +39,10 @@ const send = async (who: Person, clientId?: string | Blob, photo?: Uint8Array<Ar
   sendForm(t, who, place(), formOf(photo ?? (await photoOf("#369")), clientId));
 const viewIn = (answer: { json<T>(): T }) => answer.json<{ data: ChatMessageView }>().data;
 const folder = () => path.join(t.services.config.dataDir, "objects");
+// The store's own notes of whose objects they are begin with a dot.
 const objects = async () =>
   (await readdir(folder(), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => path.join(entry.parentPath, entry.name));
 const counts = async () => ({
   ...(await t.db.one(sql`
