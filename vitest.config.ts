@@ -1,11 +1,10 @@
 import path from "node:path";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
-import { Repeated } from "./tools/repeated.mjs";
 
-// Runs side by side need the same number of workers; the server's has a reason (server/vitest.config.ts).
-// A deadline may be missed beside two busy cores: what passes the second time counts, and npm test names it.
-const pace = { maxWorkers: 2, retry: 1 };
+// Projects that run side by side need the same number of workers. Files share the modules of their worker: loading them
+// anew for each file took half of the run (decision 025). The time limits are for a busy machine.
+const pace = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Folder of the reports that npm test counts by; it is set there. */
 const reports = process.env["VITEST_REPORTS"];
@@ -18,7 +17,6 @@ export default defineConfig({
         : [
             "default",
             ["json", { outputFile: path.join(reports, "vitest.json") }],
-            new Repeated(path.join(reports, "repeated.json")),
           ],
     projects: [
       "server/vitest.config.ts",

@@ -5,10 +5,11 @@ export default defineConfig({
     name: "server",
     include: ["src/**/*.test.ts"],
     globalSetup: ["./testing/global-setup.ts"],
-    // Two workers: each file has a database and an HTTP server of its own.
+    // Each file has a database and an HTTP server of its own; the modules are shared (vitest.config.ts).
     maxWorkers: 2,
-    retry: 1,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -89,8 +89,16 @@ it("folders are named by their noun", () => {
 it("no escape from the type checker or the linter, no test that does not run", () => {
   const escapes = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable|\bas any\b(?=\s*[),;.\]}>])/;
   none(paths(sources.filter(({ path, text }) => escapes.test(text) && !path.startsWith("tools/"))), "Type it, or fix what the rule found.");
-  const idle = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
+  const idle = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|skipIf|runIf|only|todo|fixme|fails?)\b/;
   none(paths(sources.filter(({ path, code }) => idle.test(code) && path !== "tools/safety.test.ts")), "Run it or delete it.");
+});
+
+it("no test is repeated until it passes", () => {
+  const again = /\bretr(?:y|ies)["']?\s*:\s*(?:[\d{]|\w+\.env)|--retr(?:y|ies)\b/;
+  const runs = ({ path }: SourceFile): boolean => isTest(path) || /\.config\.ts$|^(?:e2e|server\/testing|tools)\//.test(path) || path === "package.json";
+  none(paths(sources.concat(allFiles.filter(({ path }) => path.endsWith("package.json")))
+    .filter((file) => runs(file) && again.test(file.code) && file.path !== "tools/safety.test.ts")),
+  "What fails once in a while has a cause: wait for a condition, or compare with the machine's own pace (decision 025).");
 });
 
 it("nothing newer than Node 20 and the oldest browser we build for", () => {

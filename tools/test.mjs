@@ -15,8 +15,7 @@ import { runNode } from "./run.mjs";
 
 /**
  * What a runner reports of itself. `idle` tests were left out or turned off: here they count as failures.
- * `repeated` ones failed first and passed the second time: they count as passed, and are named.
- * @typedef {{ passed: number, failed: number, idle: number, repeated: number }} Counts
+ * @typedef {{ passed: number, failed: number, idle: number }} Counts
  */
 
 const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
@@ -32,7 +31,7 @@ try {
   const failed = results.reduce((sum, result) => sum + result.failed, faults);
   if (faults > 0) console.log(`check: ${faults} failed`);
   for (const one of results) {
-    console.log(`${one.name}: ${one.passed} passed (${one.repeated} of them when repeated), ${one.failed} failed`);
+    console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed`);
   }
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
@@ -51,7 +50,6 @@ function vitest() {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     idle: report.numPendingTests + report.numTodoTests,
-    repeated: Number(readFileSync(path.join(reports, "repeated.json"), "utf8")),
   }));
 }
 
@@ -59,10 +57,9 @@ function playwright() {
   const file = path.join(reports, "playwright.json");
   const args = [at("node_modules/@playwright/test/cli.js"), "test", "-c", at("e2e", "playwright.config.ts"), "--reporter=list,json"];
   return counted("playwright", args, file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, (/** @type {PlaywrightReport} */ { stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     idle: stats.skipped,
-    repeated: stats.flaky,
   }));
 }
 
@@ -81,7 +78,7 @@ async function counted(name, args, file, env, read) {
   const counts = reported(file, read);
   const failed = counts.failed + counts.idle;
   const silent = failed === 0 && (code !== 0 || counts.passed === 0);
-  return { name, passed: counts.passed, repeated: counts.repeated, failed: failed + (silent ? 1 : 0) };
+  return { name, passed: counts.passed, failed: failed + (silent ? 1 : 0) };
 }
 
 /**
@@ -93,6 +90,6 @@ function reported(file, read) {
   try {
     return read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
   } catch {
-    return { passed: 0, failed: 0, idle: 0, repeated: 0 };
+    return { passed: 0, failed: 0, idle: 0 };
   }
 }

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/dist/main.js");
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 export interface RunningServer {
   readonly origin: string;

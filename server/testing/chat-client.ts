@@ -76,7 +76,7 @@ export class ChatClient {
   }
 
   /** Waits for so many messages in all. */
-  async got(count: number, patienceMs = 10_000): Promise<readonly ChatMessageView[]> {
+  async got(count: number, patienceMs = 30_000): Promise<readonly ChatMessageView[]> {
     await until(() => this.messages.length >= count, patienceMs, () => `${this.messages.length} of ${count} came`);
     return this.messages;
   }
@@ -102,7 +102,7 @@ export class ChatClient {
 }
 
 /** Waits for what must come to be true. */
-export async function until(isSo: () => boolean, patienceMs = 10_000, tell = () => "it did not come"): Promise<void> {
+export async function until(isSo: () => boolean, patienceMs = 30_000, tell = () => "it did not come"): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!isSo()) {
     if (performance.now() > end) throw new Error(tell());

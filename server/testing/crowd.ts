@@ -51,11 +51,16 @@ export async function allAtOnce(
 }
 
 /**
- * Asks again while a node has no connection free, as a client does with a 503. Only for what may be repeated.
+ * Asks again while a node has no connection free (503) or too many passwords to compare (429 that asks for seconds, not
+ * minutes), as a client does: on a slow machine a crowd waits longer than one answer may take. Only for what may be repeated.
  */
 export async function insist(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   for (;;) {
     const answer = await ask();
-    if (answer.statusCode !== 503) return answer;
+    const busy = answer.statusCode === 429 && Number(answer.headers["retry-after"]) <= SOON_S;
+    if (answer.statusCode !== 503 && !busy) return answer;
   }
 }
+
+/** What the queue of passwords asks for is 2 s; limits of attempts ask for a minute at least, less what has passed of it. */
+const SOON_S = 2;

@@ -88,7 +88,7 @@ export class RawClient {
 
   /** The next frame that the server sends. */
   async answer(): Promise<Frame> {
-    const until = performance.now() + 5_000;
+    const until = performance.now() + 30_000;
     for (;;) {
       const frame = this.frames.shift();
       if (frame !== undefined) return frame;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { Problem } from "../problem.ts";
 import { parseJson, readJson } from "./json-body.ts";
 
@@ -26,12 +27,11 @@ test.each([
   expect(() => parseJson(text)).toThrow(expect.objectContaining({ reason: "BAD_REQUEST" }));
 });
 
-test("T008 100,000 nested arrays, 100,000 keys and 1,000,000 numbers are refused in a moment", () => {
+test("T008 100,000 nested arrays, 100,000 keys and 1,000,000 numbers are refused in a moment", async () => {
   const keys = Array.from({ length: 100_000 }, (_, index) => `"k${index}":1`).join(",");
   for (const text of ["[".repeat(100_000), `{${keys}}`, `[${"1,".repeat(1_000_000)}1]`]) {
-    const begun = performance.now();
-    expect(() => parseJson(text)).toThrow(expect.objectContaining({ reason: "BAD_REQUEST" }));
-    expect(performance.now() - begun).toBeLessThan(200);
+    const spent = await cpuTimeOf(() => expect(() => parseJson(text)).toThrow(expect.objectContaining({ reason: "BAD_REQUEST" })));
+    expect(spent).toBeLessThan(200);
   }
 });
 
