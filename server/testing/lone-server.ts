@@ -4,10 +4,11 @@ import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { openServices } from "#platform/open-services.ts";
 
-/** A server in a process of its own, for tests that kill it; bundled by server-process.ts. Tells its port. */
+/** A server in a process of its own, for tests that kill it; bundled by server-process.ts. Tells its port, and its CPU usage to whoever asks. */
 const [, , databaseUrl = "", secretKey = ""] = process.argv;
 const config = readConfig({ ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent" });
 const services = await openServices({ config, databaseUrl, secretKey, log: createLog(config.logLevel) });
 const { app } = await buildApp(services);
 await app.listen({ port: 0, host: "127.0.0.1" });
 process.send?.((app.server.address() as AddressInfo).port);
+process.on("message", () => process.send?.(process.cpuUsage()));

@@ -13,10 +13,15 @@ export interface ServerProcess {
   readonly origin: string;
   /** Ends it as a power cut would, and comes back once it is gone. */
   kill(): Promise<void>;
+  /** CPU time that it has used, in milliseconds. */
+  cpuMs(): Promise<number>;
 }
 
 /** Servers in processes of their own, on the database of `t`, that a test may kill. */
-export async function serverProcesses({ databaseUrl }: TestApp): Promise<ServerProcesses> {
+export async function serverProcesses(
+  { databaseUrl }: Pick<TestApp, "databaseUrl">,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcesses> {
   const { program, folder, remove } = await bundle("testing/lone-server.ts");
   const running = new Set<ChildProcess>();
   const end = async (child: ChildProcess) => {
@@ -29,13 +34,21 @@ export async function serverProcesses({ databaseUrl }: TestApp): Promise<ServerP
   return {
     async start() {
       const child = fork(program, [databaseUrl, SECRET], {
-        env: { PATH: process.env["PATH"], DATA_DIR: folder, RATE_LIMIT_SCALE: "1000" },
+        env: { PATH: process.env["PATH"], DATA_DIR: folder, RATE_LIMIT_SCALE: "1000", ...env },
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       running.add(child);
       const failed = once(child, "exit").then(() => Promise.reject(new Error("the server did not start")));
       const [port] = (await Promise.race([once(child, "message"), failed])) as [number];
-      return { origin: `http://127.0.0.1:${port}`, kill: () => end(child) };
+      return {
+        origin: `http://127.0.0.1:${port}`,
+        kill: () => end(child),
+        async cpuMs() {
+          child.send("cpu");
+          const [used] = (await once(child, "message")) as [NodeJS.CpuUsage];
+          return (used.user + used.system) / 1_000;
+        },
+      };
     },
     async close() {
       await Promise.all([...running].map(end));

@@ -20,7 +20,7 @@ interface TestAppOptions {
   readonly sameDatabaseAs?: Pick<TestApp, "databaseUrl">;
   /** Where the database of this app is reached, in place of its own address. */
   readonly databaseAt?: (url: string) => string;
-  /** How long its calls to the database may take. */
+  /** How long its calls to the database may take; left out, so long that a busy machine is never taken for one that fails. */
   readonly callLimits?: CallLimits;
   /** Parts of the sockets that this test sets itself; it may look at the services. */
   readonly sockets?: (services: Services) => Partial<RealtimeParts>;
@@ -39,6 +39,8 @@ export interface TestApp {
 
 export const SECRET = "only-for-tests-only-for-tests-only-for-tests";
 
+const patientLimits: CallLimits = { connectMs: 4_000, callMs: 20_000, statementMs: 10_000 };
+
 /** The whole server on a database of its own, with its real mailbox and a folder for objects. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "danji-app-"));
@@ -52,7 +54,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     databaseUrl: options.databaseAt?.(databaseUrl) ?? databaseUrl,
     secretKey: SECRET,
     log: createLog(config.logLevel),
-    callLimits: options.callLimits,
+    callLimits: options.callLimits ?? patientLimits,
   });
   const { app, realtime } = await buildApp(services, options.sockets?.(services));
   return {

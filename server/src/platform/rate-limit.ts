@@ -33,6 +33,8 @@ export const limits = {
   uploads: { name: "uploads", most: 30, seconds: 1800 },
   socketsMember: { name: "sockets-member", most: 5, seconds: 0 },
   connectionsAddress: { name: "connections-address", most: 50, seconds: 0 },
+  socketPieces: { name: "socket-pieces", most: 3000, seconds: 10 },
+  socketBytes: { name: "socket-bytes", most: 4_194_304, seconds: 10 },
   socketsAddress: { name: "sockets-address", most: 50, seconds: 0 },
 } as const satisfies Record<string, Limit>;
 

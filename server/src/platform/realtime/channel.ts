@@ -112,6 +112,12 @@ export class Channel {
     this.socket.close(code, reason);
   }
 
+  /** As `close`, for a client that would go on sending: nothing more is read, and `ws` cuts the line after its time-out. */
+  shut(code: CloseCode, reason: string): void {
+    this.close(code, reason);
+    this.socket.pause();
+  }
+
   /** `busy`: the server is at work for this client and may not be reading, so silence means nothing. */
   tick(now: number, busy: boolean): void {
     if (this.closing) return;

@@ -21,6 +21,8 @@ type FaultReason =
   | "headers too long"
   | "body too long"
   | "frame without an end"
+  | "message without an end"
+  | "too many frames"
   | "CONNECT expected"
   | "already connected"
   | "version not supported"

@@ -8,11 +8,12 @@ import { Channel, type CloseCode, closeCodes } from "./channel.ts";
 import { encodeFrame, type Frame, StompFault, type StompHeaders } from "./codec.ts";
 import { FrameParser } from "./frame-parser.ts";
 import { agreeHeartBeats, HEART_BEAT_MS } from "./heart-beat.ts";
+import { Intake, type IntakeLimits } from "./intake.ts";
 import { Pipeline } from "./pipeline.ts";
 import type { StompClient, StompHandlers } from "./stomp-handlers.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
-/** How long a client may take to CONNECT, and to end a frame that it began. */
+/** How long a client may take to CONNECT, and to end a frame or a message that it began. */
 export const PATIENCE_MS = 9_000;
 
 interface Given {
@@ -23,6 +24,7 @@ interface Given {
   readonly handlers: StompHandlers;
   readonly log: Logger;
   readonly patienceMs: number;
+  readonly intakeLimits: IntakeLimits;
 }
 
 /**
@@ -37,12 +39,15 @@ export class Connection {
   private readonly given: Given;
   private readonly parser = new FrameParser();
   private readonly pipeline = new Pipeline();
+  private readonly intake: Intake;
   private readonly client: StompClient;
   private readonly subscriptions: Subscriptions;
   private connected = false;
   private busy = false;
   /** Since when something is awaited that must not take long: the CONNECT, or the rest of a frame. */
   private awaitedSince: number | undefined = performance.now();
+  /** Since when a WebSocket message is unfinished. */
+  private unfinishedSince: number | undefined;
 
   constructor(given: Given) {
     const { socket, line, viewer, handlers, log } = given;
@@ -51,6 +56,8 @@ export class Connection {
     this.client = { viewer, refusals: undefined };
     this.channel = new Channel(socket, line);
     this.subscriptions = new Subscriptions(this.client, handlers, this.channel, log);
+    this.intake = new Intake(given.intakeLimits, performance.now());
+    line.prependListener("data", (chunk: Buffer) => this.count(chunk));
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.take(data);
     });
@@ -66,9 +73,26 @@ export class Connection {
   /** To be called at least once a second; `now` as performance.now(). */
   tick(now: number): void {
     this.channel.tick(now, this.busy);
-    if (this.busy || this.channel.closing || this.awaitedSince === undefined) return;
-    if (now - this.awaitedSince < this.given.patienceMs) return;
-    this.refuse(new StompFault(this.connected ? "frame without an end" : "CONNECT expected"), undefined);
+    if (this.channel.closing) return;
+    const isLate = (since: number | undefined) => since !== undefined && now - since >= this.given.patienceMs;
+    if (this.busy) {
+      // It is we who may not be reading the rest.
+      if (this.unfinishedSince !== undefined) this.unfinishedSince = now;
+    } else if (isLate(this.unfinishedSince)) this.refuse(new StompFault("message without an end"), undefined);
+    else if (isLate(this.awaitedSince)) {
+      this.refuse(new StompFault(this.connected ? "frame without an end" : "CONNECT expected"), undefined);
+    }
+  }
+
+  private count(chunk: Buffer): void {
+    if (this.channel.closing) return;
+    if (!this.intake.read(chunk)) this.shut();
+    this.unfinishedSince = this.intake.midMessage ? (this.unfinishedSince ?? performance.now()) : undefined;
+  }
+
+  private shut(): void {
+    this.channel.send(encodeFrame("ERROR", { message: "too many frames" satisfies StompFault["reason"] }));
+    this.channel.shut(closeCodes.policy, "too many frames");
   }
 
   private take(chunk: Buffer): void {
@@ -87,6 +111,7 @@ export class Connection {
         frame = undefined;
         frame = this.parser.next();
         if (frame === undefined) break;
+        if (!this.intake.takeFrame()) return this.shut();
         await this.handle(frame);
         if (this.connected) this.awaitedSince = undefined;
       }

@@ -1,10 +1,11 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { OriginCheck } from "../http/origin.ts";
-import { limits } from "../rate-limit.ts";
+import { type Limit, limits } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
 import { closeCodes } from "./channel.ts";
 import { Connection, PATIENCE_MS } from "./connection.ts";
+import type { IntakeLimits } from "./intake.ts";
 import { OpenSockets } from "./open-sockets.ts";
 import { watchSessions } from "./session-watch.ts";
 import type { StompHandlers } from "./stomp-handlers.ts";
@@ -41,7 +42,13 @@ export interface Realtime {
 export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
   const { server, services, handlers, pace = {} } = given;
   const log = services.log.child({ part: "realtime" });
-  const sockets = new OpenSockets(Math.ceil(limits.socketsMember.most * services.config.rateLimitScale));
+  const most = ({ most: unscaled }: Limit) => Math.ceil(unscaled * services.config.rateLimitScale);
+  const sockets = new OpenSockets(most(limits.socketsMember));
+  const intakeLimits: IntakeLimits = {
+    pieces: most(limits.socketPieces),
+    bytes: most(limits.socketBytes),
+    windowMs: limits.socketPieces.seconds * 1_000,
+  };
   let accepting = true;
   const watch = await watchSessions({
     db: services.db,
@@ -62,7 +69,7 @@ export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
     accepting: () => accepting,
     open(socket, line, viewer) {
       const patienceMs = pace.patienceMs ?? PATIENCE_MS;
-      const connection = new Connection({ socket, line, viewer, handlers, log, patienceMs });
+      const connection = new Connection({ socket, line, viewer, handlers, log, patienceMs, intakeLimits });
       socket.on("close", () => sockets.remove(connection));
       sockets.add(connection);
       if (watch.hasEnded(viewer.session)) sockets.endSession(viewer.session);

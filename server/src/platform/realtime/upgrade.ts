@@ -52,6 +52,8 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
     // Enough for the smallest packets of an honest line; each piece costs more than its bytes.
     maxFragments: 64,
     maxBufferedChunks: 1024,
+    // Pings are counted with everything else (intake.ts); this bound would cut the line without a word.
+    maxPendingAutoPongs: 0,
     // The codec judges the text, so that a fault is answered by an ERROR.
     skipUTF8Validation: true,
     handleProtocols: (offered: ReadonlySet<string>) => (offered.has(PROTOCOL) ? PROTOCOL : false),
