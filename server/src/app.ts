@@ -83,7 +83,8 @@ export async function buildApp(
     known,
     production: config.production,
     authenticate: authenticate(services),
-    admit: (subject) => services.limits.admit(limits.calls, subject),
+    admitMember: (memberId) => services.limits.admit(limits.calls, `member:${memberId}`),
+    admitAddress: (address) => void services.limits.admitAddress(limits.calls, address),
     uploads: {
       charge: async (subject) => {
         const retryAfter = await services.limits.take(services.db, limits.uploads, subject);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTokenIn, cookieIn, logInAs, post } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
@@ -121,4 +122,23 @@ describe("POST /api/logout", () => {
     await listener.end();
     await other.close();
   });
+});
+
+test("cookies of no session are looked up a bounded number of times for an address, and nobody with a session is kept out", async () => {
+  const neighbour = await person(t, "민호");
+  const call = async (cookie: string, remoteAddress: string) =>
+    (await t.app.inject({ method: "GET", url: "/api/member/profile", headers: { cookie }, remoteAddress })).statusCode;
+  const address = "203.0.113.50";
+  expect(await call(neighbour.cookie, address)).toBe(200);
+  const statuses: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const cookies = Array.from({ length: 100 }, () => `sid=${randomBytes(32).toString("base64url")}`);
+    statuses.push(...(await Promise.all(cookies.map((cookie) => call(cookie, address)))));
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(300);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(400);
+  // What is remembered of a session lasts for a second; without it this is a look-up too.
+  t.services.viewers.forget(t.services.secrets.hash("session", neighbour.cookie.slice("sid=".length)).toString("hex"));
+  expect(await call(neighbour.cookie, address)).toBe(200);
+  expect(await call(`sid=${randomBytes(32).toString("base64url")}`, "203.0.113.51")).toBe(401);
 });

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
+import { briefMemory } from "#platform/brief-memory.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/cookies.ts";
+import { limits as rates } from "#platform/rate-limit.ts";
 import type { Secrets } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -81,24 +83,40 @@ export function sessionTokenIn(header: string | undefined, production: boolean):
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 }
 
+/** How long a session that was good is looked up without being charged to its address, and how many are kept. */
+const GOOD_MS = 15 * 60_000;
+const GOOD_MAX = 50_000;
+
 /**
  * The member behind a request, by the cookie; for the path of the profile alone also by the bearer token
- * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is.
+ * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is. Look-ups that find nothing are bounded
+ * for each address; a session that was good a while ago is looked up in any case, so that nobody is kept out by a neighbour
+ * behind the same address.
  */
-export function authenticate({ db, secrets, config, viewers }: Services) {
+export function authenticate({ db, secrets, config, viewers, limits }: Services) {
+  const good = briefMemory<true>(GOOD_MS, GOOD_MAX);
+
   // Only what the database just said is remembered, or a session that calls all the time would never be asked for again.
-  async function rememberedViewer(hash: Buffer): Promise<Viewer | undefined> {
+  async function rememberedViewer(hash: Buffer, address: string): Promise<Viewer | undefined> {
     const session = hash.toString("hex");
     const known = viewers.get(session);
     if (known !== undefined) return known;
+    // Charged before the look-up, and given back after it: calls that come together are counted too.
+    const giveBack = good.get(session) === true ? undefined : limits.admitAddress(rates.unknownSessions, address);
     const viewer = await findViewer(db, hash);
-    if (viewer !== undefined) viewers.set(session, viewer);
+    if (viewer === undefined) {
+      good.forget(session);
+      return undefined;
+    }
+    giveBack?.();
+    good.set(session, true);
+    viewers.set(session, viewer);
     return viewer;
   }
 
   return async (request: FastifyRequest): Promise<Viewer | undefined> => {
     const token = sessionTokenIn(request.headers.cookie, config.production);
-    const viewer = token === undefined ? undefined : await rememberedViewer(secrets.hash("session", token));
+    const viewer = token === undefined ? undefined : await rememberedViewer(secrets.hash("session", token), request.ip);
     if (viewer !== undefined) return viewer;
     const access = readAccessToken(secrets, bearerOf(request));
     return access && findViewer(db, access.sessionHash, access.expiresAt);

@@ -63,3 +63,36 @@ test("admit counts in memory and throws TOO_MANY_REQUESTS until the window ends"
   now += 1;
   expect(() => counted.admit(limit, "a")).not.toThrow();
 });
+
+test("admitAddress counts IPv6 by its first 64 bits, and ten times as much by its first 48", () => {
+  const counted = rateLimits(1, () => 0);
+  for (let taken = 0; taken < 3; taken += 1) counted.admitAddress(limit, `2001:db8:1:1::${taken}`);
+  expect(() => counted.admitAddress(limit, "2001:db8:1:1::9")).toThrow(Problem);
+  for (let part = 2; part < 28; part += 1) counted.admitAddress(limit, `2001:db8:1:${part}::1`);
+  expect(() => counted.admitAddress(limit, "2001:db8:1:99::1")).toThrow(Problem);
+  expect(() => counted.admitAddress(limit, "2001:db8:2:1::1")).not.toThrow();
+  expect(() => counted.admitAddress(limit, "203.0.113.9")).not.toThrow();
+});
+
+test("what admitAddress counted can be given back", () => {
+  const counted = rateLimits(1, () => 0);
+  for (let call = 0; call < 50; call += 1) counted.admitAddress(limit, "2001:db8::1")();
+  expect(() => counted.admitAddress(limit, "2001:db8::1")).not.toThrow();
+});
+
+test("addresses by the hundred thousand push out no window, of members or of addresses", () => {
+  const counted = rateLimits(1, () => 0);
+  for (let taken = 0; taken < 3; taken += 1) {
+    counted.admit(limit, "member:1");
+    counted.admitAddress(limit, "203.0.113.9");
+  }
+  for (let at = 0; at < 120_000; at += 1) {
+    try {
+      counted.admitAddress(limit, `2001:${(at >> 8).toString(16)}:${(at & 255).toString(16)}:1::1`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  expect(() => counted.admit(limit, "member:1")).toThrow(Problem);
+  expect(() => counted.admitAddress(limit, "203.0.113.9")).toThrow(Problem);
+});

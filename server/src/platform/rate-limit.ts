@@ -1,6 +1,8 @@
 import type { Reason } from "@danji/contract/platform/problems";
+import { countingWindows } from "./counting-windows.ts";
 import type { Queryable } from "./db/database.ts";
 import { sql } from "./db/sql.ts";
+import { addressKey, networkKey } from "./http/address.ts";
 import { Problem } from "./problem.ts";
 
 /** At most `most` takes of one subject in `seconds`; 0 seconds: at most `most` at the same time. */
@@ -24,6 +26,8 @@ export const limits = {
   codeMail: { name: "code-mail", most: 5, seconds: 86_400 },
   codeAddress: { name: "code-address", most: 10, seconds: 3600 },
   calls: { name: "calls", most: 300, seconds: 60 },
+  upgrades: { name: "upgrades", most: 300, seconds: 60 },
+  unknownSessions: { name: "unknown-sessions", most: 300, seconds: 60 },
   chatMessages: { name: "chat-messages", most: 20, seconds: 10 },
   chatRequests: { name: "chat-requests", most: 20, seconds: 3600 },
   registrations: { name: "registrations", most: 30, seconds: 86_400 },
@@ -38,8 +42,10 @@ export const limits = {
   socketsAddress: { name: "sockets-address", most: 50, seconds: 0 },
 } as const satisfies Record<string, Limit>;
 
-/** Most windows that a process keeps in memory. */
-const WINDOWS_MAX = 50_000;
+/** Most windows that a process keeps in memory, of members and of addresses. */
+const WINDOWS_MAX = 100_000;
+/** How many times a limit a whole network of IPv6 has: a /48 is 65,536 subjects, and one customer's. */
+const NETWORK_TIMES = 10;
 
 export interface RateLimits {
   /**
@@ -51,14 +57,27 @@ export interface RateLimits {
   refund(db: Queryable, limit: Limit, subject: string): Promise<void>;
   /** Forgets a subject. */
   clear(db: Queryable, limit: Limit, subject: string): Promise<void>;
-  /** Counts in this process alone, for the many calls that no one is harmed by; throws TOO_MANY_REQUESTS, or what is named. */
+  /**
+   * Counts a member in this process alone, for the many calls that no one is harmed by; throws TOO_MANY_REQUESTS, or what is
+   * named.
+   */
   admit(limit: Limit, subject: string, reason?: Reason): void;
+  /**
+   * As `admit`, for the address of somebody unknown, and for its network. Gives the function that takes it back. Addresses
+   * cost nothing to make up: they never push out what is counted of members, nor of each other.
+   */
+  admitAddress(limit: Limit, address: string): () => void;
 }
 
 export function rateLimits(scale: number, now: () => number = Date.now): RateLimits {
   const mostOf = (limit: Limit) => Math.ceil(limit.most * scale);
   const key = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
-  const windows = new Map<string, { ends: number; count: number }>();
+  const members = countingWindows({ size: WINDOWS_MAX, whenFull: "drop the oldest" }, now);
+  const addresses = countingWindows({ size: WINDOWS_MAX, whenFull: "refuse" }, now);
+  const admitTo = (windows: typeof members, limit: Limit, subject: string, reason: Reason) => {
+    const retryAfter = windows.count(key(limit, subject), mostOf(limit), limit.seconds);
+    if (retryAfter !== undefined) throw new Problem(reason, { retryAfter });
+  };
   return {
     async take(db, limit, subject) {
       const row = await db.one<{ count: number; wait: number }>(sql`
@@ -77,19 +96,18 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
     async clear(db, limit, subject) {
       await db.run(sql`delete from rate_limits where key = ${key(limit, subject)}`);
     },
-    admit(limit, subject, reason = "TOO_MANY_REQUESTS") {
-      const at = now();
-      const id = key(limit, subject);
-      const open = windows.get(id);
-      if (open === undefined || open.ends <= at) {
-        // A flood of new subjects pushes out the oldest windows: memory stays bounded, and no call scans them all.
-        if (windows.size >= WINDOWS_MAX) windows.delete(windows.keys().next().value ?? "");
-        windows.delete(id);
-        windows.set(id, { ends: at + limit.seconds * 1000, count: 1 });
-        return;
-      }
-      open.count += 1;
-      if (open.count > mostOf(limit)) throw new Problem(reason, { retryAfter: (open.ends - at) / 1000 });
+    admit: (limit, subject, reason = "TOO_MANY_REQUESTS") => admitTo(members, limit, subject, reason),
+    admitAddress(limit, address) {
+      const subject = addressKey(address);
+      const network = networkKey(address);
+      // The network first: once it has had its share, no further window is opened for any part of it.
+      const wide = { ...limit, most: limit.most * NETWORK_TIMES };
+      if (network !== undefined) admitTo(addresses, wide, network, "TOO_MANY_REQUESTS");
+      admitTo(addresses, limit, subject, "TOO_MANY_REQUESTS");
+      return () => {
+        addresses.giveBack(key(limit, subject));
+        if (network !== undefined) addresses.giveBack(key(limit, network));
+      };
     },
   };
 }

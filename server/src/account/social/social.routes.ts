@@ -27,7 +27,7 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
   const browserOf = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, config.production);
 
   app.get("/oauth2/authorization/:provider", async (request: ProviderRequest, reply) => {
-    services.limits.admit(limits.calls, addressKey(request.ip));
+    services.limits.admitAddress(limits.calls, request.ip);
     const provider = findProvider(request.params.provider);
     const cookies = browserOf(request, reply);
     // One name for all tabs of a browser, so that none of them loses its way to another.
@@ -40,7 +40,7 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
   });
 
   app.get("/oauth2/callback/:provider", async (request: ProviderRequest, reply) => {
-    services.limits.admit(limits.calls, addressKey(request.ip));
+    services.limits.admitAddress(limits.calls, request.ip);
     reply.header("cache-control", "no-store");
     const provider = findProvider(request.params.provider);
     const browser = browserOf(request, reply).get("social");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey } from "./address.ts";
+import { addressKey, networkKey } from "./address.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -16,4 +16,13 @@ test.each([
 test("two addresses of one network count together, two networks apart", () => {
   expect(addressKey("2001:db8::1")).toBe(addressKey("2001:db8::ffff:1"));
   expect(addressKey("2001:db8:0:1::1")).not.toBe(addressKey("2001:db8:0:2::1"));
+});
+
+test.each([
+  ["2001:db8:a:b::1", "2001:db8:a::/48"],
+  ["2001:DB8:a:c:1:2:3:4", "2001:db8:a::/48"],
+  ["203.0.113.9", undefined],
+  ["::ffff:203.0.113.9", undefined],
+])("the network of %s is %s", (address, network) => {
+  expect(networkKey(address)).toBe(network);
 });

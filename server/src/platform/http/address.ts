@@ -5,12 +5,22 @@ import { isIPv6 } from "node:net";
  * has all of its 2^64 neighbours too.
  */
 export function addressKey(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
+  return prefixOf(address, 64) ?? address.replace(MAPPED, "");
+}
+
+/** The first 48 bits of an IPv6 address, which one customer commonly has; undefined of an IPv4 one. */
+export const networkKey = (address: string): string | undefined => prefixOf(address, 48);
+
+// An IPv4 address in the form of IPv6.
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+function prefixOf(address: string, bits: number): string | undefined {
+  const plain = address.replace(MAPPED, "");
+  if (!isIPv6(plain)) return undefined;
   const [head = "", tail] = (plain.split("%")[0] ?? "").split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${groups.slice(0, bits / 16).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${bits}`;
 }

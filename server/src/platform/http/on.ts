@@ -15,8 +15,9 @@ export interface Guards {
   readonly production: boolean;
   /** The member of a request's session, or undefined. */
   readonly authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>;
-  /** Throws TOO_MANY_REQUESTS where a member or an address calls too often. */
-  readonly admit: (subject: string) => void;
+  /** Throw TOO_MANY_REQUESTS where a member, or an address without a session, calls too often. */
+  readonly admitMember: (memberId: number) => void;
+  readonly admitAddress: (address: string) => void;
   readonly uploads: Uploads;
   /** Learns every path that is registered. */
   readonly known: KnownPaths;
@@ -63,12 +64,12 @@ async function viewerOf(
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
   if (endpoint.access === "anonymous") {
-    guards.admit(addressKey(request.ip));
+    guards.admitAddress(request.ip);
     return undefined;
   }
   const viewer = await guards.authenticate(request);
   if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
-  guards.admit(`member:${viewer.memberId}`);
+  guards.admitMember(viewer.memberId);
   return viewer;
 }
 

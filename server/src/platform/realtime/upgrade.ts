@@ -82,9 +82,9 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
     if (path !== SOCKET_PATH) throw new Problem("NOT_FOUND");
     if (origin !== undefined && !given.isOurs(origin, host)) throw new Problem("CROSS_SITE");
     if (offered !== undefined && !namesOf(offered).includes(PROTOCOL)) throw new Problem("BAD_REQUEST");
-    const address = addressKey(addressOf(request));
-    services.limits.admit(limits.calls, `socket:${address}`);
-    count(address, socket);
+    const address = addressOf(request);
+    services.limits.admitAddress(limits.upgrades, address);
+    count(addressKey(address), socket);
     const token = query === undefined ? undefined : (new URLSearchParams(query).get("token") ?? undefined);
     const viewer = await given.authenticate({ cookie, token });
     if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
