@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { residentOf } from "../stage/memory.ts";
+import { METRICS_TOKEN } from "../stage/server-process.ts";
 import type { Venue } from "./venue.ts";
 
 /** Members behind the idle sockets: the rest are second and third devices. */
@@ -55,7 +56,8 @@ interface Memory {
 }
 
 async function memoryOf(pid: number, port: number): Promise<Memory> {
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
   const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(metrics)?.[1]);
   return { resident: residentOf(pid), heap };
 }

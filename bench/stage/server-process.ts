@@ -9,6 +9,9 @@ const ORIGIN = "http://127.0.0.1";
 /** Of the servers that a bench starts: sessions that it writes itself open them. */
 export const SECRET_KEY = "only-for-the-bench-only-for-the-bench-00";
 
+/** Opens /metrics of those servers. */
+export const METRICS_TOKEN = "only-for-the-bench";
+
 export interface Running {
   readonly port: number;
   readonly pid: number;
@@ -36,6 +39,7 @@ export async function startServer(given: ServerGiven): Promise<Running> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY,
+    METRICS_TOKEN,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     PUBLIC_ORIGINS: ORIGIN,
     // No mail is ever sent here.

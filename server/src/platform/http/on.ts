@@ -1,5 +1,5 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
 import { addressKey } from "./address.ts";
@@ -36,7 +36,7 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
       exposeHeadRoute: false,
       // Only a call with files may bring more than a JSON body.
       ...(endpoint.files === undefined ? {} : { bodyLimit: uploadLimits.callBytes }),
-      handler: async (request, reply) => {
+      handler: unlessAnswered(async (request, reply) => {
         const viewer = await viewerOf(endpoint, guards, request);
         const params = inputs.params && validated(inputs.params, request.params);
         const query = inputs.query && validated(inputs.query, request.query);
@@ -53,10 +53,27 @@ export function endpointsOn(app: FastifyInstance, guards: Guards): On {
         } finally {
           await multipart?.remove();
         }
-      },
+      }),
     });
   };
 }
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * A handler whose error is dropped where the call is answered already: of a body that came too slowly the reader learns by
+ * an error that it ended, and nobody is left to be told.
+ */
+const unlessAnswered =
+  (handle: Handler): Handler =>
+  async (request, reply) => {
+    try {
+      return await handle(request, reply);
+    } catch (error) {
+      if (reply.sent) return reply;
+      throw error;
+    }
+  };
 
 async function viewerOf(
   endpoint: EndpointShape,

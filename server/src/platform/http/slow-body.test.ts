@@ -2,12 +2,14 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { endpoint } from "@danji/contract/platform/endpoint";
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from "fastify";
-import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
+import { createLog } from "#platform/log.ts";
 import { handleErrors } from "./errors.ts";
-import { readMultipart } from "./multipart.ts";
+import { knownPaths } from "./known-paths.ts";
+import { endpointsOn } from "./on.ts";
 import { httpServer } from "./server.ts";
 import { cutSlowBodies } from "./slow-body.ts";
 import { uploadBudget, uploadsInFlight } from "./upload-budget.ts";
@@ -45,22 +47,39 @@ async function small(handle: RouteHandlerMethod): Promise<void> {
   await app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-test("T144 a multipart body at one byte a second: 408, closed within 20 s, no temp file left", async () => {
-  const temporary = await mkdtemp(path.join(tmpdir(), "danji-slow-"));
-  app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
-  const account = uploadBudget(uploadsInFlight).open("jisu", 0);
-  app.post("/api/up", (request) => readMultipart(request, { json: [], files: { photos: 10 }, folder: temporary, account }));
+test("T144 a body at one byte a second: 408, closed within 20 s, no temp file left, one line in the log", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "danji-slow-"));
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  app = await httpServer(readConfig({ NODE_ENV: "test" }), log, () => true);
+  const on = endpointsOn(app, {
+    production: false,
+    authenticate: async () => undefined,
+    admitMember: () => {},
+    admitAddress: () => {},
+    uploads: { charge: async () => {}, budget: uploadBudget(uploadsInFlight), folder },
+    known: knownPaths(),
+  });
+  on(endpoint({ method: "POST", path: "/api/up", access: "anonymous", files: { photos: 10 } }), {}, async () => undefined);
+  on(endpoint({ method: "POST", path: "/api/words", access: "anonymous" }), {}, async () => undefined);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const file = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a"\r\n\r\n';
-  const start = `${HEAD}Content-Length: 100000\r\n\r\n${file}`;
-  const going = trickle(start, 1000);
-  await expect.poll(() => readdir(temporary)).toHaveLength(1);
-  const { answer, seconds } = await going;
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(answer).toContain('"reason":"TOO_SLOW"');
-  expect(seconds).toBeLessThan(20);
-  await expect.poll(() => readdir(temporary)).toEqual([]);
-  await rm(temporary, { recursive: true });
+  const photos = trickle(`${HEAD}Content-Length: 200000\r\n\r\n${file}`, 1000);
+  const words = trickle("POST /api/words HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n[", 1000);
+  await expect.poll(() => readdir(folder)).toHaveLength(1);
+  lines.length = 0;
+  for (const { answer, seconds } of await Promise.all([photos, words])) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"reason":"TOO_SLOW"');
+    expect(seconds).toBeLessThan(20);
+  }
+  await expect.poll(() => readdir(folder)).toEqual([]);
+  const said = lines.map((line) => JSON.parse(line) as { level: string; route: string; status: number });
+  expect(said.map(({ level, route, status }) => `${level} ${route} ${status}`).toSorted()).toEqual([
+    "info /api/up 408",
+    "info /api/words 408",
+  ]);
+  await rm(folder, { recursive: true });
 }, 30_000);
 
 test("a body that goes on after its answer is cut, however steadily it comes", async () => {
