@@ -10,6 +10,7 @@ import { createLog } from "#platform/log.ts";
 import { openServices, type OpenServices } from "#platform/open-services.ts";
 import type { Realtime, RealtimeParts } from "#platform/realtime/realtime.ts";
 import type { Services } from "#platform/services.ts";
+import { scanAnswers } from "./privacy-scan.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 interface TestAppOptions {
@@ -34,6 +35,7 @@ export interface TestApp {
   readonly databaseUrl: string;
   /** Listens on a free port of 127.0.0.1 and gives the base address. */
   listen(): Promise<string>;
+  /** Throws where an answer told a member what belongs to another (privacy-scan.ts). */
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     callLimits: options.callLimits ?? patientLimits,
   });
   const { app, realtime } = await buildApp(services, options.sockets?.(services));
+  const leaks = scanAnswers(app, services);
   return {
     app,
     realtime,
@@ -72,6 +75,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await services.close();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (leaks.length > 0) throw new Error(`answers told of others (T266):\n${[...new Set(leaks)].join("\n")}`);
     },
   };
 }

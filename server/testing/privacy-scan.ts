@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import { authenticate } from "../src/account/session.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Services } from "#platform/services.ts";
+
+const PHONE = /(?<!\d)01\d-?\d{3,4}-?\d{4}(?!\d)/g;
+const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const PLATE = /(?<!\d)\d{2,3}[가-힣]\d{4}(?!\d)/g;
+const HOME = /"building":("(?:[^"\\]|\\.)*"),"unit":("(?:[^"\\]|\\.)*")/g;
+const HASH = /\$argon2/;
+/** What a complex's manager may read of its residents (SECURITY 16). */
+const MANAGERS = "/api/manage/";
+
+interface Told {
+  readonly phones: readonly string[];
+  readonly mails: readonly string[];
+  readonly plates: readonly string[];
+  /** A 동 and a 호, joined by a sign that neither has. */
+  readonly homes: readonly string[];
+}
+
+/**
+ * T266: looks through every JSON answer of a test app for what belongs to another member: phone, mail, plate, home, and for
+ * any hash of a password. Gives what was found; an answer without such a thing costs five searches and no statement.
+ */
+export function scanAnswers(app: FastifyInstance, services: Services): readonly string[] {
+  const found: string[] = [];
+  const viewerOf = authenticate(services);
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { method, url } = request;
+    const json = String(reply.getHeader("content-type")).startsWith("application/json");
+    if (typeof payload !== "string" || !json || !url.startsWith("/api/")) return payload;
+    if (HASH.test(payload)) found.push(`${method} ${url}: a hash of a password`);
+    const told = whatIsTold(payload);
+    if (Object.values(told).every((values: readonly string[]) => values.length === 0)) return payload;
+    const viewer = await viewerOf(request);
+    const others = await ofOthers(services, told, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
+    found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
+    return payload;
+  });
+  return found;
+}
+
+const whatIsTold = (answer: string): Told => ({
+  phones: (answer.match(PHONE) ?? []).map((phone) => phone.replaceAll("-", "")),
+  mails: (answer.match(MAIL) ?? []).map((mail) => mail.toLowerCase()),
+  plates: answer.match(PLATE) ?? [],
+  homes: [...answer.matchAll(HOME)].map(([, building = '""', unit = '""']) => `${String(JSON.parse(building))}\n${String(JSON.parse(unit))}`),
+});
+
+/** Which of these things belong to members, and neither to this one nor to the home of this one. */
+async function ofOthers({ db }: Services, { phones, mails, plates, homes }: Told, memberId: number, manages: boolean): Promise<string[]> {
+  const own = sql`exists (select from residences mine where mine.member_id = ${memberId}
+    and (mine.building = r.building and mine.unit = r.unit or mine.car_numbers && r.car_numbers))`;
+  const rows = await db.many<{ what: string }>(sql`
+    select 'the phone ' || phone as what from members where phone = any(${phones}::text[]) and id <> ${memberId}
+    union all
+    select 'the mail ' || email from members where lower(email) = any(${mails}::text[]) and id <> ${memberId}
+    union all
+    select 'the plate ' || plate from residences r, unnest(r.car_numbers) plate
+    where plate = any(${plates}::text[]) and not ${own}
+    union all
+    select 'the home ' || r.building || ' ' || r.unit from residences r
+    where r.building || e'\n' || r.unit = any(${homes}::text[]) and not ${own} and not ${manages}::boolean`);
+  return rows.map(({ what }) => what);
+}
