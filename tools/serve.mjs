@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { at, root } from "./root.mjs";
 
@@ -58,16 +59,49 @@ function ancestors() {
   }
 }
 
+/** Milliseconds before a server that died is started again, by the number of deaths shortly after one another. */
+const RESTART_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/** A server that lived as long as this is well: the next death counts as the first. */
+const STEADY_MS = 60_000;
+/** Its settings are wrong; they will be the next time. */
+const EX_CONFIG = 78;
+
 /**
- * Runs a server until it ends and gives its exit code. The first wish to stop drains it, a second ends it at once.
+ * Runs a server until it is told to stop and gives its exit code. The first wish to stop drains it, a second ends it at
+ * once. One that dies after it has once been ready is started again; one that never got ready, or ends by itself, is not.
  * @param {readonly string[]} args script and its arguments
  * @returns {Promise<number>}
  */
-export function serve(args) {
-  const child = startProgram(args);
-  onStop((again) => child.kill(again ? "SIGKILL" : "SIGTERM"));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+export async function serve(args) {
+  /** @type {ReturnType<typeof startProgram> | undefined} */
+  let child;
+  const stop = new AbortController();
+  onStop((again) => {
+    stop.abort();
+    child?.kill(again ? "SIGKILL" : "SIGTERM");
   });
+  let wasReady = false;
+  for (let deaths = 0; ; deaths += 1) {
+    const began = performance.now();
+    child = startProgram(args);
+    child.once("message", () => (wasReady = true));
+    const { code, signal } = await endOf(child);
+    if (stop.signal.aborted || code === 0 || code === EX_CONFIG || !wasReady) return code ?? 1;
+    if (performance.now() - began > STEADY_MS) deaths = 0;
+    const wait = RESTART_MS[Math.min(deaths, RESTART_MS.length - 1)] ?? 0;
+    console.error(`서버가 멈춰 다시 시작합니다 · the server died (${signal ?? code}), starting it again in ${wait} ms`);
+    // An abort ends the wait, and the loop with it.
+    await sleep(wait, undefined, { signal: stop.signal }).catch(() => undefined);
+    if (stop.signal.aborted) return code ?? 1;
+  }
 }
+
+/**
+ * @param {ReturnType<typeof startProgram>} child
+ * @returns {Promise<{ code: number | null, signal: string | null }>}
+ */
+const endOf = (child) =>
+  new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+  });

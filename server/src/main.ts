@@ -24,6 +24,8 @@ import { welcome } from "./welcome.ts";
 const CALLS_MS = 20_000;
 /** Then the sockets, the mail server, the database: beyond this the process ends without them. */
 const REST_MS = 10_000;
+/** After an error that nobody caught little can be trusted: what closes by then is closed, and the next process begins. */
+const BROKEN_MS = 1_000;
 
 // The terminal or the disk behind the two may be gone or full; that is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -48,12 +50,13 @@ async function run(): Promise<void> {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();
   };
   const delayMs = config.shutdownDelaySeconds * 1000;
-  closeWithGrace({ delay: delayMs + CALLS_MS + REST_MS, logger: false }, async ({ err, signal }) => {
+  // beforeExit is skipped: it would turn the exit code of a start that failed into 0.
+  closeWithGrace({ delay: delayMs + CALLS_MS + REST_MS, logger: false, skip: ["beforeExit"] }, async ({ err, signal }) => {
     drain.start();
     if (err !== undefined) log.fatal({ err }, "stopping after an error");
     // SIGTERM comes from what runs us, and then others go on sending; at Ctrl-C somebody waits.
     if (signal === "SIGTERM") await delay(delayMs);
-    await closeAll();
+    await (err === undefined ? closeAll() : Promise.race([closeAll(), delay(BROKEN_MS)]));
   });
   try {
     await start({ config, log, output, drain }, closers);
@@ -85,6 +88,8 @@ async function start({ log, output, drain, ...given }: Process, closers: (() => 
   const { app } = await buildApp(services, {}, drain);
   closers.push(() => closeServer(app, CALLS_MS), startUpkeep(services));
   await app.listen({ port: config.port, host: config.host });
+  // Whoever started us starts us again after a crash, but not where we never got this far (tools/serve.mjs).
+  process.send?.("ready");
   welcome(config);
 }
 

@@ -72,7 +72,7 @@ export async function mainProcesses({ databaseUrl }: TestApp): Promise<MainProce
 const listening = async (origin: string) =>
   await expect.poll(() => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0), { timeout: 40_000 }).toBe(200);
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {

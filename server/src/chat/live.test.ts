@@ -57,6 +57,14 @@ describe("a room", () => {
       });
     }
   });
+  test("what makes no sense on the channel between processes is dropped, and what comes after it is heard", async () => {
+    await one.subscribe(`/topic/chat/${room}/events`);
+    const texts = ["", "{", "null", "1", '"x"', "[]", "{}", '{"news":1}', '{"news":[1]}', "run", "run a b c\nx", "\u0001 x"];
+    for (const text of texts) await t.db.run(sql`select pg_notify('chat', ${text})`);
+    const event = { type: "LEAVE", memberId: minho.memberId };
+    await t.db.run(sql`select pg_notify('chat', ${JSON.stringify({ roomId: room, event })})`);
+    await until(() => one.events.some(({ type }) => type === "LEAVE"));
+  });
   test("T193 a thousand in a row arrive in the order in which they were sent", async () => {
     const receipts = upTo(1_000).map((place) => one.say(room, `${place}`));
     for (const client of [one, other]) {

@@ -48,7 +48,16 @@ export async function startChat(services: Services): Promise<Chat> {
     if (event.type === "LEAVE") rooms.catchUp(room);
   }
 
+  /** Takes what any process may have sent; a text that makes no sense must not end this one. */
   function heard(text: string): void {
+    try {
+      take(text);
+    } catch (error) {
+      log.warn({ err: error, length: text.length }, "a malformed announcement was dropped");
+    }
+  }
+
+  function take(text: string): void {
     const told = decodeRun(text);
     if (told !== undefined) {
       if (told.node !== node) rooms.take(told.run);

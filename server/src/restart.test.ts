@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Bundle, bundle } from "#testing/bundle.ts";
+import { freePort } from "#testing/main-process.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+// A process takes its time to start beside two busy cores.
+vi.setConfig({ testTimeout: 90_000 });
+
+// Preloaded into the server: tells its pid, and breaks it from within where a signal says so.
+const SABOTAGE = `
+  import { writeFileSync } from "node:fs";
+  if (process.argv[1]?.endsWith("main.mjs")) {
+    writeFileSync(process.env.PID_FILE, String(process.pid));
+    process.on("SIGWINCH", () => setImmediate(() => { throw new Error("injected exception"); }));
+    process.on("SIGIO", () => void Promise.reject(new Error("injected rejection")));
+  }`;
+const serveTool = pathToFileURL(path.resolve(import.meta.dirname, "../../tools/serve.mjs")).href;
+const SUPERVISOR = `
+  const { serve } = await import(${JSON.stringify(serveTool)});
+  process.exitCode = await serve([process.env.PROGRAM]);`;
+
+let t: TestApp;
+let main: Bundle;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  t = await testApp();
+  main = await bundle("src/main.ts");
+  writeFileSync(path.join(main.folder, "sabotage.mjs"), SABOTAGE);
+});
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+  await Promise.all(started.map((child) => (child.exitCode ?? child.signalCode) === null && once(child, "exit")));
+  await main.remove();
+  await t.close();
+});
+
+/** The server as npm start runs it: below a process that starts it again. */
+async function supervised(env: Readonly<Record<string, string>> = {}) {
+  const port = await freePort();
+  const pidFile = path.join(main.folder, `${port}.pid`);
+  const child = spawn(process.execPath, ["--input-type=module", "-e", SUPERVISOR], {
+    env: {
+      PATH: process.env["PATH"],
+      PROGRAM: main.program,
+      PID_FILE: pidFile,
+      NODE_OPTIONS: `--import ${pathToFileURL(path.join(main.folder, "sabotage.mjs")).href}`,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATABASE_URL: t.databaseUrl,
+      DATA_DIR: main.folder,
+      SECRET_KEY: "only-for-tests-0123456789-0123456789",
+      PUBLIC_ORIGINS: "http://127.0.0.1",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      SHUTDOWN_DELAY_SECONDS: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const pid = () => Number(readFileSync(pidFile, "utf8"));
+  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+  return {
+    said: () => said,
+    pid,
+    serves: () => expect.poll(ready, { timeout: 60_000 }).toBe(true),
+    /** Waits until another process than `old` serves. */
+    servesAnew: (old: number) =>
+      expect.poll(async () => pid() !== old && (await ready()), { timeout: 60_000 }).toBe(true),
+    stop: () => child.kill("SIGTERM"),
+    ended: once(child, "exit").then(([code]) => code as number | null),
+  };
+}
+
+test("T252 T249 a server that dies of an error, of a rejection or of a kill is started again; one told to stop is not", async () => {
+  const server = await supervised();
+  await server.serves();
+  for (const [signal, trace] of [["SIGWINCH", "injected exception"], ["SIGIO", "injected rejection"], ["SIGKILL", "SIGKILL"]] as const) {
+    const old = server.pid();
+    process.kill(old, signal);
+    await server.servesAnew(old);
+    expect(server.said()).toContain(trace);
+  }
+  const last = server.pid();
+  server.stop();
+  expect(await server.ended).toBe(0);
+  expect(() => process.kill(last, 0)).toThrow("ESRCH");
+  expect(server.said().match(/starting it again/g)).toHaveLength(3);
+});
+
+test("M8 a server of wrong settings, or one that never was ready, is not started again", async () => {
+  const unset = await supervised({ SECRET_KEY: "" });
+  expect(await unset.ended).toBe(78);
+  const away = await supervised({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
+  expect(await away.ended).toBe(1);
+  expect([unset.said(), away.said()].join()).not.toContain("starting it again");
+});
