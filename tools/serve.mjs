@@ -80,19 +80,22 @@ export async function serve(args) {
     stop.abort();
     child?.kill(again ? "SIGKILL" : "SIGTERM");
   });
-  let wasReady = false;
+  const isStopped = () => stop.signal.aborted;
+  const seen = { ready: false };
   for (let deaths = 0; ; deaths += 1) {
     const began = performance.now();
     child = startProgram(args);
-    child.once("message", () => (wasReady = true));
+    child.once("message", () => {
+      seen.ready = true;
+    });
     const { code, signal } = await endOf(child);
-    if (stop.signal.aborted || code === 0 || code === EX_CONFIG || !wasReady) return code ?? 1;
+    if (isStopped() || code === 0 || code === EX_CONFIG || !seen.ready) return code ?? 1;
     if (performance.now() - began > STEADY_MS) deaths = 0;
     const wait = RESTART_MS[Math.min(deaths, RESTART_MS.length - 1)] ?? 0;
     console.error(`서버가 멈춰 다시 시작합니다 · the server died (${signal ?? code}), starting it again in ${wait} ms`);
     // An abort ends the wait, and the loop with it.
     await sleep(wait, undefined, { signal: stop.signal }).catch(() => undefined);
-    if (stop.signal.aborted) return code ?? 1;
+    if (isStopped()) return code ?? 1;
   }
 }
 

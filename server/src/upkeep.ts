@@ -1,3 +1,4 @@
+import { forgetAudit } from "./account/audit.ts";
 import { cleanUp } from "./account/cleanup.ts";
 import { sendQueuedLetters } from "./account/letter-queue.ts";
 import { finishDepartures } from "./account/withdrawal.ts";
@@ -14,29 +15,36 @@ import type { Services } from "./platform/services.ts";
 
 const MINUTE = 60_000;
 
-/**
- * The work that nobody waits for, each at its own pace; several processes may do the same at once. Gives the function
- * that ends it.
- */
+/** A piece of work that nobody waits for. Several processes may do it at once. */
+export interface UpkeepJob {
+  readonly name: string;
+  /** Minutes between two runs. */
+  readonly minutes: number;
+  readonly run: (services: Services) => Promise<unknown>;
+}
+
+export const upkeepJobs: readonly UpkeepJob[] = [
+  { name: "clean-up", minutes: 10, run: ({ db }) => cleanUp(db) },
+  { name: "departures", minutes: 10, run: ({ db }) => finishDepartures(db, departures) },
+  { name: "letters", minutes: 5, run: sendQueuedLetters },
+  { name: "removals", minutes: 10, run: removeQueuedObjects },
+  { name: "words", minutes: 1, run: ({ db }) => settleWords(db) },
+  { name: "views", minutes: 10, run: ({ db }) => forgetViews(db) },
+  { name: "creations", minutes: 60, run: ({ db }) => forgetCreations(db) },
+  { name: "chat photos", minutes: 60, run: sweepChatPhotos },
+  { name: "orphans", minutes: 60, run: sweepOrphans },
+  { name: "uploads", minutes: 60, run: ({ config }) => sweepUploads(uploadsIn(config.dataDir)) },
+  { name: "audit", minutes: 60, run: ({ db }) => forgetAudit(db) },
+];
+
+/** Does every job at its own pace. Gives the function that ends it. */
 export function startUpkeep(usual: Services): () => void {
   const services = { ...usual, db: usual.db.within(jobLimits) };
-  const every = (minutes: number, name: string, job: () => Promise<unknown>) =>
-    setInterval(() => {
-      job().catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));
-    }, minutes * MINUTE);
   services.metrics.gauge("object_removals_oldest_seconds", "Age of the object that has waited longest for its removal", () =>
     oldestRemoval(services));
-  const timers = [
-    every(10, "clean-up", () => cleanUp(services.db)),
-    every(10, "departures", () => finishDepartures(services.db, departures)),
-    every(5, "letters", () => sendQueuedLetters(services)),
-    every(10, "removals", () => removeQueuedObjects(services)),
-    every(1, "words", () => settleWords(services.db)),
-    every(10, "views", () => forgetViews(services.db)),
-    every(60, "creations", () => forgetCreations(services.db)),
-    every(60, "chat photos", () => sweepChatPhotos(services)),
-    every(60, "orphans", () => sweepOrphans(services)),
-    every(60, "uploads", () => sweepUploads(uploadsIn(services.config.dataDir))),
-  ];
+  const timers = upkeepJobs.map(({ name, minutes, run }) =>
+    setInterval(() => {
+      run(services).catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));
+    }, minutes * MINUTE));
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -41,3 +41,17 @@ export async function recordAudit(db: Queryable, event: AuditEvent): Promise<voi
     insert into audit_events (action, actor_id, target, address)
     values (${event.action}, ${event.actorId ?? null}, ${event.target ?? null}, ${event.address})`);
 }
+
+/** Years for which a record is kept; the table itself refuses to lose a younger one (migration 0021). */
+const AUDIT_YEARS = 2;
+const DESTROYED_AT_ONCE = 1_000;
+
+/** Destroys records that are older than they may be kept. Looks at the oldest only: the ids follow the time. */
+export async function forgetAudit(db: Queryable): Promise<void> {
+  for (let destroyed = DESTROYED_AT_ONCE; destroyed === DESTROYED_AT_ONCE; ) {
+    destroyed = await db.run(sql`
+      delete from audit_events where id in (
+        select id from (select id, at from audit_events order by id limit ${DESTROYED_AT_ONCE}) oldest
+        where at < now() - make_interval(years => ${AUDIT_YEARS}))`);
+  }
+}

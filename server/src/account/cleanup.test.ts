@@ -3,6 +3,7 @@ import { buildNewcomer, count, proveMail, sendCodeTo } from "#testing/build-acco
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
+import { forgetAudit } from "./audit.ts";
 import { cleanUp } from "./cleanup.ts";
 
 let t: TestApp;
@@ -32,14 +33,35 @@ test("what has expired goes, what is in use stays", async () => {
   expect(await count(t, "members")).toBe(3);
 });
 
-test("the audit trail takes new records and refuses to change or lose one", async () => {
+test("T270 the audit trail takes new records and refuses the owner of its table to change or lose one", async () => {
+  const { owner } = await t.db.one<{ owner: boolean }>(sql`
+    select tableowner = current_user as owner from pg_tables where tablename = 'audit_events'`);
+  expect(owner).toBe(true);
   await t.db.run(sql`insert into audit_events (action) values ('login.ok')`);
   for (const statement of [
     sql`update audit_events set action = 'login.fail'`,
+    sql`update audit_events set address = null where at < now() - interval '9 years'`,
     sql`delete from audit_events`,
     sql`truncate audit_events`,
   ]) {
     await expect(t.db.run(statement)).rejects.toThrow("audit_events is append-only");
   }
   expect((await t.db.many(sql`select action from audit_events where action = 'login.ok'`)).length).toBe(1);
+});
+
+test("L6 records and their addresses go after two years, and not a day before, whoever asks", async () => {
+  await t.db.run(sql`
+    insert into audit_events (at, action, address)
+    select now() - interval '2 years' - make_interval(days => n), 'old', '10.0.0.1' from generate_series(1, 1500) n`);
+  await t.db.run(sql`
+    insert into audit_events (at, action) values (now() - interval '2 years' + interval '1 day', 'young')`);
+  await expect(t.db.run(sql`delete from audit_events where action in ('old', 'young')`)).rejects.toThrow("append-only");
+  const all = () => t.db.many(sql`select action, count(*) from audit_events where action in ('old', 'young') group by action order by 1`);
+  expect(await all()).toEqual([{ action: "old", count: 1500 }, { action: "young", count: 1 }]);
+  // As they are written: in the order of time, with what is young at the end.
+  await t.db.run(sql`alter table audit_events disable trigger user`);
+  await t.db.run(sql`update audit_events set id = default where action <> 'old'`);
+  await t.db.run(sql`alter table audit_events enable trigger user`);
+  await forgetAudit(t.db);
+  expect(await all()).toEqual([{ action: "young", count: 1 }]);
 });

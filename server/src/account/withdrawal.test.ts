@@ -185,7 +185,10 @@ test("what a call under way still put there goes with the next round of upkeep",
     update feeds set reaction_count = reaction_count + 1 where id = ${feedId}`);
   const { memberId: blockedId } = await person(t, "민호");
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${blockedId})`);
+  // No process ran for hours: the first look after that still sees them, and is the last.
+  await t.db.run(sql`update unfinished_departures set left_at = now() - interval '5 hours' where member_id = ${jisu.memberId}`);
   await finishDepartures(t.db, departures);
+  expect(await t.db.many(sql`select from unfinished_departures where member_id = ${jisu.memberId}`)).toEqual([]);
   expect(await t.db.many(sql`select blocked_id from member_blocks where blocker_id = ${jisu.memberId}`)).toEqual([]);
   expect(await t.db.one(sql`select reaction_count from feeds where id = ${feedId}`)).toEqual({ reaction_count: 0 });
   expect(await wrongCounts(t)).toEqual([]);

@@ -55,6 +55,7 @@ export async function withdraw(
     for (const { leave } of departures) await leave(tx, memberId);
     await replacePicture(services, tx, memberId, undefined);
     await erasePerson(tx, memberId);
+    await tx.run(sql`insert into unfinished_departures (member_id) values (${memberId})`);
     await eraseBlocks(tx, memberId);
     await eraseMail(tx, email);
     await eraseLogins(tx, memberId);
@@ -94,16 +95,18 @@ async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
 }
 
 /**
- * Does the departures again for those who left within the hour: what carries no lock on its member, such as counting a
- * visit, may have come after their withdrawal, in the second for which a process remembers a session.
+ * Does the departures again for those who left lately: a call that was under way, or came to another process in the
+ * second for which that remembers a session, may have liked something after its member had left. The last look is the
+ * first one an hour after the withdrawal, also where no process ran in that hour.
  */
 export async function finishDepartures(db: Database, departures: readonly Departure[]): Promise<void> {
-  const gone = await db.many<{ id: number }>(sql`
-    select id from members where withdrawn_at > now() - interval '1 hour'`);
-  for (const { id } of gone) {
+  const gone = await db.many<{ id: number; last: boolean }>(sql`
+    select member_id as id, left_at <= now() - interval '1 hour' as last from unfinished_departures order by left_at`);
+  for (const { id, last } of gone) {
     await db.tx(async (tx) => {
       for (const { leave } of departures) await leave(tx, id);
       await eraseBlocks(tx, id);
+      if (last) await tx.run(sql`delete from unfinished_departures where member_id = ${id}`);
     });
   }
 }

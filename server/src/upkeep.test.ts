@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { leaveWork, remaining, unsettledPages } from "#testing/upkeep-work.ts";
+import { startUpkeep, upkeepJobs } from "./upkeep.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+// Only what upkeep itself uses: the database and the disk go on by the real clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE = 60_000;
+
+test("Q-2 the list of the jobs and of their paces", () => {
+  expect(Object.fromEntries(upkeepJobs.map(({ name, minutes }) => [name, minutes]))).toEqual({
+    "clean-up": 10, departures: 10, letters: 5, removals: 10, words: 1, views: 10,
+    creations: 60, "chat photos": 60, orphans: 60, uploads: 60, audit: 60,
+  });
+});
+
+test("Q-2 each job runs when its time has come, does its work, and none after the end", async () => {
+  await leaveWork(t);
+  const full = await remaining(t);
+  expect(Object.values(full).every((count) => count === 1)).toBe(true);
+  expect(Object.keys(full).toSorted()).toEqual(upkeepJobs.map(({ name }) => name).filter((name) => name !== "words").toSorted());
+  const end = startUpkeep(t.services);
+  const due = (minutes: number) =>
+    Object.fromEntries(Object.keys(full).map((name) =>
+      [name, Number((upkeepJobs.find((job) => job.name === name)?.minutes ?? 0) > minutes)]));
+  vi.advanceTimersByTime(5 * MINUTE - 1);
+  expect(await remaining(t)).toEqual(full);
+  for (const [minutes, step] of [[5, 1], [10, 5 * MINUTE], [60, 50 * MINUTE]] as const) {
+    vi.advanceTimersByTime(step);
+    await expect.poll(() => remaining(t), { timeout: 15_000 }).toEqual(due(minutes));
+  }
+  expect(t.services.mailbox?.letters("there@t.kr")).toHaveLength(1);
+  // The job of every minute leaves nothing for us to do.
+  expect(await unsettledPages(t)).toBe(0);
+  end();
+  await leaveWork(t);
+  vi.advanceTimersByTime(120 * MINUTE);
+  expect((await remaining(t))["letters"]).toBe(1);
+});
