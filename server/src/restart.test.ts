@@ -9,7 +9,7 @@ import { freePort } from "#testing/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 // A process takes its time to start beside two busy cores.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 // Preloaded into the server: tells its pid, and breaks it from within where a signal says so.
 const SABOTAGE = `
