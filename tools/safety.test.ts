@@ -73,6 +73,7 @@ it.each([
   { what: /(?<![.\w])(?:window\.|globalThis\.)?fetch\(/, side: "web/src/", only: ["web/src/platform/api.ts"], name: "fetch" },
   { what: /XMLHttpRequest/, side: "web/src/", only: ["web/src/platform/upload.ts"], name: "XMLHttpRequest" },
   { what: /\bhistory\.(?:go|back|forward|pushState|replaceState)\(/, side: "web/src/", only: ["web/src/platform/history.ts"], name: "history" },
+  { what: /\.randomUUID\b/, side: "web/src/", only: ["web/src/platform/new-key.ts"], name: "making a UUID" },
   { what: /localStorage|sessionStorage/, side: "web/src/", only: ["web/src/platform/storage.ts"], name: "browser storage" },
   { what: /"@stomp\/stompjs"/, side: "web/src/", only: ["web/src/platform/realtime.ts"], name: "the STOMP client" },
   { what: /process\.env/, side: "server/src/", only: ["server/src/platform/config.ts", "server/src/main.ts", "server/src/import-complexes.ts"], name: "process.env" },

@@ -1,6 +1,13 @@
 import { chatCopy } from "@danji/contract/copy/chat";
-import { sentenceOf } from "#platform/api-error.ts";
+import { ApiError } from "#platform/api-error.ts";
 
 /** SPEC section 8: whatever failed, a missing login is told as one; anything else in the given words. */
 export const chatFailure = (error: unknown, words: string): string =>
-  sentenceOf(error, "").includes("인증이 필요") ? chatCopy.loginNeeded : words;
+  isLoginMissing(error) ? chatCopy.loginNeeded : words;
+
+// A server that knows only the specification names no reason: of it SPEC has the words.
+const isLoginMissing = (error: unknown): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  if (error.reason !== undefined) return error.reason === "UNAUTHENTICATED";
+  return error.serverMessage?.includes("인증이 필요") === true;
+};

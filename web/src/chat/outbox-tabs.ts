@@ -1,5 +1,7 @@
+import { newKey } from "#platform/new-key.ts";
+
 /** This tab among those of the browser; a reload is a new one. */
-export const thisTab: string = crypto.randomUUID();
+export const thisTab: string = newKey();
 
 const lockOf = (tab: string) => `danji-tab-${tab}`;
 

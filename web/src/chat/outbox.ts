@@ -1,5 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat";
 import { onLoggedOut } from "#account/auth.store.ts";
+import { newKey } from "#platform/new-key.ts";
 import { currentLine, watchLine } from "#platform/realtime.ts";
 import { eraseUnsent, isKept, keepPhoto, keepUnsent, readPhoto, readUnsent, type Unsent } from "./outbox-store.ts";
 import { deliverMessage, type Outcome } from "./outbox-delivery.ts";
@@ -118,7 +119,7 @@ export const openOutbox = async (memberId: number): Promise<void> => {
 /** Puts a message on its way: it is shown at once, and sent when the line allows. */
 export const post = (message: Pick<Unsent, "memberId" | "roomId"> & { readonly text?: string; readonly photo?: File }) => {
   const { memberId, roomId, text = "", photo } = message;
-  const clientId = crypto.randomUUID();
+  const clientId = newKey();
   lastAt = Math.max(Date.now(), lastAt + 1);
   const unsent = { clientId, memberId, roomId, text, isPhoto: photo !== undefined, at: lastAt, tab: thisTab };
   keepUnsent(unsent);

@@ -1,4 +1,7 @@
-/** A version 4 UUID for an Idempotency-Key, made by hand: the browser's own maker needs a secure page. */
+/**
+ * A version 4 UUID, made by hand: crypto.randomUUID is missing on pages that a browser does not call secure, such as a phone's
+ * on the http address of a local network.
+ */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {
