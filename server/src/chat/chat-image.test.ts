@@ -123,6 +123,19 @@ describe("a photo of a room", () => {
     expect(refusal(await minho.call("GET", url))).toBe("404 IMAGE_NOT_FOUND");
   });
 
+  test("of before they left is not for who comes back, and stays with who never went", async () => {
+    const before = viewIn(await send(jisu)).imageUrl ?? "";
+    await minho.call("DELETE", `/api/chat/room/${roomId}/members/me`);
+    await minho.call("POST", "/api/chat/request", { receiverId: jisu.memberId, message: "다시 이야기해요" });
+    const { id } = await t.db.one<{ id: number }>(sql`select max(id) as id from chat_requests`);
+    const approved = await jisu.call("POST", `/api/chat/request/${id}/approve`);
+    expect(approved.json()).toMatchObject({ data: { chatroomId: roomId } });
+    const after = viewIn(await send(jisu)).imageUrl ?? "";
+    const seenBy = async (who: Person) => [(await who.call("GET", before)).statusCode, (await who.call("GET", after)).statusCode];
+    expect(await seenBy(minho)).toEqual([404, 200]);
+    expect(await seenBy(jisu)).toEqual([200, 200]);
+  });
+
   test("goes with its message, bytes and all", async () => {
     const before = await counts();
     const { id, imageUrl } = viewIn(await send(jisu));
