@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+
+const LOOK_MS = 2;
+
+/** How long a table that was there before could not even be read, in ms. */
+export interface Held {
+  readonly table: string;
+  readonly ms: number;
+}
+
+/**
+ * Looks every 2 ms who holds ACCESS EXCLUSIVE on a table of now, until `end` gives the longest hold. Its figures are
+ * right to about two looks.
+ */
+export async function watchLocks(client: pg.Client) {
+  const { rows: tables } = await client.query<{ oid: number; name: string }>(
+    "select oid::int as oid, relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  const names = new Map(tables.map(({ oid, name }) => [oid, name]));
+  const since = new Map<number, number>();
+  let longest: Held = { table: "", ms: 0 };
+  const state = { ended: false };
+
+  async function look(): Promise<void> {
+    const { rows } = await client.query<{ relation: number }>(
+      "select relation::int as relation from pg_locks where mode = 'AccessExclusiveLock' and granted and relation is not null",
+    );
+    const now = performance.now();
+    const held = new Set(rows.map(({ relation }) => relation).filter((oid) => names.has(oid)));
+    for (const oid of held) {
+      const begun = since.get(oid) ?? now;
+      since.set(oid, begun);
+      const ms = now - begun + LOOK_MS;
+      if (ms > longest.ms) longest = { table: names.get(oid) ?? "", ms };
+    }
+    for (const oid of since.keys()) if (!held.has(oid)) since.delete(oid);
+  }
+
+  async function lookOn(): Promise<void> {
+    while (!state.ended) {
+      await look();
+      await sleep(LOOK_MS);
+    }
+  }
+  const looking = lookOn();
+  return {
+    async end(): Promise<Held> {
+      state.ended = true;
+      await looking;
+      return longest;
+    },
+  };
+}

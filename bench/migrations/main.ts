@@ -1,0 +1,51 @@
+import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
+import { table } from "../stage/table.ts";
+import { fillAfter } from "./fill.ts";
+import { watchLocks } from "./lock-watch.ts";
+
+// CASES T245: how long each migration keeps a table from everybody, in a database that has grown before it comes.
+// npm run bench -- migrations [--quick]: 1,000,000 rows in each large table, or 20,000.
+const rows = process.argv.includes("--quick") ? 20_000 : 1_000_000;
+// No ACCESS EXCLUSIVE longer than this, for migrations since the rule (tools/migrations.test.ts).
+const MOST_MS = 1_000;
+const FIRST_BOUND = "0017";
+
+const source = path.join(import.meta.dirname, "../../server/migrations");
+const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const steps = path.join(folder, "migrations");
+mkdirSync(steps);
+const postgres = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), password: "bench", volatile: true });
+const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
+const [filler, watcher] = [await db.connect(), await db.connect()];
+const lines: string[][] = [];
+const late: string[] = [];
+try {
+  for (const name of readdirSync(source).toSorted()) {
+    copyFileSync(path.join(source, name), path.join(steps, name));
+    const watch = await watchLocks(watcher);
+    const began = performance.now();
+    await migrate(db, steps);
+    const took = performance.now() - began;
+    const held = await watch.end();
+    lines.push([name, took.toFixed(0), held.ms.toFixed(0), held.table]);
+    if (name >= FIRST_BOUND && held.ms > MOST_MS) late.push(name);
+    await fillAfter(filler, name, rows);
+  }
+} finally {
+  await filler.end();
+  await watcher.end();
+  await db.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.stdout.write(`${rows.toLocaleString("en")} rows a table\n\n`);
+process.stdout.write(`${table(["migration", "ms", "held ms", "table"], lines)}\n`);
+if (late.length > 0) process.stdout.write(`\nabove ${MOST_MS} ms since ${FIRST_BOUND}: ${late.join(", ")}\n`);
+process.exitCode = late.length > 0 ? 1 : 0;
