@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, readdirSync } from "node:fs";
+import { chownSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { NativePrograms } from "./native.ts";
 import { copyPrograms } from "./program-copy.ts";
@@ -11,8 +11,8 @@ export interface RunAs {
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-// Any number that belongs to nobody else will do.
-const OTHER_USER = 26_543;
+// initdb looks the user up, so a number alone will not do. The first of these that the system has.
+const OTHER_USERS = ["danji", "postgres", "nobody"];
 /** Folder of the copied programs, below the data. */
 const COPIES = "programs";
 
@@ -30,9 +30,19 @@ export function runAs(native: NativePrograms, data: string, idle = false): RunAs
   if (spawnSync("unshare", ["-U", "true"]).status === 0) {
     return { command: (name, args) => ["unshare", ["-U", program(native.folder, name), ...args]], owner: undefined };
   }
+  const owner = otherUser();
   const copy = copyPrograms(native, path.join(data, COPIES), idle);
-  chownAll(data, OTHER_USER);
-  return { command: (name, args) => [program(copy, name), args], owner: { uid: OTHER_USER, gid: OTHER_USER } };
+  chownAll(data, owner.uid);
+  return { command: (name, args) => [program(copy, name), args], owner };
+}
+
+function otherUser(): { readonly uid: number; readonly gid: number } {
+  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  for (const name of OTHER_USERS) {
+    const [, , uid, gid] = users.find(([one]) => one === name) ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(`PostgreSQL does not run as root, and there is none of the users ${OTHER_USERS.join(", ")} to run it as`);
 }
 
 // The programs stay root's: who runs them must not be able to change them.

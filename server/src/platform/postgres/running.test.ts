@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { address } from "./address.ts";
 import { logFileOf } from "./cluster.ts";
@@ -119,6 +119,24 @@ test("M10 a cluster of another major version is refused by name, with nothing to
   );
   expect(readdirSync(other, { recursive: true })).toEqual(["cluster", path.join("cluster", "PG_VERSION")]);
 });
+
+test("M10 where namespaces are forbidden it runs as another user, from a copy that is root's", async () => {
+  const open = path.join(parent, "open");
+  mkdirSync(open);
+  // Folders above the data must be passable for others then.
+  for (const each of [parent, open]) chmodSync(each, 0o755);
+  vi.stubEnv("PATH", path.join(open, "no-unshare-here"));
+  const own = { ...options, folder: path.join(open, "postgres") };
+  const startTwice = async () => {
+    for (let round = 0; round < 2; round += 1) await (await startEmbeddedPostgres(own)).stop();
+  };
+  await startTwice().finally(() => vi.unstubAllEnvs());
+  const isRoot = process.getuid?.() === 0;
+  const copies = readdirSync(own.folder).includes("programs") ? readdirSync(path.join(own.folder, "programs")) : [];
+  expect(copies).toEqual(isRoot ? [expect.stringMatching(/^\d+\..*-[0-9a-f]{16}$/)] : []);
+  const isRoots = (name: string) => statSync(path.join(own.folder, name)).uid === 0;
+  expect([isRoots("cluster"), copies.map((name) => isRoots(path.join("programs", name)))]).toEqual([false, isRoot ? [true] : []]);
+}, 60_000);
 
 test("a copied data folder does not take the living server of its original for its own", async () => {
   const copy = path.join(parent, "copy");
