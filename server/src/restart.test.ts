@@ -26,15 +26,15 @@ const SUPERVISOR = `
 
 let t: TestApp;
 let main: Bundle;
-const started: ChildProcess[] = [];
+const started: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = [];
 beforeAll(async () => {
   t = await testApp();
   main = await bundle("src/main.ts");
   writeFileSync(path.join(main.folder, "sabotage.mjs"), SABOTAGE);
 });
 afterAll(async () => {
-  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
-  await Promise.all(started.map((child) => (child.exitCode ?? child.signalCode) === null && once(child, "exit")));
+  for (const { child } of started) child.kill("SIGTERM");
+  await Promise.all(started.map(({ ended }) => ended));
   await main.remove();
   await t.close();
 });
@@ -61,7 +61,8 @@ async function supervised(env: Readonly<Record<string, string>> = {}) {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  started.push(child);
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  started.push({ child, ended });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
   const pid = () => Number(readFileSync(pidFile, "utf8"));
@@ -74,7 +75,7 @@ async function supervised(env: Readonly<Record<string, string>> = {}) {
     servesAnew: (old: number) =>
       expect.poll(async () => pid() !== old && (await ready()), { timeout: 60_000 }).toBe(true),
     stop: () => child.kill("SIGTERM"),
-    ended: once(child, "exit").then(([code]) => code as number | null),
+    ended,
   };
 }
 
