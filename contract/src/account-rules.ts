@@ -1,5 +1,6 @@
 import { accountCopy } from "./copy/account.ts";
 import { isBlank, isNameable, lengthOf } from "./platform/text.ts";
+import { isReservedName } from "./reserved-name.ts";
 
 /** Limits of SPEC sections 5 and 9. */
 export const accountLimits = {
@@ -19,8 +20,6 @@ export const accountLimits = {
 // Dots only between other characters, and no part of the domain begins or ends with a hyphen: mail servers refuse those.
 const EMAIL =
   /^[A-Za-z0-9_%+-]{1,64}(?:\.[A-Za-z0-9_%+-]{1,64}){0,8}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,5}[A-Za-z]{2,24}$/;
-// Whoever bears such a name would be taken for the office.
-const RESERVED = /^(?:관리사무소|관리소|관리자|운영자|우리단지)$/;
 const PASSWORD_CHARACTERS = /^[A-Za-z0-9!@#$%^&*]+$/;
 const copy = accountCopy.signup;
 
@@ -46,16 +45,19 @@ export const passwordRule: Rule = (text) => {
   return fits && kinds && PASSWORD_CHARACTERS.test(text) ? undefined : copy.passwordRule;
 };
 
+// Names are judged as they are stored: the same letters may come in parts (NFD), and count as one each.
+const stored = (text: string): string => text.normalize("NFC").trim();
+
 export const nameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nameRequired;
-  if (!isNameable(text)) return copy.nameUnfit;
-  return lengthOf(text.trim()) <= accountLimits.nameMax ? undefined : copy.nameLong;
+  if (!isNameable(stored(text))) return copy.nameUnfit;
+  return lengthOf(stored(text)) <= accountLimits.nameMax ? undefined : copy.nameLong;
 };
 
 export const nicknameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nicknameRequired;
-  if (!isNameable(text) || RESERVED.test(text.replace(/\s/g, ""))) return copy.nicknameUnfit;
-  return lengthOf(text.trim()) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
+  if (!isNameable(stored(text)) || isReservedName(text)) return copy.nicknameUnfit;
+  return lengthOf(stored(text)) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
 };
 
 /** Ten or eleven ASCII digits without hyphens (SPEC section 9). */
