@@ -7,7 +7,7 @@ export const withdrawalCopy = {
   erasedMe: "이메일, 이름, 닉네임, 휴대폰 번호, 프로필 사진",
   erasedHome: "등록한 집(동·호), 즐겨찾기, 검색 기록",
   erasedMarks: (reactions: string, bookmarks: string) => `좋아요 ${reactions}개, 북마크 ${bookmarks}개`,
-  erasedRequests: (requests: string) => `아직 답하지 않은 채팅 요청 ${requests}개`,
+  erasedRequests: (requests: string) => `아직 답하지 않은 채팅 요청 ${requests}개, 보낸 요청에 쓴 글`,
   erasedInquiries: "보낸 문의와 사진, 받은 답변",
   erasedSessions: "모든 기기의 로그인",
   staysWritten: (feeds: string, comments: string) => `작성한 글 ${feeds}개, 댓글 ${comments}개`,

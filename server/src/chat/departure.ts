@@ -5,11 +5,13 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { announceToMember, announceToRoom } from "./announce.ts";
 
-/** A member who leaves the product leaves every room, and their open requests close; messages stay (SECURITY 17). */
+/** A member who leaves the product leaves every room, their open requests close and what they wrote in requests goes; messages stay (SECURITY 17). */
 export const chatDeparture: Departure = {
   async leave(tx, memberId) {
     await leaveRooms(tx, memberId);
     await closeRequests(tx, memberId);
+    // What they wrote to a neighbour who answered: the answer stays, their words go.
+    await tx.run(sql`update chat_requests set message = '' where sender_id = ${memberId} and message <> ''`);
   },
 
   count: (db, memberId) =>

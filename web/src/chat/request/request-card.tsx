@@ -44,7 +44,9 @@ export const RequestCard = ({ request, ref, children }: RequestCardProps) => (
           {relativeTime(request.createdAt)}
         </time>
       </div>
-      <p className="text-base leading-[1.55] whitespace-pre-wrap text-body">{request.message}</p>
+      {request.message !== "" && (
+        <p className="text-base leading-[1.55] whitespace-pre-wrap text-body">{request.message}</p>
+      )}
       {request.source !== null && <RequestSource source={request.source} />}
       {children}
     </div>
