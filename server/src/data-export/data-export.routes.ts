@@ -3,6 +3,7 @@ import { exportData } from "@danji/contract/data-export";
 import { exportInput } from "@danji/contract/data-export.input";
 import { recordAudit } from "#account/audit.ts";
 import { type On, streamed } from "#platform/http/call.ts";
+import { refuseUnmeant } from "#platform/http/unmeant.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
@@ -12,7 +13,8 @@ const types = { json: "application/json; charset=utf-8", html: "text/html; chars
 
 /** The export of one's own data. */
 export function dataExportRoutes(on: On, services: Services): void {
-  on(exportData, exportInput, async ({ viewer, query, address }) => {
+  on(exportData, exportInput, async ({ viewer, query, address, request }) => {
+    refuseUnmeant(request);
     const { db } = services;
     const retryAfter = await services.limits.take(db, limits.exports, `member:${viewer.memberId}`);
     if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });

@@ -42,6 +42,19 @@ test("GET /api/member/export needs a session, and refuses another format", async
   expect((await exported(await person(t, "지수"), "pdf")).statusCode).toBe(400);
 });
 
+test("a page of another site, or one that is loaded ahead, makes no export and uses none up", async () => {
+  const jisu = await person(t, "지수");
+  const records = () => t.db.many(sql`select id from audit_events where actor_id = ${jisu.memberId} and action = 'data.exported'`);
+  const meant = (headers: Record<string, string>) =>
+    t.app.inject({ url: "/api/member/export?format=json", headers: { ...headers, cookie: jisu.cookie } });
+  expect((await meant({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await meant({ "sec-purpose": "prefetch" })).statusCode).toBe(400);
+  expect(await records()).toEqual([]);
+  expect(await t.db.many(sql`select key from rate_limits where key like 'exports:%'`)).toEqual([]);
+  expect((await meant({ "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
+  expect(await records()).toHaveLength(1);
+});
+
 test("the file holds everything of the viewer over all pages, and nothing of others", async () => {
   const { jisu } = await lively();
   const answer = await exported(jisu, "json");
