@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { count } from "#testing/build-account.ts";
 import { type MainProcesses, mainProcesses } from "#testing/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -89,4 +90,9 @@ test("a full disk under the log: calls are answered, the loss is counted, SIGTER
   expect(Number(/^log_lines_lost (\d+)$/m.exec(await metrics.text())?.[1])).toBeGreaterThanOrEqual(20);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
+});
+
+test("development that would fill a given database with demo accounts is refused with exit code 78", async () => {
+  await expect(processes.start({ env: { NODE_ENV: "development" } })).rejects.toThrow("the server did not start: 78");
+  expect(await count(t, "members")).toBe(0);
 });

@@ -8,6 +8,7 @@ import { freshenSearch } from "./complex/search-index.ts";
 import { enterOwner } from "./image/object-owner.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { requireContainedDevelopment } from "./platform/development-exposure.ts";
 import { developmentSecrets } from "./platform/development-secrets.ts";
 import { createDrain, type Drain } from "./platform/drain.ts";
 import { closeServer } from "./platform/http/server.ts";
@@ -41,6 +42,7 @@ try {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  requireContainedDevelopment(config);
   const output = logOutput(process.stdout.fd);
   const log = createLog(config.logLevel, output);
   const drain = createDrain();

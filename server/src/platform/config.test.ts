@@ -36,11 +36,20 @@ describe("readConfig", () => {
     ["SECRET_KEY", "short"],
     ["SECRET_KEY", "changemechangemechangemechangeme"],
     ["NODE_ENV", "staging"],
+    ["ALLOW_EXPOSED_DEVELOPMENT", "yes"],
   ])("names the wrong %s in one line", (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
     expect(lines[0]).not.toContain(name === "SECRET_KEY" ? value : "\n");
+  });
+
+  test("S3 settings are refused, since nothing would come of them", () => {
+    expect(linesOf({ S3_BUCKET: "images", S3_ENDPOINT: "https://s3.example" })).toEqual([
+      "S3_ENDPOINT: not supported, images are kept in DATA_DIR; remove it",
+      "S3_BUCKET: not supported, images are kept in DATA_DIR; remove it",
+    ]);
+    expect(linesOf({ S3_BUCKET: "" })).toEqual([]);
   });
 
   test("T269 production refuses to start without its secrets and says which", () => {

@@ -30,6 +30,8 @@ export interface Config {
   /** Key of every keyed hash and short-lived token; undefined in development, which makes its own. */
   readonly secretKey: string | undefined;
   readonly metricsToken: string | undefined;
+  /** True where development may be open to other machines, and fill a database that was given to it. */
+  readonly exposedDevelopment: boolean;
   readonly sources: { readonly frontend: string; readonly backend: string };
   /** Social providers with credentials; the others are not offered. */
   readonly providers: Readonly<Record<"kakao" | "google" | "naver", ProviderCredentials | undefined>>;
@@ -96,11 +98,11 @@ const Environment = z.object({
   OAUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
   OAUTH_NAVER_CLIENT_ID: z.string().optional(),
   OAUTH_NAVER_CLIENT_SECRET: z.string().optional(),
-  S3_ENDPOINT: url("https:", "http:").optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ALLOW_EXPOSED_DEVELOPMENT: z.literal("1", { error: "must be 1 or absent" }).optional(),
 });
+
+// Whoever sets these expects the images there, and would find none.
+const UNSUPPORTED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
 /** Thrown with one line for each wrong value. */
 export class ConfigError extends Error {}
@@ -113,6 +115,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
     );
+  }
+  const unsupported = UNSUPPORTED.filter((name) => given[name] !== undefined);
+  if (unsupported.length > 0) {
+    throw new ConfigError(unsupported.map((name) => `${name}: not supported, images are kept in DATA_DIR; remove it`).join("\n"));
   }
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
@@ -135,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (production ? PRODUCTION_DELAY_SECONDS : 0),
     secretKey: env.SECRET_KEY,
     metricsToken: env.METRICS_TOKEN,
+    exposedDevelopment: env.ALLOW_EXPOSED_DEVELOPMENT !== undefined,
     sources: { frontend: env.SOURCE_FRONTEND_URL, backend: env.SOURCE_BACKEND_URL },
     providers: {
       kakao: credentials(env.OAUTH_KAKAO_CLIENT_ID, env.OAUTH_KAKAO_CLIENT_SECRET),

@@ -27,6 +27,22 @@ describe("/dev/mailbox", () => {
     await production.close();
   });
 
+  test.each([
+    ["another machine", { remoteAddress: "192.168.0.9" }],
+    ["a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.7" } }],
+    ["a tunnel on this machine", { headers: { forwarded: "for=203.0.113.7" } }],
+    ["a page whose name leads here (DNS rebinding)", { headers: { host: "evil.example:3000" } }],
+    ["a name that begins like ours", { headers: { host: "localhost.evil.example" } }],
+  ])("is not there for %s", async (_who, caller) => {
+    for (const url of ["/dev/mailbox.json", "/dev/mailbox.css", "/dev/mailbox"]) {
+      expect((await t.app.inject({ url, ...caller })).statusCode, url).toBe(404);
+    }
+  });
+
+  test.each(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost"])("is there under %s", async (host) => {
+    expect((await t.app.inject({ url: "/dev/mailbox", headers: { host } })).statusCode).toBe(200);
+  });
+
   test("an empty mailbox says so", async () => {
     const page = await t.app.inject("/dev/mailbox");
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");

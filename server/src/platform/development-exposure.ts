@@ -1,0 +1,20 @@
+import { type Config, ConfigError } from "./config.ts";
+import { isLocalHost } from "./http/local-caller.ts";
+
+const WAYS = "set NODE_ENV=production, or ALLOW_EXPOSED_DEVELOPMENT=1 if nothing there is real";
+
+/**
+ * Development shows every mail, makes accounts with a published password and logs in whoever asks: it is for one machine
+ * and a database of its own. Throws ConfigError, with what to do, where the settings reach further and nobody said that
+ * this is meant.
+ */
+export function requireContainedDevelopment(
+  config: Pick<Config, "production" | "host" | "databaseUrl" | "exposedDevelopment">,
+): void {
+  if (config.production || config.exposedDevelopment) return;
+  const lines = [
+    ...(isLocalHost(config.host) ? [] : [`HOST: development would be open to other machines; ${WAYS}`]),
+    ...(config.databaseUrl === undefined ? [] : [`DATABASE_URL: development would add demo accounts to it; ${WAYS}`]),
+  ];
+  if (lines.length > 0) throw new ConfigError(lines.join("\n"));
+}
