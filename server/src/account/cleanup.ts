@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { removeOldDevices } from "./known-device.ts";
 import { sessionDays } from "./session.ts";
 
 /** Removes what has expired. Nothing relies on it: every reader judges age itself. */
@@ -9,6 +10,7 @@ export async function cleanUp(db: Queryable): Promise<void> {
   await db.run(sql`delete from social_attempts where expires_at <= now()`);
   await db.run(sql`delete from social_codes where expires_at <= now()`);
   await db.run(sql`delete from socket_tokens where expires_at <= now()`);
+  await removeOldDevices(db);
   await db.run(sql`delete from rate_limits where ends_at <= now()`);
   await db.run(sql`
     delete from sessions

@@ -7,14 +7,18 @@ import { sendCode, verifyCode } from "./code.ts";
 
 /** Codes by mail. */
 export function codeRoutes(on: On, services: Services): void {
-  on(sendCodeEndpoint, sendCodeInput, async ({ body, address }) => {
-    await sendCode(services, { mail: body.mail, purpose: body.type, address });
+  on(sendCodeEndpoint, sendCodeInput, async ({ body, address, cookies }) => {
+    const { mail, type: purpose } = body;
+    const known = { device: cookies.get("device"), session: cookies.get("sid") };
+    const bound = await sendCode(services, { mail, purpose, address, browser: cookies.get("code"), known });
+    cookies.set("code", bound.token, bound.seconds);
     return undefined;
   });
 
-  on(verifyCodeEndpoint, verifyCodeInput, async ({ query, cookies, request }) => {
+  on(verifyCodeEndpoint, verifyCodeInput, async ({ query, address, cookies, request }) => {
     refuseUnmeant(request);
-    const proof = await verifyCode(services, query.email, query.code);
+    const { email: mail, code } = query;
+    const proof = await verifyCode(services, { mail, code, browser: cookies.get("code"), address });
     cookies.set("proof", proof.token, proof.seconds);
     return undefined;
   });

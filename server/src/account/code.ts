@@ -4,21 +4,16 @@ import { accountLimits } from "@danji/contract/account-rules";
 import type { CodePurpose } from "@danji/contract/account";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { type Limit, limits as limit } from "#platform/rate-limit.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
 import { sameHash } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "./audit.ts";
-import { findMemberId } from "./member.ts";
-import { type Proof, leaveProof } from "./proof.ts";
+import { chargeSend, type SendOptions } from "./code-limit.ts";
+import { leaveProof, type Proof } from "./proof.ts";
 
-// Tries that a code takes (SECURITY 6).
+// Tries that a code takes from the browser that asked for it, and again from all others together (SECURITY 6).
 const ATTEMPTS_MAX = 5;
-
-interface Wanted {
-  readonly mail: string;
-  readonly purpose: CodePurpose;
-  readonly address: string;
-}
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Six random digits; leading zeros count. */
 export const newCode = (): string => {
@@ -28,35 +23,32 @@ export const newCode = (): string => {
 
 const codeHash = ({ secrets }: Services, mail: string, purpose: CodePurpose, code: string): Buffer =>
   secrets.hash("code", [mail, purpose, code].join("\n"));
+const browserHash = ({ secrets }: Services, token: string): Buffer => secrets.hash("code-browser", token);
+
+/** What binds a code to the browser that asked for it; the cookie holds the token. */
+export interface CodeBrowser {
+  readonly token: string;
+  readonly seconds: number;
+}
 
 /**
- * Mails a code in place of the one before. It is stored before it leaves; where the mail server does not take
- * it, the code goes again and everything that was charged is given back.
+ * Mails a code in place of the one that this browser asked for before. It is stored before it leaves; where the mail
+ * server does not take it, the code goes again and everything that was charged is given back.
  */
-export async function sendCode(services: Services, { mail, purpose, address }: Wanted): Promise<void> {
-  const { db, limits } = services;
-  const charged: (readonly [Limit, string])[] = [];
-  const giveBack = async () => {
-    for (const [one, subject] of charged) await limits.refund(db, one, subject);
-  };
-  const charge = async (one: Limit, subject: string, reason: "CODE_TOO_SOON" | "CODE_LIMIT") => {
-    const wait = await limits.take(db, one, subject);
-    charged.push([one, subject]);
-    if (wait === undefined) return;
-    await giveBack();
-    throw new Problem(reason, { retryAfter: wait });
-  };
-
-  await charge(limit.codeAddress, address, "CODE_LIMIT");
-  // Refused after the charge: these answers tell who has an account, so asking them is bounded.
-  await requireFitting(services, mail, purpose);
-  const subject = services.secrets.hash("code-limit", mail).toString("base64url");
-  await charge(limit.codeCooldown, subject, "CODE_TOO_SOON");
-  await charge(limit.codeMail, subject, "CODE_LIMIT");
-
+export async function sendCode(services: Services, options: SendOptions): Promise<CodeBrowser> {
+  const { db } = services;
+  const { mail, purpose, address, browser } = options;
+  const giveBack = await chargeSend(services, options);
+  const token = browser !== undefined && TOKEN.test(browser) ? browser : services.secrets.token();
   const code = newCode();
   const hash = codeHash(services, mail, purpose, code);
-  await storeCode(services, mail, purpose, hash);
+  await db.run(sql`
+    insert into verification_codes (mail, browser_hash, purpose, hash, expires_at)
+    values (${mail}, ${browserHash(services, token)}, ${purpose}, ${hash},
+      now() + make_interval(secs => ${accountLimits.codeLifeSeconds}))
+    on conflict (mail, browser_hash) do update set
+      purpose = excluded.purpose, hash = excluded.hash, attempts = 0, other_attempts = 0, used_at = null,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`);
   try {
     const { subject: title, text } = accountCopy.letter;
     await services.mail.send({ to: mail, subject: title, text: text(code) });
@@ -66,39 +58,79 @@ export async function sendCode(services: Services, { mail, purpose, address }: W
     throw error;
   }
   await recordAudit(db, { action: "code.sent", target: purpose, address });
+  return { token, seconds: accountLimits.codeLifeSeconds };
 }
 
-async function requireFitting({ db }: Services, mail: string, purpose: CodePurpose): Promise<void> {
-  const known = (await findMemberId(db, mail)) !== undefined;
-  if (purpose === "SIGN_UP" && known) throw new Problem("EMAIL_TAKEN");
-  if (purpose === "FIND_PASSWORD" && !known) throw new Problem("UNREGISTERED_EMAIL");
+interface CodeGuess {
+  readonly mail: string;
+  readonly code: string;
+  /** Value of the cookie that binds a code, undefined where the client keeps none. */
+  readonly browser: string | undefined;
+  readonly address: string;
 }
-
-const storeCode = ({ db }: Services, mail: string, purpose: CodePurpose, hash: Buffer) =>
-  db.run(sql`
-    insert into verification_codes (mail, purpose, hash, expires_at)
-    values (${mail}, ${purpose}, ${hash}, now() + make_interval(secs => ${accountLimits.codeLifeSeconds}))
-    on conflict (mail) do update set
-      purpose = excluded.purpose, hash = excluded.hash, attempts = 0,
-      created_at = excluded.created_at, expires_at = excluded.expires_at`);
 
 /**
- * Compares a code. The attempt is charged first, in one statement that also judges age and number of tries,
- * so that guesses in parallel cannot share one. A right code is used up and leaves a proof; anything else is
- * WRONG_CODE.
+ * Compares a code and leaves a proof for a right one; anything else is WRONG_CODE. The browser that asked for a code is
+ * compared with that one, and may show it again until it expires: a lost answer costs nothing. Whoever else asks is
+ * compared with the latest code of the mail, which is used up. Neither can use up the attempts of the other.
  */
-export async function verifyCode(services: Services, mail: string, code: string): Promise<Proof> {
-  const { db } = services;
-  const row = await db.maybe<{ purpose: CodePurpose; hash: Buffer }>(sql`
-    update verification_codes set attempts = attempts + 1
-    where mail = ${mail} and attempts < ${ATTEMPTS_MAX} and expires_at > now()
-    returning purpose, hash`);
-  if (row === undefined) throw new Problem("WRONG_CODE");
-  const hash = codeHash(services, mail, row.purpose, code);
-  if (!sameHash(hash, row.hash)) throw new Problem("WRONG_CODE");
+export async function verifyCode(services: Services, guess: CodeGuess): Promise<Proof> {
+  const { db, secrets } = services;
+  const { mail, code, browser, address } = guess;
+  const charged = await chargeAttempt(services, guess);
+  if (charged === undefined) throw new Problem("WRONG_CODE");
+  const subject = secrets.hash("code-limit", mail).toString("base64url");
+  if (!charged.own) {
+    const wait = await services.limits.take(db, limit.codeOthers, subject);
+    if (wait !== undefined) throw new Problem("CODE_LIMIT", { retryAfter: wait });
+  }
+  const { purpose, browser_hash: hashOfBrowser, asked_at: askedAt } = charged;
+  const hash = codeHash(services, mail, purpose, code);
+  if (!sameHash(hash, charged.hash)) {
+    await recordAudit(db, { action: "code.wrong", target: purpose, address });
+    throw new Problem("WRONG_CODE");
+  }
+  // One code gives its browser one proof, however often it is shown.
+  const token = charged.own
+    ? secrets.hash("code-proof", [browser, mail, askedAt, code].join("\n")).toString("base64url")
+    : secrets.token();
   return db.tx(async (tx) => {
-    const used = await tx.run(sql`delete from verification_codes where mail = ${mail} and hash = ${hash}`);
+    const row = sql`mail = ${mail} and browser_hash = ${hashOfBrowser} and hash = ${hash}`;
+    const used = charged.own
+      ? await tx.run(sql`
+          update verification_codes set used_at = coalesce(used_at, now()), attempts = greatest(attempts - 1, 0) where ${row}`)
+      : await tx.run(sql`delete from verification_codes where ${row} and used_at is null`);
     if (used === 0) throw new Problem("WRONG_CODE");
-    return leaveProof(tx, services.secrets, mail, row.purpose);
+    if (!charged.own) await services.limits.refund(tx, limit.codeOthers, subject);
+    return leaveProof(tx, secrets, { mail, purpose, token });
   });
 }
+
+interface ChargedCode {
+  readonly purpose: CodePurpose;
+  readonly hash: Buffer;
+  readonly browser_hash: Buffer;
+  /** When it was asked for, to the microsecond. */
+  readonly asked_at: string;
+  /** True where the browser that guesses asked for it. */
+  readonly own: boolean;
+}
+
+// The attempt is charged first, in one statement that also judges age and number of tries, so that guesses in parallel
+// cannot share one.
+const chargeAttempt = (services: Services, { mail, browser }: CodeGuess): Promise<ChargedCode | undefined> => {
+  const shown = browser === undefined ? null : browserHash(services, browser);
+  return services.db.maybe<ChargedCode & Record<string, unknown>>(sql`
+    with target as (
+      select mail, browser_hash, coalesce(browser_hash = ${shown}::bytea, false) as own
+      from verification_codes where mail = ${mail} and expires_at > now()
+      order by own desc, created_at desc limit 1
+    )
+    update verification_codes c set
+      attempts = c.attempts + case when target.own then 1 else 0 end,
+      other_attempts = c.other_attempts + case when target.own then 0 else 1 end
+    from target
+    where c.mail = target.mail and c.browser_hash = target.browser_hash and c.expires_at > now()
+      and case when target.own then c.attempts < ${ATTEMPTS_MAX} else c.other_attempts < ${ATTEMPTS_MAX} and c.used_at is null end
+    returning c.purpose, c.hash, c.browser_hash, c.created_at::text as asked_at, target.own`);
+};

@@ -5,6 +5,8 @@ import type { Services } from "#platform/services.ts";
 import { makeAccessToken } from "./access-token.ts";
 import { recordAudit } from "./audit.ts";
 import { findCredential, holdCredential } from "./credential.ts";
+import { compareGuess } from "./guess-limit.ts";
+import { loginBudget, rememberDevice, type ShownBrowser } from "./known-device.ts";
 import { isPassword } from "./password.ts";
 import { endSession, openSession } from "./session.ts";
 
@@ -12,33 +14,39 @@ interface Credentials {
   readonly loginId: string;
   readonly password: string;
   readonly address: string;
-  /** Name of the device that logs in. */
+  /** Name of the device that logs in (device-name.ts). */
   readonly device: string;
+  readonly browser: ShownBrowser;
 }
 
 export interface LoggedIn {
   /** Value of the session cookie. */
   readonly token: string;
   readonly accessToken: string;
+  /** Value of the cookie of the known browser. */
+  readonly knownDevice: string;
+}
+
+interface LoginParts {
+  readonly compare: typeof isPassword;
 }
 
 /**
- * Opens a session for the right password. Both limits are charged before the costly comparison, so that
- * guesses in parallel count too; a locked account keeps the sessions it has (SECURITY 5 and 13).
+ * Opens a session for the right password. The limits are charged before the costly comparison, so that guesses in
+ * parallel count too; a locked account keeps its sessions, and lets in the browsers that it knows (SECURITY 5 and 13).
  */
-export async function logIn(services: Services, given: Credentials): Promise<LoggedIn> {
+export async function logIn(
+  services: Services,
+  credentials: Credentials,
+  { compare }: LoginParts = { compare: isPassword },
+): Promise<LoggedIn> {
   const { db, limits, secrets } = services;
-  const { loginId, password, address, device } = given;
+  const { loginId, password, address, device, browser } = credentials;
   const email = canonicalEmail(loginId);
-  const account = secrets.hash("login-account", email).toString("base64url");
   await charge(limits.take(db, limit.loginAddress, address));
-  await charge(limits.take(db, limit.loginAccount, account));
   const found = isEmail(email) ? await findCredential(db, email) : undefined;
-  const right = await isPassword(found?.passwordHash, password).catch(async (busy: unknown) => {
-    // Nothing was compared.
-    await limits.refund(db, limit.loginAccount, account);
-    throw busy;
-  });
+  const budget = await loginBudget(services, { email, memberId: found?.memberId }, browser);
+  const right = await compareGuess(services, budget, () => compare(found?.passwordHash, password));
   if (found === undefined || !right) {
     const target = found && { target: `member:${found.memberId}` };
     await recordAudit(db, { action: "login.fail", address, ...target });
@@ -48,10 +56,10 @@ export async function logIn(services: Services, given: Credentials): Promise<Log
   return db.tx(async (tx) => {
     // Changed, or gone with its member, while it was compared.
     if (!(await holdCredential(tx, found))) throw new Problem("WRONG_PASSWORD");
-    await limits.clear(tx, limit.loginAccount, account);
     const session = await openSession(tx, secrets, memberId, device);
+    const knownDevice = await rememberDevice(tx, secrets, memberId, browser.device);
     await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
-    return { token: session.token, accessToken: makeAccessToken(secrets, session) };
+    return { token: session.token, accessToken: makeAccessToken(secrets, session), knownDevice };
   });
 }
 

@@ -8,6 +8,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "./audit.ts";
 import { findPasswordHash, holdCredential, type StoredCredential, storePassword } from "./credential.ts";
+import { compareGuess } from "./guess-limit.ts";
 import { findLivingMember } from "./member.ts";
 import { hashPassword, isPassword, requireUncommon } from "./password.ts";
 
@@ -19,21 +20,15 @@ const FRESH_MINUTES = 10;
  * session alone must not be enough to find the password out. Throws PASSWORD_MISMATCH.
  */
 async function requirePassword(
-  { db, limits }: Services,
+  services: Services,
   { memberId }: Viewer,
   password: string,
 ): Promise<StoredCredential> {
-  const subject = `member:${memberId}`;
-  const wait = await limits.take(db, limit.passwordCheck, subject);
-  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+  const { db } = services;
+  const budget = { limit: limit.passwordCheck, subject: `member:${memberId}`, reason: "TOO_MANY_REQUESTS" } as const;
   const passwordHash = await findPasswordHash(db, memberId);
-  const right = await isPassword(passwordHash, password).catch(async (busy: unknown) => {
-    // Nothing was compared.
-    await limits.refund(db, limit.passwordCheck, subject);
-    throw busy;
-  });
+  const right = await compareGuess(services, budget, () => isPassword(passwordHash, password));
   if (passwordHash === undefined || !right) throw await refusal(db, { memberId }, "PASSWORD_MISMATCH");
-  await limits.clear(db, limit.passwordCheck, subject);
   return { memberId, passwordHash };
 }
 

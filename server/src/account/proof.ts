@@ -12,19 +12,24 @@ export interface Proof {
   readonly seconds: number;
 }
 
-/** Leaves the proof of a mail that was just verified. */
+interface VerifiedMail {
+  readonly mail: string;
+  readonly purpose: CodePurpose;
+  /** Value of the cookie. */
+  readonly token: string;
+}
+
+/** Leaves the proof of a mail that was just verified; one that is there already stays as it is. */
 export async function leaveProof(
   tx: Transaction,
   secrets: Secrets,
-  mail: string,
-  purpose: CodePurpose,
+  { mail, purpose, token }: VerifiedMail,
 ): Promise<Proof> {
-  const token = secrets.token();
   const seconds = life[purpose];
-  const hash = secrets.hash("proof", token);
   await tx.run(sql`
     insert into proofs (hash, mail, purpose, expires_at)
-    values (${hash}, ${mail}, ${purpose}, now() + make_interval(secs => ${seconds}))`);
+    values (${secrets.hash("proof", token)}, ${mail}, ${purpose}, now() + make_interval(secs => ${seconds}))
+    on conflict (hash) do nothing`);
   return { token, seconds };
 }
 
@@ -50,10 +55,18 @@ export async function proofState(db: Queryable, proof: ShownProof): Promise<Proo
 
 /**
  * Uses a proof up in the transaction that acts on it; true for one caller only. The row stays until it
- * expires, so that those who lost the race can be told apart from those who never had a proof.
+ * expires, so that those who lost the race can be told apart from those who never had a proof. `outcome` says what the
+ * proof did, for a caller who shows it again.
  */
-export async function useProof(tx: Transaction, proof: ShownProof): Promise<boolean> {
+export async function consumeProof(tx: Transaction, proof: ShownProof, outcome?: string): Promise<boolean> {
   const used = await tx.run(sql`
-    update proofs set used_at = now() where ${shown(proof)} and used_at is null`);
+    update proofs set used_at = now(), outcome = ${outcome ?? null} where ${shown(proof)} and used_at is null`);
   return used === 1;
+}
+
+/** What a proof did that is used up: undefined where it did nothing, or was voided by another one. */
+export async function proofOutcome(db: Queryable, proof: ShownProof): Promise<string | undefined> {
+  const row = await db.maybe<{ outcome: string | null }>(sql`
+    select outcome from proofs where ${shown(proof)} and used_at is not null`);
+  return row?.outcome ?? undefined;
 }

@@ -3,6 +3,7 @@ import { loginInput } from "@danji/contract/account.input";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceName } from "./device-name.ts";
+import { deviceSeconds } from "./known-device.ts";
 import { logIn, logOut } from "./login.ts";
 import { sessionSeconds } from "./session.ts";
 
@@ -10,8 +11,10 @@ import { sessionSeconds } from "./session.ts";
 export function sessionRoutes(on: On, services: Services): void {
   on(login, loginInput, async ({ body, address, cookies, request }) => {
     const device = deviceName(request.headers["user-agent"]);
-    const { token, accessToken } = await logIn(services, { ...body, address, device });
+    const browser = { device: cookies.get("device"), session: cookies.get("sid") };
+    const { token, accessToken, knownDevice } = await logIn(services, { ...body, address, device, browser });
     cookies.set("sid", token, sessionSeconds);
+    cookies.set("device", knownDevice, deviceSeconds);
     return { accessToken };
   });
 

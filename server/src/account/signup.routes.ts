@@ -2,6 +2,7 @@ import { checkEmailDuplication, signup } from "@danji/contract/account";
 import { checkEmailDuplicationInput, signupInput } from "@danji/contract/account.input";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
+import { deviceSeconds } from "./known-device.ts";
 import { requireFreeEmail, signUp } from "./signup.ts";
 
 /** Becoming a member. */
@@ -12,8 +13,10 @@ export function signupRoutes(on: On, services: Services): void {
   });
 
   on(signup, signupInput, async ({ body, address, cookies }) => {
-    await signUp(services, body, { proof: cookies.get("proof"), address });
+    const shown = { proof: cookies.get("proof"), device: cookies.get("device") };
+    const device = await signUp(services, body, { ...shown, address });
     cookies.clear("proof");
+    cookies.set("device", device, deviceSeconds);
     return undefined;
   });
 }

@@ -84,6 +84,7 @@ const eraseBlocks = (tx: Transaction, memberId: number) =>
 // The credential before the sessions: see holdCredential.
 async function eraseLogins(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`delete from credentials where member_id = ${memberId}`);
+  await tx.run(sql`delete from known_devices where member_id = ${memberId}`);
   await tx.run(sql`delete from social_identities where member_id = ${memberId}`);
   await tx.run(sql`delete from social_codes where ${memberId} in (member_id, owner_id)`);
 }

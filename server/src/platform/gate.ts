@@ -4,13 +4,16 @@ export interface Gate {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-interface GateRule {
+interface GateSize {
   /** At work at once. */
   readonly most: number;
   /** Most that wait. */
   readonly waiting: number;
   /** Longest wait in milliseconds. */
   readonly patienceMs: number;
+}
+
+interface GateRule extends GateSize {
   readonly busy: () => Error;
 }
 
@@ -47,5 +50,31 @@ export function gate({ most, waiting, patienceMs, busy }: GateRule): Gate {
         else next();
       }
     },
+  };
+}
+
+/** A gate for each key; it is there while somebody is at it. */
+export interface KeyedGate {
+  /** As Gate.run, among the callers with this key. */
+  run<T>(key: string, busy: () => Error, work: () => Promise<T>): Promise<T>;
+  /** True while somebody works or waits under this key. */
+  has(key: string): boolean;
+}
+
+export function keyedGate(size: GateSize): KeyedGate {
+  const gates = new Map<string, { readonly gate: Gate; users: number }>();
+  return {
+    async run(key, busy, work) {
+      const entry = gates.get(key) ?? { gate: gate({ ...size, busy }), users: 0 };
+      gates.set(key, entry);
+      entry.users += 1;
+      try {
+        return await entry.gate.run(work);
+      } finally {
+        entry.users -= 1;
+        if (entry.users === 0) gates.delete(key);
+      }
+    },
+    has: (key) => gates.has(key),
   };
 }

@@ -15,8 +15,11 @@ export interface Limit {
 /** Every limit of SECURITY 13 and 6 in one table; RATE_LIMIT_SCALE multiplies `most`. */
 export const limits = {
   loginAccount: { name: "login-account", most: 5, seconds: 1800 },
+  loginDevice: { name: "login-device", most: 5, seconds: 1800 },
   loginAddress: { name: "login-address", most: 20, seconds: 60 },
   emailCheckAddress: { name: "email-check-address", most: 20, seconds: 60 },
+  signupPhoneProof: { name: "signup-phone-proof", most: 5, seconds: 1800 },
+  signupPhoneAddress: { name: "signup-phone-address", most: 10, seconds: 3600 },
   findIdAddress: { name: "find-id-address", most: 10, seconds: 900 },
   findIdPhone: { name: "find-id-phone", most: 5, seconds: 86_400 },
   resetAddress: { name: "reset-address", most: 20, seconds: 900 },
@@ -24,6 +27,9 @@ export const limits = {
   phoneChange: { name: "phone-change", most: 10, seconds: 86_400 },
   codeCooldown: { name: "code-cooldown", most: 1, seconds: 60 },
   codeMail: { name: "code-mail", most: 5, seconds: 86_400 },
+  codeSender: { name: "code-sender", most: 5, seconds: 86_400 },
+  codeRecovery: { name: "code-recovery", most: 20, seconds: 86_400 },
+  codeOthers: { name: "code-others", most: 25, seconds: 86_400 },
   codeAddress: { name: "code-address", most: 10, seconds: 3600 },
   calls: { name: "calls", most: 300, seconds: 60 },
   upgrades: { name: "upgrades", most: 300, seconds: 60 },

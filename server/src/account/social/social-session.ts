@@ -6,6 +6,8 @@ import type { Services } from "#platform/services.ts";
 import { makeAccessToken } from "../access-token.ts";
 import { recordAudit } from "../audit.ts";
 import { holdCredential } from "../credential.ts";
+import { compareGuess } from "../guess-limit.ts";
+import { loginBudget, rememberDevice, type ShownBrowser } from "../known-device.ts";
 import { charge, type LoggedIn } from "../login.ts";
 import { isPassword } from "../password.ts";
 import { openSession } from "../session.ts";
@@ -24,6 +26,7 @@ interface Entry {
   readonly address: string;
   /** Name of the device (device-name.ts). */
   readonly device: string;
+  readonly known: ShownBrowser;
 }
 
 interface Given extends Entry {
@@ -55,18 +58,13 @@ export async function linkSocial(
   password: string,
   entry: Entry,
 ): Promise<LoggedIn> {
-  const { db, secrets, limits } = services;
+  const { db, limits } = services;
   const link = await requireLink(services, token);
-  const account = secrets.hash("login-account", link.email).toString("base64url");
   // The same limits as at the login: this is a second door to the same password.
   await charge(limits.take(db, limit.loginAddress, entry.address));
-  await charge(limits.take(db, limit.loginAccount, account));
+  const budget = await loginBudget(services, { email: link.email, memberId: link.owner_id }, entry.known);
   const passwordHash = link.password_hash ?? undefined;
-  const right = await isPassword(passwordHash, password).catch(async (busy: unknown) => {
-    // Nothing was compared.
-    await limits.refund(db, limit.loginAccount, account);
-    throw busy;
-  });
+  const right = await compareGuess(services, budget, () => isPassword(passwordHash, password));
   if (passwordHash === undefined || !right) {
     await recordAudit(db, { action: "login.fail", address: entry.address, target: `member:${link.owner_id}` });
     throw new Problem("WRONG_PASSWORD");
@@ -75,7 +73,6 @@ export async function linkSocial(
     // Changed, or gone with its member, while it was compared; held before the question, as by whoever ends it.
     if (!(await holdCredential(tx, { memberId: link.owner_id, passwordHash }))) throw new Problem("WRONG_PASSWORD");
     await requireClosed(services, tx, token);
-    await limits.clear(tx, limit.loginAccount, account);
     await attachIdentity(tx, link.provider, link.subject, link.owner_id);
     await recordAudit(tx, {
       action: "social.linked",
@@ -102,13 +99,14 @@ export async function declineSocialLink(
 }
 
 async function letIn(services: Services, tx: Transaction, memberId: number, entry: Entry): Promise<LoggedIn> {
-  const { address, device } = entry;
+  const { address, device, known } = entry;
   // A member who withdrew meanwhile is let in by nobody's word.
   const living = await tx.maybe(sql`select from members where id = ${memberId} and withdrawn_at is null for key share`);
   if (living === undefined) throw new Problem("SOCIAL_CODE_INVALID");
   const session = await openSession(tx, services.secrets, memberId, device);
+  const knownDevice = await rememberDevice(tx, services.secrets, memberId, known.device);
   await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
-  return { token: session.token, accessToken: makeAccessToken(services.secrets, session) };
+  return { token: session.token, accessToken: makeAccessToken(services.secrets, session), knownDevice };
 }
 
 async function requireLink({ db, secrets }: Services, token: string | undefined): Promise<OpenLink> {

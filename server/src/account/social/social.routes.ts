@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "#platform/http/address.ts";
 import { type On, withTopLevel } from "#platform/http/call.ts";
 import { type Cookies, cookiesOf } from "#platform/http/cookies.ts";
+import { isLocalCaller } from "#platform/http/local-caller.ts";
 import { refuseUnmeant } from "#platform/http/unmeant.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceName } from "../device-name.ts";
+import { deviceSeconds } from "../known-device.ts";
 import type { LoggedIn } from "../login.ts";
 import { sessionSeconds } from "../session.ts";
 import { listSocialLinks, unlinkSocial } from "./social-link.ts";
@@ -28,7 +30,7 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
 
   app.get("/oauth2/authorization/:provider", async (request: ProviderRequest, reply) => {
     services.limits.admitAddress(limits.calls, request.ip);
-    const provider = findProvider(request.params.provider);
+    const provider = findOffered(services, request, request.params.provider);
     const cookies = browserOf(request, reply);
     // One name for all tabs of a browser, so that none of them loses its way to another.
     const browser = cookies.get("social") ?? secrets.token();
@@ -58,7 +60,7 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
     refuseUnmeant(request);
     const result = await exchangeSocialCode(services, query.code, {
       browser: cookies.get("social"),
-      ...entryOf(address, request),
+      ...entryOf(address, request, cookies),
     });
     if ("linkToken" in result) {
       cookies.set("link", result.linkToken, result.seconds);
@@ -68,17 +70,18 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
   });
 
   on(contract.linkSocial, linkSocialInput, async ({ body, address, cookies, request }) =>
-    entered(cookies, await linkSocial(services, cookies.get("link"), body.password, entryOf(address, request))),
+    entered(cookies, await linkSocial(services, cookies.get("link"), body.password, entryOf(address, request, cookies))),
   );
 
   on(contract.declineSocialLink, {}, async ({ address, cookies, request }) =>
-    entered(cookies, await declineSocialLink(services, cookies.get("link"), entryOf(address, request))),
+    entered(cookies, await declineSocialLink(services, cookies.get("link"), entryOf(address, request, cookies))),
   );
 
   on(contract.listSocialLinks, {}, ({ viewer }) => listSocialLinks(services.db, viewer));
 
   on(contract.beginSocialLink, socialLinkInput, async ({ viewer, params, body, cookies, request }) => {
-    const { provider } = params;
+    const provider = findOffered(services, request, params.provider);
+    if (provider === undefined) throw new Problem("NOT_FOUND");
     const browser = cookies.get("social") ?? secrets.token();
     const leaving = { provider, browser, redirectUri: backTo(services, request, provider) };
     const address = await setOutToLink(services, viewer, body.password, leaving);
@@ -92,13 +95,22 @@ export function socialRoutes(app: FastifyInstance, on: On, services: Services): 
   });
 }
 
-const entryOf = (address: string, { headers }: FastifyRequest) => ({
+// The provider of development logs in whoever asks, so it is offered on this machine alone.
+function findOffered({ config }: Services, request: FastifyRequest, name: string): contract.SocialProvider | undefined {
+  const provider = findProvider(name);
+  const isLocalOne = provider !== undefined && config.providers[provider]?.endpoints !== undefined;
+  return isLocalOne && !isLocalCaller(request) ? undefined : provider;
+}
+
+const entryOf = (address: string, { headers }: FastifyRequest, cookies: Cookies) => ({
   address,
   device: deviceName(headers["user-agent"]),
+  known: { device: cookies.get("device"), session: cookies.get("sid") },
 });
 
-function entered(cookies: Cookies, { token, accessToken }: LoggedIn) {
+function entered(cookies: Cookies, { token, accessToken, knownDevice }: LoggedIn) {
   cookies.set("sid", token, sessionSeconds);
+  cookies.set("device", knownDevice, deviceSeconds);
   cookies.clear("link");
   cookies.clear("social");
   return withTopLevel({ accessToken });

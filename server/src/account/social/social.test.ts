@@ -44,6 +44,15 @@ describe("setting out", () => {
     expect(answer.cookies[0]).toMatchObject({ name: "social", httpOnly: true, sameSite: "Lax" });
   });
 
+  test("the provider of development is offered on this machine alone", async () => {
+    const url = "/oauth2/authorization/kakao";
+    for (const caller of [{ remoteAddress: "192.168.0.9" }, { headers: { "x-forwarded-for": "203.0.113.7" } }, { headers: { host: "evil.example" } }]) {
+      const answer = await s.t.app.inject({ url, ...caller });
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, failed]);
+    }
+    expect(String((await s.t.app.inject({ url })).headers.location)).toContain("/oauth/authorize");
+  });
+
   test("a provider without credentials, or none at all, leads back with a failure", async () => {
     for (const name of ["google", "naver", "facebook", "__proto__"]) {
       const answer = await browser().get(`/oauth2/authorization/${name}`);

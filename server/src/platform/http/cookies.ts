@@ -9,7 +9,7 @@ export interface Cookies {
   clear(name: CookieName): void;
 }
 
-export type CookieName = "sid" | "proof" | "social" | "link";
+export type CookieName = "sid" | "proof" | "social" | "link" | "device" | "code";
 
 /** The name a cookie has on the wire. */
 export const wireName = (name: CookieName, production: boolean): string => (production ? `__Host-${name}` : name);

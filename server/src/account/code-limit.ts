@@ -1,0 +1,74 @@
+import type { CodePurpose } from "@danji/contract/account";
+import { Problem } from "#platform/problem.ts";
+import { type Limit, limits as limit } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import { findKnownBrowser, type ShownBrowser } from "./known-device.ts";
+import { findMemberId } from "./member.ts";
+
+export interface SendOptions {
+  readonly mail: string;
+  readonly purpose: CodePurpose;
+  readonly address: string;
+  /** Value of the cookie that bound a code to this browser before. */
+  readonly browser: string | undefined;
+  readonly known: ShownBrowser;
+}
+
+type Charge = readonly [Limit, subject: string, reason: "CODE_TOO_SOON" | "CODE_LIMIT"];
+
+/**
+ * Charges what bounds mailed codes (SECURITY 6) and gives the function that gives it back. Throws CODE_TOO_SOON or
+ * CODE_LIMIT, with nothing charged; EMAIL_TAKEN or UNREGISTERED_EMAIL, with the address charged.
+ */
+export async function chargeSend(services: Services, options: SendOptions): Promise<() => Promise<void>> {
+  const { db, limits } = services;
+  const charged: Charge[] = [];
+  const giveBack = async () => {
+    for (const [one, subject] of charged) await limits.refund(db, one, subject);
+  };
+  const charge = async (next: Charge) => {
+    const [one, subject, reason] = next;
+    const wait = await limits.take(db, one, subject);
+    charged.push(next);
+    if (wait === undefined) return;
+    await giveBack();
+    throw new Problem(reason, { retryAfter: wait });
+  };
+  await charge([limit.codeAddress, options.address, "CODE_LIMIT"]);
+  // Refused after the charge: these answers tell who has an account, so asking them is bounded.
+  const memberId = await requireFitting(services, options);
+  for (const next of await chargesOfMail(services, options, memberId)) await charge(next);
+  return giveBack;
+}
+
+/**
+ * What is charged for the mail. For a new password a stranger must not use up what its owner needs: each address has five
+ * a day, all addresses twenty, and a browser in which the owner has logged in five of its own beside these.
+ */
+async function chargesOfMail(
+  { db, secrets }: Services,
+  { mail, address, known: shown }: SendOptions,
+  memberId: number | undefined,
+): Promise<readonly Charge[]> {
+  const subject = secrets.hash("code-limit", mail).toString("base64url");
+  const cooldown: Charge = [limit.codeCooldown, subject, "CODE_TOO_SOON"];
+  if (memberId === undefined) return [cooldown, [limit.codeMail, subject, "CODE_LIMIT"]];
+  const known = await findKnownBrowser(db, secrets, memberId, shown);
+  if (known !== undefined) {
+    const own = `${memberId}:${known}`;
+    return [[limit.codeCooldown, own, "CODE_TOO_SOON"], [limit.codeSender, own, "CODE_LIMIT"]];
+  }
+  return [
+    cooldown,
+    [limit.codeSender, `${subject}:${address}`, "CODE_LIMIT"],
+    [limit.codeRecovery, subject, "CODE_LIMIT"],
+  ];
+}
+
+/** The member of the mail, undefined for one that signs up. */
+async function requireFitting({ db }: Services, { mail, purpose }: SendOptions): Promise<number | undefined> {
+  const memberId = await findMemberId(db, mail);
+  if (purpose === "SIGN_UP" && memberId !== undefined) throw new Problem("EMAIL_TAKEN");
+  if (purpose === "FIND_PASSWORD" && memberId === undefined) throw new Problem("UNREGISTERED_EMAIL");
+  return memberId;
+}

@@ -1,0 +1,101 @@
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { limits as limit } from "#platform/rate-limit.ts";
+import type { Secrets } from "#platform/secrets.ts";
+import type { Services } from "#platform/services.ts";
+import type { GuessBudget } from "./guess-limit.ts";
+import { isLive } from "./session.ts";
+
+/** A browser stays known for so many days after its last login. */
+const KNOWN_DAYS = 365;
+export const deviceSeconds = KNOWN_DAYS * 86_400;
+/** Known browsers of one member; of more, the latest. */
+const DEVICES_MAX = 20;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** What a browser shows that may have logged in before: the values of its cookies. */
+export interface ShownBrowser {
+  readonly device: string | undefined;
+  readonly session: string | undefined;
+}
+
+const deviceHash = (secrets: Secrets, token: string): Buffer => secrets.hash("known-device", token);
+
+/**
+ * Makes the browser of a login known to its member and gives the token of its cookie, a new one each time. The token of
+ * before is void then, also for the other members who log in there: they move to the new one.
+ */
+export async function rememberDevice(
+  tx: Transaction,
+  secrets: Secrets,
+  memberId: number,
+  before: string | undefined,
+): Promise<string> {
+  const token = secrets.token();
+  const hash = deviceHash(secrets, token);
+  if (before !== undefined && TOKEN.test(before)) {
+    await tx.run(sql`update known_devices set hash = ${hash} where hash = ${deviceHash(secrets, before)}`);
+  }
+  await tx.run(sql`
+    insert into known_devices (hash, member_id) values (${hash}, ${memberId})
+    on conflict (hash, member_id) do update set last_login_at = excluded.last_login_at`);
+  await tx.run(sql`
+    delete from known_devices where member_id = ${memberId} and hash in (
+      select hash from known_devices where member_id = ${memberId} order by last_login_at desc offset ${DEVICES_MAX})`);
+  return token;
+}
+
+/** Forgets the browsers of a member, all but the one that shows this token. */
+export async function forgetDevices(
+  tx: Transaction,
+  secrets: Secrets,
+  memberId: number,
+  kept?: string,
+): Promise<void> {
+  const hash = kept === undefined ? null : deviceHash(secrets, kept);
+  await tx.run(sql`delete from known_devices where member_id = ${memberId} and hash is distinct from ${hash}::bytea`);
+}
+
+/** Names the browser by which limits count it, where this member has logged in there; else undefined. */
+export async function findKnownBrowser(
+  db: Queryable,
+  secrets: Secrets,
+  memberId: number,
+  { device, session }: ShownBrowser,
+): Promise<string | undefined> {
+  if (device === undefined && session === undefined) return undefined;
+  const row = await db.maybe<{ name: string }>(sql`
+    select 'device:' || encode(d.hash, 'hex') as name from known_devices d
+    where d.hash = ${deviceHash(secrets, device ?? "")} and d.member_id = ${memberId}
+      and d.last_login_at > now() - make_interval(days => ${KNOWN_DAYS})
+    union all
+    select 'session:' || encode(s.hash, 'hex') from sessions s join members m on m.id = s.member_id
+    where s.hash = ${secrets.hash("session", session ?? "")} and s.member_id = ${memberId} and ${isLive}
+    order by name limit 1`);
+  return row?.name;
+}
+
+/** By what the limits count the wrong passwords of strangers for a mail address. */
+export const accountSubject = (secrets: Secrets, email: string): string =>
+  secrets.hash("login-account", email).toString("base64url");
+
+/**
+ * The budget of wrong passwords of a login (SECURITY 13). A browser in which the member has logged in before has its own,
+ * so that nobody else can use it up; all others share that of the account.
+ */
+export async function loginBudget(
+  { db, secrets }: Pick<Services, "db" | "secrets">,
+  account: { readonly email: string; readonly memberId: number | undefined },
+  shown: ShownBrowser,
+): Promise<GuessBudget> {
+  const { email, memberId } = account;
+  const known = memberId === undefined ? undefined : await findKnownBrowser(db, secrets, memberId, shown);
+  const reason = "TOO_MANY_LOGINS";
+  return known === undefined
+    ? { limit: limit.loginAccount, subject: accountSubject(secrets, email), reason }
+    : { limit: limit.loginDevice, subject: `${memberId}:${known}`, reason };
+}
+
+/** Removes the browsers that are known no longer. */
+export const removeOldDevices = (db: Queryable): Promise<number> =>
+  db.run(sql`delete from known_devices where last_login_at <= now() - make_interval(days => ${KNOWN_DAYS})`);
