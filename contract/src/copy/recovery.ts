@@ -26,8 +26,16 @@ export const recoveryCopy = {
   changeFailed: "비밀번호 변경에 실패했습니다.",
   letter: {
     subject: "[우리단지] 비밀번호가 변경되었어요",
-    text:
+    // Names of providers, separated by commas; empty where there is none.
+    text: (unlinked: string, kept: string) =>
       "우리단지 계정의 비밀번호가 방금 변경되었어요. 다른 기기에서는 모두 로그아웃되었어요.\n\n" +
+      (unlinked === ""
+        ? ""
+        : `최근 30일 안에 연결된 간편 로그인(${unlinked})은 안전을 위해 연결을 해제했어요. ` +
+          "직접 연결했다면 설정의 간편 로그인에서 다시 연결해주세요.\n\n") +
+      (kept === ""
+        ? ""
+        : `간편 로그인(${kept})은 그대로 연결되어 있어요. 모르는 연결이라면 설정의 간편 로그인에서 해제해주세요.\n\n`) +
       "직접 변경하지 않았다면 계정 찾기에서 비밀번호를 다시 정해주세요.\n",
   },
 } as const;

@@ -1,14 +1,18 @@
 import { recoveryCopy } from "@danji/contract/copy/recovery";
+import { socialCopy } from "@danji/contract/copy/social";
+import type { SocialProvider } from "@danji/contract/social";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "./audit.ts";
-import { storePassword } from "./credential.ts";
+import { findCredential, storePassword } from "./credential.ts";
+import { accountSubject, rememberDevice } from "./known-device.ts";
 import { queueLetter } from "./letter-queue.ts";
-import { hashPassword, requireUncommon } from "./password.ts";
-import { proofState, type ShownProof, useProof } from "./proof.ts";
+import { hashPassword, isPassword, requireUncommon } from "./password.ts";
+import { proofOutcome, proofState, type ShownProof, consumeProof } from "./proof.ts";
+import { unlinkRecent } from "./social/recent-link.ts";
 
 interface Wanted {
   readonly email: string;
@@ -18,14 +22,18 @@ interface Wanted {
 interface Origin {
   /** Value of the proof cookie. */
   readonly proof: string | undefined;
+  /** Value of the cookie of a known browser. */
+  readonly device: string | undefined;
   readonly address: string;
 }
 
 /**
- * Sets the new password of a verified mail: the proof is used up, every session ends and a letter is queued in the
- * same transaction. Without a good proof nothing is hashed. Throws EMAIL_NOT_VERIFIED.
+ * Sets the new password of a verified mail: the proof is used up, every session ends, recent social links go and a letter
+ * is queued in the same transaction. Without a good proof nothing is hashed. The same call again is answered as the first
+ * one and changes nothing. Throws EMAIL_NOT_VERIFIED. Gives the cookie value of the browser, now a known one; undefined
+ * where the call was a repetition.
  */
-export async function resetPassword(services: Services, wanted: Wanted, origin: Origin): Promise<void> {
+export async function resetPassword(services: Services, wanted: Wanted, origin: Origin): Promise<string | undefined> {
   const { db, limits, secrets } = services;
   const { email, password } = wanted;
   requireUncommon(password);
@@ -33,20 +41,52 @@ export async function resetPassword(services: Services, wanted: Wanted, origin: 
   if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
   const hash = secrets.hash("proof", origin.proof ?? "");
   const proof: ShownProof = { hash, mail: email, purpose: "FIND_PASSWORD" };
-  if ((await proofState(db, proof)) !== "good") throw new Problem("EMAIL_NOT_VERIFIED");
-  const passwordHash = await hashPassword(password);
-  await db.tx(async (tx) => {
-    // The member's row first: two resets with two proofs would wait for each other's proof.
-    const memberId = await lockMember(tx, email);
-    if (!(await useProof(tx, proof))) throw new Problem("EMAIL_NOT_VERIFIED");
-    await voidProofs(tx, email);
-    await storePassword(services, tx, { memberId, passwordHash });
-    await limits.clear(tx, limit.loginAccount, secrets.hash("login-account", email).toString("base64url"));
-    const { subject, text } = recoveryCopy.letter;
-    await queueLetter(services, tx, { to: email, subject, text });
-    const target = `member:${memberId}`;
-    await recordAudit(tx, { action: "password.reset", actorId: memberId, target, address: origin.address });
-  });
+  const state = await proofState(db, proof);
+  if (state === "none") throw new Problem("EMAIL_NOT_VERIFIED");
+  const passwordHash = state === "good" ? await hashPassword(password) : undefined;
+  const device =
+    passwordHash === undefined
+      ? undefined
+      : await db.tx((tx) => storeReset(services, tx, { email, passwordHash, proof, origin }));
+  if (device === undefined) await requireSameReset(services, proof, wanted);
+  return device;
+}
+
+interface Reset {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly proof: ShownProof;
+  readonly origin: Origin;
+}
+
+/** Undefined where another call used the proof up meanwhile. */
+async function storeReset(
+  services: Services,
+  tx: Transaction,
+  { email, passwordHash, proof, origin }: Reset,
+): Promise<string | undefined> {
+  const { limits, secrets } = services;
+  const { address } = origin;
+  // The member's row first: two resets with two proofs would wait for each other's proof.
+  const memberId = await lockMember(tx, email);
+  if (!(await consumeProof(tx, proof, passwordHash))) return undefined;
+  await voidProofs(tx, email);
+  await storePassword(services, tx, { memberId, passwordHash });
+  const { unlinked, kept } = await unlinkRecent(services, tx, memberId, address);
+  await limits.clear(tx, limit.loginAccount, accountSubject(secrets, email));
+  const { subject, text } = recoveryCopy.letter;
+  const names = (providers: readonly SocialProvider[]) => providers.map((one) => socialCopy.providers[one]).join(", ");
+  await queueLetter(services, tx, { to: email, subject, text: text(names(unlinked), names(kept)) });
+  await recordAudit(tx, { action: "password.reset", actorId: memberId, target: `member:${memberId}`, address });
+  return rememberDevice(tx, secrets, memberId, origin.device);
+}
+
+// Two taps, or a lost answer: the password that this very proof set still stands, and is the one that is asked for.
+async function requireSameReset({ db }: Services, proof: ShownProof, { email, password }: Wanted): Promise<void> {
+  const outcome = await proofOutcome(db, proof);
+  const stored = outcome === undefined ? undefined : await findCredential(db, email);
+  const stands = stored !== undefined && stored.passwordHash === outcome;
+  if (!stands || !(await isPassword(outcome, password))) throw new Problem("EMAIL_NOT_VERIFIED");
 }
 
 async function lockMember(tx: Transaction, email: string): Promise<number> {

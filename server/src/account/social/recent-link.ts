@@ -1,0 +1,44 @@
+import type { SocialProvider } from "@danji/contract/social";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Services } from "#platform/services.ts";
+import { recordAudit } from "../audit.ts";
+import { endSessions } from "../session.ts";
+import { holdPerson } from "./social-member.ts";
+
+/** A link that is younger may have been made by whoever the owner resets the password against. */
+const RECENT_DAYS = 30;
+
+export interface LinksAfterReset {
+  readonly unlinked: readonly SocialProvider[];
+  readonly kept: readonly SocialProvider[];
+}
+
+/**
+ * Unlinks the providers that were linked to an account in the last 30 days, in the transaction that resets its password:
+ * whoever knew the password could link their own, and would come back by it. The provider by which the account itself
+ * was made stays. The caller holds the rows of member and credential.
+ */
+export async function unlinkRecent(
+  services: Pick<Services, "viewers">,
+  tx: Transaction,
+  memberId: number,
+  address: string,
+): Promise<LinksAfterReset> {
+  // A link that came with the account has its very time: both are of one transaction.
+  const links = await tx.many<{ provider: SocialProvider; subject: string; is_recent: boolean }>(sql`
+    select i.provider, i.subject,
+      i.created_at > m.created_at and i.created_at > now() - make_interval(days => ${RECENT_DAYS}) as is_recent
+    from social_identities i join members m on m.id = i.member_id where m.id = ${memberId} order by i.provider`);
+  const recent = links.filter((link) => link.is_recent);
+  for (const { provider, subject } of recent) {
+    await holdPerson(tx, provider, subject);
+    await tx.run(sql`delete from social_identities where member_id = ${memberId} and provider = ${provider}`);
+    // A browser that is on its way in with a code is stopped, or has opened its session by now.
+    await tx.run(sql`delete from social_codes where member_id = ${memberId} and provider = ${provider}`);
+    await recordAudit(tx, { action: "social.unlinked", actorId: memberId, target: `member:${memberId}`, address });
+  }
+  if (recent.length > 0) await endSessions(services, tx, memberId);
+  const names = (ofRecent: boolean) => links.filter((link) => link.is_recent === ofRecent).map(({ provider }) => provider);
+  return { unlinked: names(true), kept: names(false) };
+}
