@@ -8,13 +8,13 @@ import { endDevice, endOtherDevices, listDevices } from "./device.ts";
 export function deviceRoutes(on: On, services: Services): void {
   on(contract.listDevices, {}, ({ viewer }) => listDevices(services.db, viewer));
 
-  on(contract.endOtherDevices, {}, async ({ viewer }) => {
-    await endOtherDevices(services, viewer);
+  on(contract.endOtherDevices, {}, async ({ viewer, address, cookies }) => {
+    await endOtherDevices(services, viewer, { device: cookies.get("device"), address });
     return undefined;
   });
 
-  on(contract.endDevice, deviceInput, async ({ viewer, params }) => {
-    await endDevice(services, viewer, params.sessionId);
+  on(contract.endDevice, deviceInput, async ({ viewer, params, address }) => {
+    await endDevice(services, viewer, { sessionId: params.sessionId, address });
     return undefined;
   });
 }

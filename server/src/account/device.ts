@@ -1,8 +1,10 @@
 import type { DeviceView } from "@danji/contract/device";
-import type { Database, Queryable } from "#platform/db/database.ts";
+import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { recordAudit } from "./audit.ts";
+import { forgetDevices } from "./known-device.ts";
 import { endSessions, isLive, tellEnded } from "./session.ts";
 
 interface Row {
@@ -11,6 +13,12 @@ interface Row {
   readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly is_this: boolean;
+}
+
+interface Caller {
+  /** Value of the cookie of a known browser. */
+  readonly device: string | undefined;
+  readonly address: string;
 }
 
 /** More than a person has; an account with more shows the latest. */
@@ -32,17 +40,31 @@ export async function listDevices(db: Queryable, viewer: Viewer): Promise<readon
   }));
 }
 
-/** Ends every session of the viewer but this one. */
-export async function endOtherDevices(services: Pick<Services, "viewers"> & { readonly db: Database }, viewer: Viewer): Promise<void> {
-  await services.db.tx((tx) => endSessions(services, tx, viewer.memberId, viewer.session));
+/** Ends every session of the viewer but this one, and forgets every other browser that they logged in from. */
+export async function endOtherDevices(
+  services: Pick<Services, "db" | "viewers" | "secrets">,
+  { memberId, session }: Viewer,
+  { device, address }: Caller,
+): Promise<void> {
+  await services.db.tx(async (tx) => {
+    await endSessions(services, tx, memberId, session);
+    await forgetDevices(tx, services.secrets, memberId, device);
+    await recordAudit(tx, { action: "devices.ended", actorId: memberId, target: `member:${memberId}`, address });
+  });
 }
 
 /** Ends one session of the viewer's own; another member's is not touched, nor told apart from one that is gone. */
-export async function endDevice({ db, viewers }: Services, viewer: Viewer, sessionId: number): Promise<void> {
+export async function endDevice(
+  { db, viewers }: Pick<Services, "db" | "viewers">,
+  { memberId }: Viewer,
+  { sessionId, address }: { readonly sessionId: number; readonly address: string },
+): Promise<void> {
   await db.tx(async (tx) => {
     const ended = await tx.maybe<{ session: string }>(sql`
-      delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId}
+      delete from sessions where id = ${sessionId} and member_id = ${memberId}
       returning encode(hash, 'hex') as session`);
-    if (ended !== undefined) await tellEnded(tx, { viewers }, ended.session);
+    if (ended === undefined) return;
+    await tellEnded(tx, { viewers }, ended.session);
+    await recordAudit(tx, { action: "device.ended", actorId: memberId, target: `session:${sessionId}`, address });
   });
 }

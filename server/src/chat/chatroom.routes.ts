@@ -33,8 +33,8 @@ export function chatroomRoutes(on: On, services: Services): void {
     searchChatroom(db, viewer, params.roomId, query),
   );
 
-  on(contract.deleteChatMessage, inputs.chatMessageInput, async ({ viewer, params }) => {
-    await deleteChatMessage(services, viewer, params.roomId, params.messageId);
+  on(contract.deleteChatMessage, inputs.chatMessageInput, async ({ viewer, params, address }) => {
+    await deleteChatMessage(services, viewer, params.roomId, params.messageId, address);
     return undefined;
   });
 

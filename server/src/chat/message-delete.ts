@@ -1,4 +1,5 @@
 import { chatLimits } from "@danji/contract/chat";
+import { recordAudit } from "#account/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -25,6 +26,7 @@ export async function deleteChatMessage(
   viewer: Viewer,
   roomId: number,
   messageId: number,
+  address: string,
 ): Promise<void> {
   await services.db.tx(async (tx) => {
     const { fromSeq } = await requireRoomMember(tx, viewer, roomId);
@@ -40,6 +42,8 @@ export async function deleteChatMessage(
     await tx.run(sql`
       update chat_messages set body = '', image_id = null, deleted_at = now() where id = ${messageId}`);
     await removeImages(services, tx, message.image_key === null ? [] : [message.image_key]);
+    const target = `message:${messageId}`;
+    await recordAudit(tx, { action: "message.deleted", actorId: viewer.memberId, target, address });
     await announceToRoom(tx, roomId, { type: "DELETE", messageId, seq: message.seq });
   });
 }

@@ -26,8 +26,8 @@ export function commentRoutes(on: On, { db }: Services): void {
     inTurn(params.feedId, () => updateComment(db, viewer, params.feedId, params.commentId, body.contents)),
   );
 
-  on(contract.deleteComment, commentInput, async ({ viewer, params }) => {
-    await inTurn(params.feedId, () => deleteComment(db, viewer, params.feedId, params.commentId));
+  on(contract.deleteComment, commentInput, async ({ viewer, params, address }) => {
+    await inTurn(params.feedId, () => deleteComment(db, viewer, params.feedId, params.commentId, address));
     return undefined;
   });
 }

@@ -1,5 +1,6 @@
 import { commentLimits, type CommentView } from "@danji/contract/comment";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { recordAudit } from "#account/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -63,10 +64,13 @@ export async function deleteComment(
   viewer: Viewer,
   feedId: number,
   commentId: number,
+  address: string,
 ): Promise<void> {
   await db.tx(async (tx) => {
     await lockVisibleFeed(tx, viewer, feedId);
     const parentId = await requireOwnComment(tx, viewer, feedId, commentId);
+    const target = `comment:${commentId}`;
+    await recordAudit(tx, { action: "comment.deleted", actorId: viewer.memberId, target, address });
     await tx.run(sql`
       update feeds set comment_count = comment_count - 1, sank_at = clock_timestamp() where id = ${feedId}`);
     const emptied = await tx.run(sql`
