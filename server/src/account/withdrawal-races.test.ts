@@ -106,12 +106,12 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "a block": async () => byJisu("POST", `/api/blocks/members/${minho.memberId}`),
 };
 
-/** Rows that name a member, by table, but for the record of what happened. */
+/** Rows that name a member, but for the record of what happened and the note to look again for what was under way. */
 async function rowsOf({ memberId }: Person): Promise<number> {
   const references = await t.db.many<{ name: string; field: string }>(sql`
     select c.conrelid::regclass::text as name, a.attname as field
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'members'::regclass`);
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and c.conrelid <> 'unfinished_departures'::regclass`);
   const { rows } = await holder.query<{ count: string }>(
     references
       .map(({ name, field }) => `select count(*) as count from ${name} where ${field} = ${memberId}`)
