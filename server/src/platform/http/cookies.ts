@@ -1,7 +1,11 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The cookies of this product. In production they carry the __Host- prefix and Secure. */
+/**
+ * The cookies of this product. In production they carry the __Host- prefix and Secure. They are SameSite=Lax, but for a page
+ * of a listed origin of another site: there a cookie only travels with SameSite=None, and Partitioned keeps it to the pages
+ * of that one site.
+ */
 export interface Cookies {
   get(name: CookieName): string | undefined;
   /** `maxAge` in seconds. */
@@ -15,7 +19,12 @@ export type CookieName = "sid" | "proof" | "social" | "link" | "device" | "code"
 export const wireName = (name: CookieName, production: boolean): string => (production ? `__Host-${name}` : name);
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, production: boolean): Cookies {
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: production } as const;
+  const { listed, crossSite } = request.pageOrigin;
+  const reach =
+    listed !== undefined && crossSite
+      ? ({ sameSite: "none", secure: true, partitioned: true } as const)
+      : ({ sameSite: "lax", secure: production } as const);
+  const options = { path: "/", httpOnly: true, ...reach } as const;
   return {
     get: (name) => request.cookies[wireName(name, production)],
     set: (name, value, maxAge) => void reply.setCookie(wireName(name, production), value, { ...options, maxAge }),

@@ -50,7 +50,7 @@ export const POSTCODE_HEADERS = {
 export function addSecurityHeaders(app: FastifyInstance, production: boolean): void {
   const page: Record<string, string> = { ...ALWAYS };
   if (production) page["strict-transport-security"] = "max-age=63072000; includeSubDomains";
-  const api = { ...page, "cache-control": "no-store", vary: "Cookie" };
+  const api = { ...page, "cache-control": "no-store", vary: "Cookie, Origin" };
   app.addHook("onRequest", (request, reply, done) => {
     // The route's own path: in the address as it was sent, letters may be written as escapes.
     reply.headers((request.routeOptions.url ?? request.url).startsWith("/api/") ? api : page);

@@ -12,12 +12,35 @@ export function originCheck(publicOrigins: readonly string[]): OriginCheck {
   return (origin, host) => host !== undefined && LOCAL.test(host) && origin === `http://${host}`;
 }
 
+/** What a request tells of the page that sent it. */
+export interface PageOrigin {
+  /** The Origin header, where it is one of ours. */
+  readonly listed: string | undefined;
+  /** Whether the browser says that the page is of another site than this server. */
+  readonly crossSite: boolean;
+  /** Whether the page is one of ours, also where a browser sends no Origin, as with plain images. */
+  readonly embeds: boolean;
+}
+
+export function pageOriginOf(headers: IncomingHttpHeaders, isOurs: OriginCheck): PageOrigin {
+  const { origin, host, referer } = headers;
+  const site = headers["sec-fetch-site"];
+  const listed = origin !== undefined && isOurs(origin, host) ? origin : undefined;
+  const embeds =
+    listed !== undefined ||
+    // Of a page of our own origin nothing needs to be known.
+    ((site === "cross-site" || site === "same-site") && referer !== undefined && isOurs(originOf(referer), host));
+  return { listed, crossSite: site === "cross-site", embeds };
+}
+
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
+
 /**
- * Refuses a state change that another site's page sends (SECURITY 3). A browser always adds one of the two headers;
- * a caller with neither is no browser and carries no one else's cookies.
+ * Refuses a state change that a page sends which is not ours (SECURITY 3). A browser always adds one of the two headers;
+ * a caller with neither is no browser and carries no one else's cookies. The Origin is what decides where it is there: a
+ * listed page may be of another site.
  */
-export function refuseCrossSite(headers: IncomingHttpHeaders, isOurs: OriginCheck): void {
-  const { origin, host } = headers;
-  if (origin !== undefined && !isOurs(origin, host)) throw new Problem("CROSS_SITE");
-  if (headers["sec-fetch-site"] === "cross-site") throw new Problem("CROSS_SITE");
+export function refuseCrossSite({ origin }: IncomingHttpHeaders, { listed, crossSite }: PageOrigin): void {
+  if (listed !== undefined) return;
+  if (origin !== undefined || crossSite) throw new Problem("CROSS_SITE");
 }

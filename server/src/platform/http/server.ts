@@ -8,11 +8,12 @@ import { Problem } from "../problem.ts";
 import { limits } from "../rate-limit.ts";
 import { answerBroken } from "./broken-request.ts";
 import { limitConnections } from "./connections.ts";
+import { serveListedOrigins } from "./cross-origin.ts";
 import { handleErrors, refuseError } from "./errors.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { readJson } from "./json-body.ts";
 import { uploadLimits } from "./multipart.ts";
-import { type OriginCheck, refuseCrossSite } from "./origin.ts";
+import type { OriginCheck } from "./origin.ts";
 import { cutSlowBodies } from "./slow-body.ts";
 import { cutSlowReaders, inPieces } from "./slow-reader.ts";
 import { proxyCheck } from "./trusted-proxies.ts";
@@ -46,6 +47,7 @@ export async function httpServer(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   });
   addSecurityHeaders(app, config.production);
+  serveListedOrigins(app, isOurs);
   cutSlowBodies(app, { bytes: 8 * 1024, windowMs: 8_000 });
   cutSlowReaders(app.server, { bytes: 64 * 1024, windowMs: 45_000, tickMs: 5_000 });
   // Nobody but this machine itself, or a proxy on it, comes from a loopback address.
@@ -57,7 +59,6 @@ export async function httpServer(
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") throw new Problem("UNSUPPORTED_TYPE");
     if (FOREIGN_CHARSET.test(request.headers["content-type"] ?? "")) throw new Problem("UNSUPPORTED_TYPE");
-    if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, isOurs);
     done();
   });
   finishAnswers(app, drain);

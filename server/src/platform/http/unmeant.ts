@@ -5,8 +5,8 @@ import { Problem } from "../problem.ts";
  * Refuses a GET with an effect that nobody meant to make: SPEC has such calls, and an address that a browser loads ahead, or
  * that another site points at, must not use anything up.
  */
-export function refuseUnmeant({ headers }: FastifyRequest): void {
+export function refuseUnmeant({ headers, pageOrigin }: FastifyRequest): void {
   const purpose = String(headers["sec-purpose"] ?? headers["purpose"]);
   if (/prefetch|prerender/.test(purpose)) throw new Problem("BAD_REQUEST");
-  if (headers["sec-fetch-site"] === "cross-site") throw new Problem("CROSS_SITE");
+  if (pageOrigin.crossSite && pageOrigin.listed === undefined) throw new Problem("CROSS_SITE");
 }
