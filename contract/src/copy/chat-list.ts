@@ -10,7 +10,6 @@ export const chatListCopy = {
   noMessage: "아직 주고받은 메시지가 없어요",
   more: (name: string) => `${name} 채팅방 옵션`,
   yesterday: "어제",
-  clock: (hour: number, minute: string) => `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${minute}`,
   monthDay: (month: string, day: string) => `${month}월 ${day}일`,
 
   mute: "알림 끄기",

@@ -83,6 +83,8 @@ test("the page shows the same as text: nothing in it is markup", async () => {
   expect(answer.body).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;우리&#39;");
   expect(answer.body).toContain("지수님의 우리단지");
   expect(answer.body.trimEnd().endsWith("</html>")).toBe(true);
+  expect(answer.body).toMatch(/<p>\d{4}년 \d{1,2}월 \d{1,2}일 오[전후] \d{1,2}:\d\d에 만든 파일이에요\.<\/p>/);
+  expect(answer.body, "Node's own Korean of a time").not.toMatch(/일 [AP]M /);
 });
 
 test("each file is put on record, and there are only so many a day", async () => {

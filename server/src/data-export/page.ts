@@ -1,8 +1,8 @@
 import { exportCopy } from "@danji/contract/copy/export";
+import { seoulTime } from "#platform/seoul-time.ts";
 import type { Entry, SectionName } from "./sections.ts";
 
 const copy = exportCopy;
-const seoul = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "long", timeStyle: "short" });
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
@@ -16,7 +16,7 @@ dt{color:#68655e;font-size:.85rem}dd{margin:0 0 .5rem;white-space:pre-wrap;overf
 export const pageHead = (nickname: string, madeAt: Date): string => `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(copy.page(nickname))}</title><style>${style}</style></head><body>
-<h1>${escaped(copy.page(nickname))}</h1><p>${escaped(copy.madeAt(seoul.format(madeAt)))}</p>
+<h1>${escaped(copy.page(nickname))}</h1><p>${escaped(copy.madeAt(seoulTime(madeAt)))}</p>
 `;
 
 export const pageTail = "</body></html>\n";
@@ -44,6 +44,6 @@ export function pageEntry(entry: Entry): string {
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (value instanceof Date) return seoul.format(value);
+  if (value instanceof Date) return seoulTime(value);
   return Array.isArray(value) ? value.map(shown).join("\n") : String(value);
 }

@@ -1,5 +1,5 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { feedCopy } from "@danji/contract/copy/feed";
+import { timeCopy } from "@danji/contract/copy/time";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,7 +28,7 @@ const seoulClock = new Intl.DateTimeFormat("en-GB", {
  */
 export const clockOf = (time: string): string => {
   const [hours, minutes = ""] = seoulClock.format(new Date(time)).split(":");
-  return chatListCopy.clock(Number(hours), minutes);
+  return timeCopy.clock(Number(hours), minutes);
 };
 
 /**

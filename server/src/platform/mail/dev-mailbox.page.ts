@@ -1,4 +1,5 @@
 import { mailboxCopy as copy } from "@danji/contract/copy/mailbox";
+import { seoulTime } from "../seoul-time.ts";
 import type { ReceivedLetter } from "./dev-mailbox.ts";
 
 /** HTML whose values were escaped; made only by the `html` tag. */
@@ -20,12 +21,6 @@ function html(strings: TemplateStringsArray, ...values: readonly (string | Html 
   return new Html(String.raw({ raw: strings }, ...values.map(shown)));
 }
 
-const clock = new Intl.DateTimeFormat("ko-KR", {
-  dateStyle: "medium",
-  timeStyle: "medium",
-  timeZone: "Asia/Seoul",
-});
-
 // A code is what one came for: it stands out, and one click selects it.
 const body = (text: string): readonly Html[] =>
   text
@@ -37,7 +32,7 @@ const article = ({ to, subject, text, at }: ReceivedLetter): Html => html`
 <h2>${subject}</h2>
 <dl>
 <div><dt>${copy.to}</dt><dd>${to}</dd></div>
-<div><dt>${copy.at}</dt><dd><time datetime="${at}">${clock.format(new Date(at))}</time></dd></div>
+<div><dt>${copy.at}</dt><dd><time datetime="${at}">${seoulTime(new Date(at))}</time></dd></div>
 </dl>
 <p>${body(text.trim())}</p>
 </article>`;

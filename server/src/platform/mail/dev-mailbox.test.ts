@@ -59,6 +59,9 @@ describe("/dev/mailbox", () => {
     expect(page.body).not.toMatch(/<script|<img|<style|style=/);
     expect(page.body).toContain("&#60;script&#62;alert(1)&#60;/script&#62; &#34;&#38;&#39;");
     expect(page.body).toContain("<strong>012345</strong>");
+    const times = [...page.body.matchAll(/<time datetime="[^"]+">([^<]*)<\/time>/g)].map(([, time]) => time);
+    expect(times).toHaveLength(2);
+    for (const time of times) expect(time).toMatch(/^\d{4}년 \d{1,2}월 \d{1,2}일 오[전후] \d{1,2}:\d\d$/);
     expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(page.headers["content-security-policy"]).not.toContain("unsafe-inline");
     const [, style] = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body) ?? [];
