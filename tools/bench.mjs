@@ -1,21 +1,36 @@
-// npm run bench -- NAME: bundles bench/NAME/main.ts and runs it, beside a built server where it measures one.
-import { spawnSync } from "node:child_process";
+import "./node-version.mjs";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { rolldown } from "rolldown";
+import process from "node:process";
 import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { at } from "./root.mjs";
+import { runNode } from "./run.mjs";
 
-const root = path.join(import.meta.dirname, "..");
-const [name, ...rest] = process.argv.slice(2);
-const input = path.join(root, "bench", name ?? "", "main.ts");
-if (name === undefined || !existsSync(input)) {
-  const all = readdirSync(path.join(root, "bench"));
-  const names = all.filter((one) => existsSync(path.join(root, "bench", one, "main.ts")));
-  process.stderr.write(`which one? ${names.join(", ")}\n`);
-  process.exit(64);
+// npm run bench -- NAME: bundles bench/NAME/main.ts and runs it, beside a built server where it measures one.
+const [name = "", ...rest] = process.argv.slice(2);
+const benches = readdirSync(at("bench")).filter((one) => existsSync(at("bench", one, "main.ts")));
+if (benches.includes(name)) {
+  process.exitCode = await bench(at("bench", name, "main.ts")).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+} else {
+  console.error(`which one? ${benches.join(", ")}`);
+  process.exitCode = 64;
 }
-if (readFileSync(input, "utf8").includes("server/dist")) await build();
-const file = path.join(root, "bench/dist", `${name}.js`);
-const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
-await bundle.write({ file, format: "esm" });
-process.exit(spawnSync(process.execPath, [file, ...rest], { stdio: "inherit" }).status ?? 1);
+
+/**
+ * @param {string} input
+ * @returns {Promise<number>} the exit code of the bench
+ */
+async function bench(input) {
+  await install();
+  if (readFileSync(input, "utf8").includes("server/dist")) await build();
+  // Only installed by now on a fresh clone.
+  const { rolldown } = await import("rolldown");
+  const file = at("bench", "dist", `${path.basename(path.dirname(input))}.js`);
+  const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
+  await bundle.write({ file, format: "esm" });
+  return runNode([file, ...rest]);
+}
