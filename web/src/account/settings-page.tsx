@@ -54,7 +54,7 @@ export default function SettingsPage() {
     <Page title={titles.settings} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
         {sections.map(({ title, rows }) => (
-          <section key={title}>
+          <section key={title} aria-label={title}>
             <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{title}</h2>
             <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
               {rows.map(([to, label]) => (

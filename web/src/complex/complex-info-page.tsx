@@ -58,7 +58,12 @@ const Shown = ({ complex, isMine }: ShownProps) => (
   <Screen right={complex.isManager && <ComplexInfoMenu complex={complex} />}>
     <div className="app-container relative flex min-h-130 flex-1 flex-col overflow-hidden bg-canvas">
       <ComplexInfoPhotos images={complex.images} />
-      <BottomPanel expand={copy.expand} collapse={copy.collapse} head={<ComplexInfoHead complex={complex} />}>
+      <BottomPanel
+        label={titles.complexInfo}
+        expand={copy.expand}
+        collapse={copy.collapse}
+        head={<ComplexInfoHead complex={complex} />}
+      >
         <ComplexInfoRoom complex={complex} isMine={isMine} />
       </BottomPanel>
     </div>

@@ -5,6 +5,8 @@ import { panelLimits } from "./panel-shift.ts";
 import { useDrawnPanel } from "./use-drawn-panel.ts";
 
 interface BottomPanelProps {
+  /** What it holds, for assistive technology. */
+  readonly label: string;
   /** Names of the button that turns the panel over. */
   readonly expand: string;
   readonly collapse: string;
@@ -19,7 +21,7 @@ const rested = `translateY(${panelLimits.collapsedShare * 100}%)`;
  * A panel at the bottom of its positioned parent that is drawn up and down (SPEC sections 2 and 9): by finger, by mouse,
  * and by a button. Whatever in it takes the focus brings it up.
  */
-export function BottomPanel({ expand, collapse, head, children }: BottomPanelProps) {
+export function BottomPanel({ label, expand, collapse, head, children }: BottomPanelProps) {
   const [expanded, setExpanded] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const id = useId();
@@ -28,6 +30,7 @@ export function BottomPanel({ expand, collapse, head, children }: BottomPanelPro
   return (
     <section
       ref={panel}
+      aria-label={label}
       style={{ transform }}
       className={cx(
         "absolute inset-x-0 bottom-0 flex h-4/5 flex-col rounded-t-xl bg-surface shadow-high",

@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
-import { type KeyboardEvent, memo, useState } from "react";
+import { type KeyboardEvent, memo, useId, useState } from "react";
 import { clockOf } from "#platform/date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -30,6 +30,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const press = useLongPress(() => openMenu(message));
   const { nickname, profileUrl } = message.sender;
   const time = clockOf(message.createdAt);
+  const unreadId = useId();
+  const showsUnread = props.unread > 0 && !message.isDeleted;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
@@ -61,6 +63,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <div
             role="article"
             aria-label={`${nickname}, ${time}`}
+            aria-describedby={showsUnread ? unreadId : undefined}
             data-message={message.seq}
             {...stop}
             {...(message.isDeleted ? {} : press)}
@@ -69,8 +72,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <Said {...props} />
           </div>
           <p className={cx("shrink-0 text-xs text-muted", isMine && "text-right")}>
-            {props.unread > 0 && !message.isDeleted && (
-              <span className="block font-semibold text-accent-ink">
+            {showsUnread && (
+              <span id={unreadId} className="block font-semibold text-accent-ink">
                 <span aria-hidden="true">{props.unread}</span>
                 <span className="sr-only">{chatCopy.room.unread(props.unread)}</span>
               </span>
