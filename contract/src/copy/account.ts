@@ -36,7 +36,7 @@ export const accountCopy = {
   },
   signup: {
     email: "이메일",
-    emailPlaceholder: "이메일 주소",
+    emailPlaceholder: "이메일 주소 (아이디 4~15자)",
     checkEmail: "중복확인",
     sendCode: "인증번호 전송",
     resendCode: "재전송",

@@ -78,7 +78,7 @@ export const chatCopy = {
   requestNotFound: "채팅 요청을 찾을 수 없습니다.",
   requestNotYours: "이 요청에 답할 권한이 없습니다.",
   requestDecided: "이미 처리된 요청입니다.",
-  requestPending: "이미 처리중인 요청이 있습니다.",
+  requestPending: "이미 처리 중인 요청이 있습니다.",
   roomExists: "이미 함께하는 채팅방이 있습니다.",
   requestRefused: "채팅을 신청할 수 없는 이웃입니다.",
   roomNotFound: "채팅방을 찾을 수 없습니다.",

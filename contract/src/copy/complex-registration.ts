@@ -34,6 +34,7 @@ export const complexRegistrationCopy = {
   knownHint: "이미 등록된 단지라면 바로 내 단지로 추가할 수 있어요.",
   registerFailed: "단지 등록에 실패했습니다.",
   registerBroken: "단지 등록 중 오류가 발생했습니다.",
+  registerBrokenForNow: "단지 등록 중 오류가 발생했습니다. 다시 시도해주세요.",
   updateFailed: "단지 정보 업데이트에 실패했습니다.",
   leaveTitle: "작성을 그만둘까요?",
   leaveHint: "입력한 내용은 저장되지 않아요.",

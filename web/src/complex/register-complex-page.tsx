@@ -1,10 +1,15 @@
 import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-registration";
 import { titles } from "@danji/contract/copy/frame";
+import { ApiError } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { useRegisterComplex } from "./register.queries.ts";
 import { emptyDraft } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
+
+/** SPEC section 8: a fault of the server may have passed by the next try, another one has not. */
+const brokenRegistration = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 500 ? copy.registerBrokenForNow : copy.registerBroken;
 
 /** /register-complex: a complex that is not here yet. */
 export default function RegisterComplexPage() {
@@ -17,7 +22,7 @@ export default function RegisterComplexPage() {
       before={emptyDraft}
       images={[]}
       send={register}
-      broken={copy.registerBroken}
+      broken={brokenRegistration}
       onSent={() => navigate(paths.home, { replace: true })}
     />
   );

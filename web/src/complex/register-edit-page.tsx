@@ -47,7 +47,7 @@ function Edit({ complex }: { readonly complex: ComplexView }) {
       before={draftOf(complex)}
       images={complex.images}
       send={update}
-      broken={copy.updateFailed}
+      broken={() => copy.updateFailed}
       onSent={goBack}
     />
   );

@@ -35,8 +35,8 @@ export interface Registration {
     readonly removed: readonly string[];
     readonly onProgress: Progress | undefined;
   }) => Promise<unknown>;
-  /** To be told where the server says nothing itself. */
-  readonly broken: string;
+  /** To be told of a failure where the server says nothing itself. */
+  readonly broken: (error: unknown) => string;
   readonly onSent: () => void;
 }
 
@@ -70,7 +70,7 @@ export const useRegister = ({ before, images, send, broken, onSent }: Registrati
       if (error instanceof ApiError && error.reason === "APARTMENT_ALREADY") {
         setKnown({ id: (await findKnown(body))?.id });
       }
-      setWay({ step: "failed", told: sentenceOf(error, broken) });
+      setWay({ step: "failed", told: sentenceOf(error, broken(error)) });
       return;
     }
     onSent();
