@@ -1,9 +1,12 @@
 import { onlineManager } from "@tanstack/react-query";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { makeQueryClient, retries, retryWait } from "./query-client.ts";
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 const refused = (status: number) => new ApiError({ status, message: null });
 
@@ -20,6 +23,25 @@ test("asks again after a broken connection, but not while there is none", () => 
   expect(retries(0, new NetworkError())).toBe(true);
   onlineManager.setOnline(false);
   expect(retries(0, new NetworkError())).toBe(false);
+});
+
+test("a query of this client is asked after 1, 2 and 4 seconds more, and then given up", async () => {
+  vi.useFakeTimers();
+  const began = Date.now();
+  const asked: number[] = [];
+  const client = makeQueryClient();
+  const answer = client.fetchQuery({
+    queryKey: ["one"],
+    queryFn: () => {
+      asked.push((Date.now() - began) / 1_000);
+      throw refused(500);
+    },
+  });
+  const outcome = answer.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toMatchObject({ status: 500 });
+  expect(asked).toEqual([0, 1, 3, 7]);
+  client.clear();
 });
 
 test("the defaults keep an answer for five minutes and ask again by themselves on reconnect alone", () => {

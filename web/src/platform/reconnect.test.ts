@@ -1,3 +1,4 @@
+import { Client } from "@stomp/stompjs";
 import { expect, test } from "vitest";
 import { waitAfter } from "./reconnect.ts";
 
@@ -10,4 +11,13 @@ test("tries come after 1, 2, 4 … seconds, and never more than ten minutes apar
 test("chance shortens a wait by half at most", () => {
   expect(waitAfter(3, 0.5)).toBe(3_000);
   expect(waitAfter(3, 0.999)).toBeGreaterThan(2_000);
+});
+
+test("left to itself the client comes back after 5 s with heart-beats of 10 s: SPEC's defaults of STOMP are its own", () => {
+  const { reconnectDelay, heartbeatIncoming, heartbeatOutgoing } = new Client();
+  expect({ reconnectDelay, heartbeatIncoming, heartbeatOutgoing }).toEqual({
+    reconnectDelay: 5_000,
+    heartbeatIncoming: 10_000,
+    heartbeatOutgoing: 10_000,
+  });
 });
