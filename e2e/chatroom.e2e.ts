@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { checkAxe, memberIdOf, roomOf } from "./harness/chat.ts";
+import type { Browser, BrowserContext, Page, Request, Response, WebSocket } from "@playwright/test";
+import { countCalls, holdCalls } from "./harness/calls.ts";
+import { checkAxe, memberIdOf, roomOf, sayAll } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
@@ -10,8 +11,10 @@ test.use({ fresh: true });
 const input = (page: Page) => page.getByLabel("메시지를 입력하세요");
 const log = (page: Page) => page.getByRole("log", { name: "대화" });
 const message = (page: Page, words: string) => log(page).getByRole("article").filter({ hasText: words });
-/** The line of a message, with its number and time. */
-const line = (page: Page, words: string) => message(page, words).locator("xpath=..");
+/** The room has a message: its name is then its sender and its time. */
+const isStored = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleName(/, 오[전후] \d{1,2}:\d\d$/);
+const isUnread = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("안 읽은 사람 1명");
+const isRead = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("");
 const lineDown = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
 async function say(page: Page, words: string): Promise<void> {
@@ -22,6 +25,18 @@ async function say(page: Page, words: string): Promise<void> {
 async function enter(page: Page, roomId: number): Promise<void> {
   await page.goto(`/chatroom/${roomId}`);
   await expect(input(page)).toBeVisible();
+}
+
+/** Waits, from a visit of a room on, until it was read once more after its line stood: from then on the line alone tells. */
+async function whenFollowed(page: Page, visit: () => Promise<unknown>): Promise<void> {
+  let told = 0;
+  const count = (response: Response) => {
+    if (response.request().method() === "GET" && /\/api\/chat\/room\/\d+$/.test(new URL(response.url()).pathname)) told += 1;
+  };
+  page.on("response", count);
+  await visit();
+  await expect.poll(() => told).toBe(2);
+  page.off("response", count);
 }
 
 /** Another person at another browser. */
@@ -35,13 +50,15 @@ test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", a
   await page.goto("/chat");
   await enter(page, roomId);
   await expect(page.getByRole("heading", { level: 1, name: neighbour.person.nickname })).toBeVisible();
-  await expect(page.getByText("대화는 상대방이 수락하면 시작되며")).toBeVisible();
+  const notice = "대화는 상대방이 수락하면 시작되며, 언제든지 종료할 수 있습니다. 서로 배려하는 대화를 부탁드립니다.";
+  await expect(log(page).getByText(notice, { exact: true })).toBeVisible();
   const today = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full", timeZone: "Asia/Seoul" }).format(new Date());
   await expect(log(page).getByText(today)).toBeVisible();
 
   await say(page, "안녕하세요, 이웃님");
-  await expect(line(page, "안녕하세요, 이웃님")).toContainText("안 읽은 사람 1명");
-  await expect(line(page, "안녕하세요, 이웃님")).toContainText(/오[전후] \d{1,2}:\d\d/);
+  await isUnread(page, "안녕하세요, 이웃님");
+  await isStored(page, "안녕하세요, 이웃님");
+  await expect(log(page).getByRole("time").last()).toHaveText(/^오[전후] \d{1,2}:\d\d$/);
   await expect(input(page)).toBeFocused();
   await expect(input(page)).toHaveValue("");
   const mine = await message(page, "안녕하세요, 이웃님").boundingBox();
@@ -51,20 +68,20 @@ test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", a
   await enter(other, roomId);
   await expect(message(other, "안녕하세요, 이웃님")).toBeVisible();
   expect((await message(other, "안녕하세요, 이웃님").boundingBox())?.x ?? 999).toBeLessThan(100);
-  await expect(line(page, "안녕하세요, 이웃님")).not.toContainText("안 읽은 사람");
+  await isRead(page, "안녕하세요, 이웃님");
   await input(other).fill("지금 답장을 쓰는 중");
   await expect(log(page).getByText(`${neighbour.person.nickname}님이 입력하고 있어요`)).toBeVisible();
   await input(other).press("Enter");
   await expect(message(page, "지금 답장을 쓰는 중")).toBeVisible();
   await expect(log(page).getByText(/입력하고 있어요/)).toHaveCount(0);
-  await expect(line(other, "지금 답장을 쓰는 중")).not.toContainText("안 읽은 사람");
+  await isRead(other, "지금 답장을 쓰는 중");
 
   await page.getByRole("button", { name: "나가기" }).click();
   await expect(page).toHaveURL("/chat");
   await say(other, "나중에 읽어 주세요");
-  await expect(line(other, "나중에 읽어 주세요")).toContainText("안 읽은 사람 1명");
+  await isUnread(other, "나중에 읽어 주세요");
   await enter(page, roomId);
-  await expect(line(other, "나중에 읽어 주세요")).not.toContainText("안 읽은 사람");
+  await isRead(other, "나중에 읽어 주세요");
   await theirs.close();
 });
 
@@ -73,7 +90,7 @@ test("without a line messages wait in the outbox over a reload and are sent once
   const roomId = await roomOf(me, neighbour);
   await enter(page, roomId);
   await say(page, "선이 끊기기 전");
-  await expect(line(page, "선이 끊기기 전")).toContainText(/오[전후]/);
+  await isStored(page, "선이 끊기기 전");
   await context.setOffline(true);
   await expect(page.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
   for (const words of ["하나", "둘", "셋"]) await say(page, words);
@@ -90,7 +107,7 @@ test("without a line messages wait in the outbox over a reload and are sent once
   await page.close();
   await enter(reopened, roomId);
   await expect(log(reopened).getByText("보내는 중")).toHaveCount(0);
-  await expect(line(reopened, "셋")).toContainText(/오[전후]/);
+  await isStored(reopened, "셋");
   await reopened.reload();
   await expect(message(reopened, "셋")).toBeVisible();
   const { chatMessageResponses } = await me.read<{ chatMessageResponses: { message: string }[] }>(`/api/chat/room/${roomId}`);
@@ -119,7 +136,7 @@ test("two tabs that lost the line send what was written in each, once", async ({
 
 test("a refused message says why, can be sent again or taken away, and the room says that it ended", async ({ page, me, neighbour }) => {
   const roomId = await roomOf(me, neighbour);
-  await enter(page, roomId);
+  await whenFollowed(page, () => enter(page, roomId));
   const blocked = `/api/blocks/members/${await memberIdOf(me)}`;
   expect((await neighbour.api.post(blocked)).ok()).toBe(true);
   await say(page, "차단된 줄 모르고");
@@ -132,7 +149,7 @@ test("a refused message says why, can be sent again or taken away, and the room 
   await log(page).getByRole("button", { name: "다시 보내기" }).click();
   await expect(message(page, "차단된 줄 모르고")).toHaveCount(1);
   await expect(log(page).getByText("전송 실패")).toHaveCount(0);
-  await page.reload();
+  await whenFollowed(page, () => page.reload());
   await expect(input(page)).toBeVisible();
   expect((await neighbour.api.post(blocked)).ok()).toBe(true);
   await say(page, "이번에는 그만두기");
@@ -217,31 +234,43 @@ test("a message's menu by the right button: copied, or reported where it is anot
 });
 
 test("a long room opens at its newest, loads older ones without a jump, and finds words", async ({ page, me, neighbour, browser, origin }) => {
-  test.setTimeout(120_000);
   const roomId = await roomOf(me, neighbour);
   const theirs = await seat(browser, origin, neighbour);
   const other = await theirs.newPage();
   await enter(other, roomId);
   const count = 130;
-  await say(other, unique("아주 오래된 보물"));
-  for (let at = 1; at <= count; at += 1) await say(other, `말 ${at}`);
-  await expect(log(other).getByText("보내는 중")).toHaveCount(0, { timeout: 90_000 });
+  await sayAll(other, roomId, [unique("아주 오래된 보물"), ...Array.from({ length: count }, (_, at) => `말 ${at + 1}`)]);
 
+  const isForOlder = (request: Request) => /\/api\/chat\/room\/\d+\?.*before=/.test(request.url());
+  const asked = countCalls(page, isForOlder);
+  const letOlderCome = await holdCalls(page, isForOlder);
   await enter(page, roomId);
   await expect(message(page, `말 ${count}`)).toBeInViewport();
   expect(await log(page).getByRole("article").count(), "the page stays light").toBeLessThan(120);
   await log(page).hover();
-  for (let turn = 0; turn < 8; turn += 1) {
+  await expect(async () => {
     await page.mouse.wheel(0, -600);
-    await page.waitForTimeout(60);
-  }
-  await page.waitForTimeout(500);
-  const first = log(page).getByRole("article").nth(6);
-  const words = await first.innerText();
-  const before = await first.boundingBox();
-  await page.waitForTimeout(500);
-  const after = await message(page, words).first().boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), "what is read does not move").toBeLessThan(2);
+    expect(asked()).toBe(1);
+  }).toPass({ intervals: [50] });
+  const way = () => log(page).evaluate(async (box) => {
+    const from = box.scrollTop;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return box.scrollTop - from;
+  });
+  await expect.poll(way, "the wheel has done its work").toBe(0);
+  const inSight = await log(page).evaluate((box) => {
+    const { top } = box.getBoundingClientRect();
+    const articles = [...box.querySelectorAll<HTMLElement>("[role=article]")];
+    return articles.find((article) => article.getBoundingClientRect().top > top)?.innerText ?? "nothing";
+  });
+  const read = log(page).getByRole("article").filter({ has: page.getByText(inSight, { exact: true }) });
+  const before = (await read.boundingBox())?.y ?? 0;
+  const height = () => log(page).evaluate((box) => box.scrollHeight);
+  const short = await height();
+  await letOlderCome();
+  await expect.poll(height, "older messages have come").toBeGreaterThan(short);
+  const moved = async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before);
+  await expect.poll(moved, "what is read stays where it was").toBeLessThan(2);
 
   await say(other, "새로 온 말");
   await expect(page.getByRole("button", { name: /새 메시지 1개/ })).toBeVisible();
@@ -304,7 +333,7 @@ test("axe finds nothing in a room, and it can be used with letters of twice the 
   const roomId = await roomOf(me, neighbour);
   await enter(page, roomId);
   await say(page, "안녕하세요 https://danji.example/안내 확인해 주세요");
-  await expect(line(page, "안녕하세요")).toContainText(/오[전후]/);
+  await isStored(page, "안녕하세요");
   await checkAxe(page, "room");
   await message(page, "안녕하세요").click({ button: "right" });
   await expect(page.getByRole("dialog", { name: "메시지 메뉴" })).toBeVisible();
@@ -326,6 +355,69 @@ test("axe finds nothing in a room, and it can be used with letters of twice the 
   await expect(message(page, "큰 글자로도")).toBeInViewport();
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(sideways).toBe(0);
+});
+
+test("the room is subscribed to on entering; leaving ends the subscription, then the line", async ({ page, me, neighbour }) => {
+  const roomId = await roomOf(me, neighbour);
+  const sockets: WebSocket[] = [];
+  const frames: string[] = [];
+  page.on("websocket", (socket) => {
+    sockets.push(socket);
+    socket.on("framesent", ({ payload }) => frames.push(String(payload)));
+  });
+  const sent = (command: string, header: string) =>
+    frames.find((frame) => frame.startsWith(`${command}\n`) && frame.includes(`\n${header}\n`));
+  const subscription = () => /\n(?<id>id:.+)\n/.exec(sent("SUBSCRIBE", `destination:/topic/chat/${roomId}`) ?? "")?.groups?.["id"];
+  await enter(page, roomId);
+  await expect.poll(subscription).toBeDefined();
+  expect(sockets.map((socket) => new URL(socket.url()).pathname)).toEqual([expect.stringMatching(/\/ws\/chat$/)]);
+  expect(sent("CONNECT", "heart-beat:10000,10000")).toBeDefined();
+  const closed = sockets[0]?.waitForEvent("close");
+  await page.getByRole("button", { name: "나가기" }).click();
+  await expect(page).toHaveURL("/chat");
+  await expect.poll(() => sent("UNSUBSCRIBE", subscription() ?? "")).toBeDefined();
+  // The lists of chat follow their rooms as well; beyond them nobody does.
+  await page.getByRole("button", { name: "뒤로 가기" }).click();
+  await expect(page).toHaveURL("/");
+  await closed;
+});
+
+test("a line that cannot be had is tried again after longer and longer, at most ten minutes", async ({ page, me, neighbour, faults }) => {
+  faults.allow(lineDown);
+  const roomId = await roomOf(me, neighbour);
+  await page.clock.install();
+  let tries = 0;
+  await page.routeWebSocket(/\/ws\/chat$/, (socket) => {
+    tries += 1;
+    void socket.close();
+  });
+  await enter(page, roomId);
+  await expect(page.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
+  const anotherComes = () => expect(async () => {
+    const before = tries;
+    await page.clock.fastForward(600_000);
+    await expect.poll(() => tries, { timeout: 200 }).toBeGreaterThan(before);
+  }).toPass();
+  while (tries < 12) await anotherComes();
+  const before = tries;
+  // From the eleventh on it waits for five minutes at least.
+  for (let minute = 1; minute < 5; minute += 1) {
+    await page.clock.fastForward(60_000);
+    await page.evaluate(() => fetch("/api/capabilities"));
+  }
+  expect(tries).toBe(before);
+  await anotherComes();
+});
+
+test("where the other side has no nickname the title is 채팅방", async ({ page, me, neighbour }) => {
+  const roomId = await roomOf(me, neighbour);
+  await page.route(`**/api/chat/room/${roomId}*`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, chatroomName: "" } } });
+  });
+  await enter(page, roomId);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("채팅방");
 });
 
 test("a room that is not the viewer's says so, and one that ended cannot be written in", async ({ page, me, neighbour, tenant }) => {

@@ -27,9 +27,12 @@ const panelOf = (page: Page) => ({
   expand: page.getByRole("button", { name: "단지 정보 펼치기" }),
 });
 
+/** The panel itself. */
+const drawn = (page: Page) => page.getByRole("region", { name: "단지정보" });
+
 /** Where the panel's upper edge and height are once it stands still. */
 async function standing(page: Page) {
-  const panel = page.locator(".app-container > section");
+  const panel = drawn(page);
   await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   return panel.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
@@ -62,11 +65,12 @@ test("the panel rests 70 percent of its height lower, and its button says what i
   await expect(expand).toHaveAttribute("aria-expanded", "false");
   const { shift, height } = await standing(page);
   expect(shift).toBeCloseTo(height * 0.7, 0);
-  const moves = await page.locator(".app-container > section").evaluate((element) => {
+  const moves = await drawn(page).evaluate((element) => {
     const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element);
-    return [transitionProperty.includes("transform"), transitionDuration, transitionTimingFunction];
+    const inContainer = element.parentElement?.matches(".app-container");
+    return [inContainer, transitionProperty.includes("transform"), transitionDuration, transitionTimingFunction];
   });
-  expect(moves).toEqual([true, "0.3s", "ease"]);
+  expect(moves).toEqual([true, true, "0.3s", "ease"]);
   // Whatever takes the focus is seen.
   await page.getByRole("link", { name: "공지사항" }).focus();
   await expect(collapse).toBeVisible();

@@ -30,8 +30,7 @@ test("the list's title stands at once, and a visit is one view", async ({ page, 
   await expect(page.getByText(neighbour.person.nickname)).toBeVisible();
 
   await bar(page).fill("쓰다 만 댓글");
-  await page.waitForLoadState("networkidle");
-  expect(views()).toBe(1);
+  await expect.poll(views).toBe(1);
   await page.goBack();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await page.goForward();
@@ -40,6 +39,7 @@ test("the list's title stands at once, and a visit is one view", async ({ page, 
   await page.reload();
   await expect(bar(page), "even over a reload").toHaveValue("쓰다 만 댓글");
   await expect(page.getByText("조회 1"), "a second view within half an hour does not count").toBeVisible();
+  await expect.poll(views, "each visit is one call").toBe(3);
 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });

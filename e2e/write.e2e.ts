@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, cutOff, loseAnswers } from "./harness/calls.ts";
+import { callsTo, countCalls, cutOff, loseAnswers, refuseAfterwards } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { logInByApi, manager } from "./harness/people.ts";
 import { largePhoto, photoFile } from "./harness/phone-photo.ts";
-import { confirm, goBackOffLayer } from "./harness/settle.ts";
+import { confirm, goBackOffLayer, open } from "./harness/settle.ts";
 
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
 
@@ -13,6 +13,19 @@ async function choose(page: Page, files: readonly File[]): Promise<void> {
 }
 
 const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** How many photos the browser keeps for drafts. */
+const keptPhotos = (page: Page): Promise<number> =>
+  page.evaluate(() => new Promise((resolve) => {
+    const opening = indexedDB.open("danji", 1);
+    opening.addEventListener("success", () => {
+      const kept = opening.result.transaction("draft-files").objectStore("draft-files").getAll() as IDBRequest<File[][]>;
+      kept.addEventListener("success", () => {
+        opening.result.close();
+        resolve(kept.result.flat().length);
+      });
+    });
+  }));
 
 interface Own {
   readonly feedDtoList: readonly { readonly feedId: number; readonly title: string }[];
@@ -64,8 +77,9 @@ test("what may not be sent is told, and stays on the screen", async ({ page }) =
 test.describe("as somebody new", () => {
   test.use({ fresh: true });
 
-  test("a draft survives a reload and a lost answer, and becomes one post", async ({ page, me, faults }) => {
+  test("a draft survives a reload, a lost answer and a 503 after it was stored, and becomes one post", async ({ page, me, faults }) => {
     faults.allow(cutOff);
+    faults.allow(/status of 503/);
     const title = unique("끊겨도 남는 글");
     await page.goto("/community");
     await page.getByRole("link", { name: "글쓰기" }).click();
@@ -73,24 +87,36 @@ test.describe("as somebody new", () => {
     await page.getByLabel("내용").fill("여러 줄의\n이야기");
     await choose(page, [await photoFile("red"), await photoFile("blue")]);
     await expect(chosen(page)).toHaveCount(2);
-    await page.waitForLoadState("networkidle");
+    await expect.poll(() => keptPhotos(page), "the photos are kept too").toBe(2);
     await page.reload();
     await expect(page.getByRole("status").filter({ hasText: "쓰던 글을 불러왔어요" })).toBeVisible();
     await expect(page.getByLabel("제목")).toHaveValue(title);
     await expect(page.getByLabel("내용")).toHaveValue("여러 줄의\n이야기");
     await expect(chosen(page)).toHaveCount(2);
 
-    const mend = await loseAnswers(page, callsTo("POST", /\/community\/feeds$/));
-    await submit(page, "등록");
-    await expect(page.getByRole("alert")).toContainText("인터넷 연결을 확인해주세요.");
-    await expect(page.getByLabel("제목")).toHaveValue(title);
-    await expect(chosen(page)).toHaveCount(2);
-    await mend();
+    const isWrite = callsTo("POST", /\/community\/feeds$/);
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (isWrite(request)) keys.push(request.headers()["idempotency-key"]);
+    });
+    for (const [fail, told] of [
+      [loseAnswers, "인터넷 연결을 확인해주세요."],
+      [refuseAfterwards, "글을 등록하지 못했습니다."],
+    ] as const) {
+      const mend = await fail(page, isWrite);
+      await submit(page, "등록");
+      await expect(page.getByRole("alert")).toContainText(told);
+      await expect(page.getByLabel("제목")).toHaveValue(title);
+      await expect(chosen(page)).toHaveCount(2);
+      await mend();
+    }
     await submit(page, "등록");
     await expect(page).toHaveURL("/community");
     await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
     const { feedDtoList } = await me.read<Own>("/api/member/feeds");
-    expect(feedDtoList.map((feed) => feed.title), "the first try had arrived; the second is the same post").toEqual([title]);
+    expect(feedDtoList.map((feed) => feed.title), "the first try had arrived; the others are the same post").toEqual([title]);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys), "one key for all tries").toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
 
     await page.getByRole("link", { name: "글쓰기" }).click();
     await expect(page.getByLabel("제목"), "the draft is gone with its post").toHaveValue("");
@@ -191,9 +217,8 @@ test("a large photo arrives small, and the way there is seen in percent", async 
 });
 
 test("a manager's notice is pinned above all others; a resident cannot write one", async ({ browser, origin, page }) => {
-  await page.goto("/write");
+  await open(page, "/write");
   await expect(page.getByLabel("제목")).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("checkbox", { name: "공지로 올리기" })).toHaveCount(0);
 
   const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }] } });

@@ -102,6 +102,14 @@ it("no test is repeated until it passes", () => {
   "What fails once in a while has a cause: wait for a condition, or compare with the machine's own pace (decision 025).");
 });
 
+it("browser tests wait for what they test, and find it as a person does", () => {
+  const browserTests = sources.filter(below("e2e/"));
+  const waits = /\.waitForTimeout\(|["']networkidle["']/;
+  none(paths(browserTests.filter(({ code }) => waits.test(code))), "Wait for a condition: expect, expect.poll, waitForResponse, page.clock.");
+  const markup = /\.(?:frameL|l)ocator\(\s*["'`](?!iframe["'`])|xpath=/;
+  none(paths(browserTests.filter(({ code }) => markup.test(code))), "Find it by role, label or text.");
+});
+
 it("nothing newer than Node 20 and the oldest browser we build for", () => {
   const newer = /\b(?:Map|Object)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bRegExp\.escape\b/;
   none(paths(sources.filter(({ code }) => newer.test(code))), "The types know it, Node 20 does not: write it out.");

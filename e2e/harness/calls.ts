@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from "@playwright/test";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
 
 type Asked = (request: Request) => boolean;
 
@@ -15,6 +15,20 @@ export function countCalls(page: Page, asked: Asked): () => number {
     if (asked(request)) made += 1;
   });
   return () => made;
+}
+
+/** The calls to the API that a page has under way, of those it begins from now on. */
+export function callsUnderWay(page: Page): { readonly settled: () => Promise<void>; readonly stop: () => void } {
+  const pending = new Set<Request>();
+  const begin = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) pending.add(request);
+  };
+  const end = (request: Request) => void pending.delete(request);
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
+  return {
+    settled: () => expect.poll(() => [...pending].map((request) => request.url()), { intervals: [20, 50, 100] }).toEqual([]),
+    stop: () => void page.off("request", begin).off("requestfinished", end).off("requestfailed", end),
+  };
 }
 
 const everyCall = "**/api/**";
@@ -55,10 +69,17 @@ export const loseAnswers = (page: Page, asked: Asked): Promise<() => Promise<voi
     await route.abort();
   });
 
+/** Answers calls with 503 after the server did what they ask for, until it is mended. */
+export const refuseAfterwards = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
+  handle(page, asked, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 503, json: { code: 503, message: null, data: null, reason: "UNAVAILABLE" } });
+  });
+
 /** Refuses calls before they reach the server, in these words, until it is mended. */
-export const refuseCalls = (page: Page, asked: Asked, message: string): Promise<() => Promise<void>> =>
+export const refuseCalls = (page: Page, asked: Asked, message: string, status: 403 | 500 = 403): Promise<() => Promise<void>> =>
   handle(page, asked, (route) =>
-    route.fulfill({ status: 403, json: { code: 403, message, data: null, reason: "FORBIDDEN" } }),
+    route.fulfill({ status, json: { code: status, message, data: null, reason: status === 403 ? "FORBIDDEN" : "INTERNAL" } }),
   );
 
 /** What the browser itself says of a call that was cut. */

@@ -36,6 +36,32 @@ async function makeRoom(one: Resident, other: Resident): Promise<number> {
   return ((await answer.json()) as { data: { chatroomId: number } }).data.chatroomId;
 }
 
+/** Sends messages to a room in their order over a socket of its own, as whoever is logged in there; all are stored then. */
+export const sayAll = (page: Page, roomId: number, texts: readonly string[]): Promise<void> =>
+  page.evaluate(
+    ([room, messages]) =>
+      new Promise<void>((resolve, reject) => {
+        const socket = new WebSocket(new URL("/api/ws/chat", location.href.replace(/^http/, "ws")), ["v12.stomp"]);
+        const send = (command: string, headers: readonly string[], body = "") =>
+          socket.send(`${command}\n${headers.join("\n")}\n\n${body}\0`);
+        socket.addEventListener("open", () => send("CONNECT", ["accept-version:1.2", `host:${location.host}`]));
+        socket.addEventListener("close", () => reject(new Error("the socket was closed")));
+        let stored = 0;
+        socket.addEventListener("message", ({ data }) => {
+          const frame = String(data);
+          if (frame.startsWith("ERROR")) reject(new Error(frame));
+          if (frame.startsWith("RECEIPT")) stored += 1;
+          if (!/^(?:CONNECTED|RECEIPT)\n/.test(frame)) return;
+          const message = messages[stored];
+          if (message === undefined) {
+            resolve();
+            socket.close();
+          } else send("SEND", [`destination:/pub/chat/${room}`, `receipt:${stored}`], JSON.stringify({ message }));
+        });
+      }),
+    [roomId, texts] as const,
+  );
+
 /** Accessibility of what stands on the screen, in both colour schemes. */
 export async function checkAxe(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {

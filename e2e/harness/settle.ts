@@ -1,11 +1,15 @@
 import { expect, type Page } from "@playwright/test";
+import { callsUnderWay } from "./calls.ts";
 
-/** Opens a screen and waits until nothing is loading any more. */
+/** Opens a screen and waits until it has what it asked the server for, and shows no place that waits for more. */
 export async function open(page: Page, path: string): Promise<void> {
+  const calls = callsUnderWay(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("alertdialog")).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("status", { name: "불러오는 중" })).toHaveCount(0);
+  await calls.settled();
+  await expect(page.getByRole("status", { name: "불러오는 중" })).toHaveCount(0);
+  calls.stop();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -31,4 +35,18 @@ export async function goBackOffLayer(page: Page, layers = 1): Promise<void> {
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((motion) => motion.playState !== "running" || motion.effect?.getComputedTiming().endTime === Infinity));
+}
+
+/**
+ * Stops the page's clock, so that a test says how much time passes: `page.clock.runFor`. Install it before the page is
+ * opened; what the page does without a timer goes on.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Waits until the pictures in sight are there. */
+export async function pictured(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight));
 }
