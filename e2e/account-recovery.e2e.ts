@@ -3,7 +3,7 @@ import { logIn, newcomer } from "./harness/account.ts";
 import { mailboxCode } from "./harness/mailbox.ts";
 import { resident } from "./harness/people.ts";
 import { moveIn } from "./harness/resident.ts";
-import { confirm, open } from "./harness/settle.ts";
+import { confirm, open, stopClock } from "./harness/settle.ts";
 import { expect, test } from "./harness/test.ts";
 
 // The demo resident, as the server's demonstration knows her.
@@ -53,6 +53,7 @@ test.describe("find email", () => {
     await page.getByRole("button", { name: "이메일 찾기" }).click();
     await expect(page).toHaveURL("/show-email");
     await expect(page.getByRole("heading", { name: "se***@danji.example" })).toBeVisible();
+    await expect(page.getByText("010-0000-1001 번호로 가입한 이메일이에요")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "찾은 이메일이 없어요" })).toBeVisible();
     await page.getByRole("button", { name: "로그인하기" }).click();
@@ -92,6 +93,7 @@ test.describe("find email", () => {
 
 test.describe("find password", () => {
   test.beforeEach(async ({ page }) => {
+    await page.clock.install();
     await open(page, "/find-account");
     await page.getByRole("tab", { name: "비밀번호 찾기" }).click();
   });
@@ -103,10 +105,12 @@ test.describe("find password", () => {
     await expect(send).toBeDisabled();
     await expect(page.getByText(/^이메일 형식이 올바르지 않습니다\./)).toBeVisible();
     await page.getByLabel("이메일").fill(newcomer().email);
+    await stopClock(page);
     await send.click();
     await expect(page.getByText("등록되지 않은 이메일입니다. 회원가입을 먼저 해주세요.")).toBeVisible();
-    await page.waitForTimeout(1_000);
-    await expect(page).toHaveURL("/find-account");
+    await page.clock.runFor(1_999);
+    expect(new URL(page.url()).pathname).toBe("/find-account");
+    await page.clock.runFor(1);
     await expect(page).toHaveURL("/register");
   });
 

@@ -13,7 +13,9 @@ test.describe("sign-up", () => {
     const person = newcomer();
     await signUp(page, person);
     await expect(page).toHaveURL("/register-success");
-    await page.getByRole("button", { name: "로그인하기" }).or(page.getByRole("link", { name: "로그인하기" })).click();
+    await expect(page.getByText("회원가입이 완료되었습니다.")).toBeVisible();
+    await page.getByRole("button", { name: "로그인하기" }).click();
+    await expect(page).toHaveURL("/login");
     await logIn(page, person);
     await expect(page).toHaveURL("/");
   });
@@ -24,6 +26,13 @@ test.describe("sign-up", () => {
     const check = page.getByRole("button", { name: "중복확인" });
     await check.click();
     await expect(page.getByText("이메일을 입력해주세요.")).toBeVisible();
+    await expect(email).toHaveAttribute("placeholder", "이메일 주소 (아이디 4~15자)");
+    // SPEC names no check of it: shorter and longer ones are taken.
+    for (const local of ["abc", "a-name-of-more-than-15-letters"]) {
+      await email.fill(`${local}@${newcomer().nickname.slice(2)}.example`);
+      await check.click();
+      await expect(page.getByText("사용 가능한 이메일입니다.")).toBeVisible();
+    }
     await email.fill("not an address");
     await check.click();
     await expect(page.getByText("이메일 형식이 올바르지 않습니다. 다시 확인해주세요.")).toBeVisible();

@@ -19,6 +19,16 @@ test.describe("logged out", () => {
     await expect(page).toHaveURL("/");
   });
 
+  test("without a screen before it the login leads to /, and takes its own place in history", async ({ page }) => {
+    await page.goto("/find-account");
+    await page.getByRole("button", { name: "뒤로 가기" }).click();
+    await expect(page).toHaveURL("/login");
+    await logIn(page, resident);
+    await expect(page).toHaveURL("/");
+    await page.goBack();
+    await expect(page, "the login is in no history").not.toHaveURL("/login");
+  });
+
   test("an unknown path has a way home", async ({ page }) => {
     await open(page, "/no/such/screen");
     await expect(page.getByRole("heading", { name: "페이지를 찾을 수 없습니다" })).toBeVisible();
@@ -28,11 +38,15 @@ test.describe("logged out", () => {
 
   test("the banner opens its introduction, and closed it stays away", async ({ page }) => {
     await open(page, "/login");
-    const introduction = page.getByText("우리단지는 아파트 입주민을 위한 소통 플랫폼이에요.");
+    const words = "우리단지는 아파트 입주민을 위한 소통 플랫폼이에요. 공지사항과 동네 소식을 확인하고, 이웃과 중고 거래도 할 수 있어요.";
+    const introduction = page.getByText(words, { exact: true });
     await expect(introduction).toBeHidden();
     await page.getByRole("button", { name: "서비스 소개" }).click();
     await expect(introduction).toBeVisible();
-    await expect(page.getByRole("link", { name: "Frontend Source" })).toHaveAttribute("href", /^https?:\/\//);
+    const { data } = (await (await page.request.get("/api/capabilities")).json()) as { data: { sources: Record<string, string> } };
+    for (const side of ["Frontend", "Backend"]) {
+      await expect(page.getByRole("link", { name: `${side} Source` })).toHaveAttribute("href", data.sources[side.toLowerCase()] ?? "");
+    }
     await page.getByRole("button", { name: "배너 닫기" }).click();
     await expect(page.getByRole("button", { name: "서비스 소개" })).toHaveCount(0);
     expect(await stored(page, "mobileBannerClosed")).toBe("true");

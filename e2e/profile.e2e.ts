@@ -1,5 +1,6 @@
 import { expect, test, unique } from "./harness/community.ts";
 import { newcomer } from "./harness/account.ts";
+import { callsTo } from "./harness/calls.ts";
 import { phonePhoto } from "./harness/phone-photo.ts";
 import { open } from "./harness/settle.ts";
 
@@ -24,6 +25,20 @@ test("my page: who I am, my home, four shortcuts, the settings", async ({ page, 
     await page.goBack();
     await expect(page).toHaveURL("/mypage");
   }
+});
+
+test("the profile call sends the bearer token that local storage holds, and none without it", async ({ page, me }) => {
+  const isProfile = callsTo("GET", /^\/api\/member\/profile$/);
+  const sentWith = async () => {
+    const [request] = await Promise.all([page.waitForRequest(isProfile), page.goto("/mypage")]);
+    await expect(page.getByRole("heading", { name: me.person.name })).toBeVisible();
+    return (await request.allHeaders())["authorization"];
+  };
+  expect(await sentWith()).toBeUndefined();
+  const login = await me.api.post("/api/login", { data: { loginId: me.person.email, password: me.person.password } });
+  const { data } = (await login.json()) as { data: { accessToken: string } };
+  await page.evaluate((token) => localStorage.setItem("token", token), data.accessToken);
+  expect(await sentWith()).toBe(`Bearer ${data.accessToken}`);
 });
 
 test("nickname, name, phone and photo are changed and seen", async ({ page, me, neighbour }) => {

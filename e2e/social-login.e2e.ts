@@ -19,7 +19,8 @@ test.describe("Kakao", () => {
     const address = (await landing).url();
     await expect(page).toHaveURL("/home");
     const stored = await page.evaluate(() => ({ ...localStorage }));
-    expect(stored).toMatchObject({ isLoggedIn: "true", loginType: "kakao" });
+    const socialCode = new URL(address).searchParams.get("social-code") ?? "no code in the address";
+    expect(stored).toMatchObject({ isLoggedIn: "true", loginType: "kakao", socialCode });
     expect(stored["prevPath"]).toBeUndefined();
     await page.goto("/mypage");
     await expect(page.getByText("카카오 이웃").first()).toBeVisible();

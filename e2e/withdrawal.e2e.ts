@@ -52,10 +52,13 @@ test("T078 two steps, every refusal in its words, and nothing of us is left in t
   await submit.click();
   await expect(page.getByText("비밀번호가 일치하지 않습니다.")).toBeVisible();
   await expect(password).toBeFocused();
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
   await password.fill(me.person.password);
   await submit.click();
   await expect(page.getByText("탈퇴가 완료되었습니다.")).toBeVisible();
   await expect(page).toHaveURL("/login");
+  expect(visited, "sent to /, which leads on to the login whoever has none").toEqual(["/", "/login"]);
   expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({});
   expect(await page.context().cookies()).toEqual([]);
 
