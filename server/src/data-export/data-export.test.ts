@@ -84,6 +84,9 @@ test("the page shows the same as text: nothing in it is markup", async () => {
   expect(answer.body).toContain("지수님의 우리단지");
   expect(answer.body.trimEnd().endsWith("</html>")).toBe(true);
   expect(answer.body).toMatch(/<p>\d{4}년 \d{1,2}월 \d{1,2}일 오[전후] \d{1,2}:\d\d에 만든 파일이에요\.<\/p>/);
+  const names = [...answer.body.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name = ""]) => name);
+  expect(new Set(names)).toContain("이메일");
+  expect(names.filter((name) => !/^[가-힣· ]+$/.test(name)), "fields without a Korean name").toEqual([]);
   expect(answer.body, "Node's own Korean of a time").not.toMatch(/일 [AP]M /);
 });
 

@@ -3,6 +3,7 @@ import { seoulTime } from "#platform/seoul-time.ts";
 import type { Entry, SectionName } from "./sections.ts";
 
 const copy = exportCopy;
+const fieldNames: Readonly<Record<string, string>> = copy.fields;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
@@ -37,7 +38,7 @@ export async function* pageSection(section: SectionName, entries: AsyncIterable<
 export function pageEntry(entry: Entry): string {
   const rows = Object.entries(entry).map(([name, value]) => {
     const text = shown(value);
-    return text === "" ? "" : `<dt>${escaped(name)}</dt><dd>${escaped(text)}</dd>`;
+    return text === "" ? "" : `<dt>${escaped(fieldNames[name] ?? name)}</dt><dd>${escaped(text)}</dd>`;
   });
   return `<dl>${rows.join("")}</dl>\n`;
 }
