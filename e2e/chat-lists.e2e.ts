@@ -106,7 +106,8 @@ test("a request is rejected; a failed answer is told in SPEC's words and changes
   await expect(alert).toHaveAccessibleName("채팅 승인 중 오류가 발생했습니다.");
   await confirm(page);
   await mend();
-  const mendLogin = await refuseCalls(page, callsTo("POST", /\/reject$/), "인증이 필요합니다.");
+  // The reason alone tells; with its own status, 401, the way would lead to the login.
+  const mendLogin = await refuseCalls(page, callsTo("POST", /\/reject$/), "인증이 필요합니다.", { status: 403, reason: "UNAUTHENTICATED" });
   await request.getByRole("button", { name: "거절" }).click();
   await expect(alert).toHaveAccessibleName("로그인이 필요한 서비스입니다.");
   await confirm(page);
@@ -171,7 +172,7 @@ test("lists that cannot be read say so at once, and are read on demand", async (
   await page.routeWebSocket(/\/ws\/chat$/, () => undefined);
   const isList = callsTo("GET", /\/api\/chat\/direct$/);
   const asked = countCalls(page, isList);
-  const mend = await refuseCalls(page, isList, "서버 오류가 발생했습니다.", 500);
+  const mend = await refuseCalls(page, isList, "서버 오류가 발생했습니다.", { status: 500, reason: "INTERNAL" });
   await page.goto("/chat");
   const failed = page.getByRole("alert").filter({ hasText: "채팅 데이터를 불러오는 데 실패했습니다." });
   await expect(failed).toBeVisible();

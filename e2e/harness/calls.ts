@@ -76,11 +76,19 @@ export const refuseAfterwards = (page: Page, asked: Asked): Promise<() => Promis
     await route.fulfill({ status: 503, json: { code: 503, message: null, data: null, reason: "UNAVAILABLE" } });
   });
 
+interface Refusal {
+  readonly status: number;
+  readonly reason: string;
+}
+
+const forbidden: Refusal = { status: 403, reason: "FORBIDDEN" };
+
 /** Refuses calls before they reach the server, in these words, until it is mended. */
-export const refuseCalls = (page: Page, asked: Asked, message: string, status: 403 | 500 = 403): Promise<() => Promise<void>> =>
-  handle(page, asked, (route) =>
-    route.fulfill({ status, json: { code: status, message, data: null, reason: status === 403 ? "FORBIDDEN" : "INTERNAL" } }),
-  );
+export const refuseCalls = (page: Page, asked: Asked, message: string, refusal: Refusal = forbidden): Promise<() => Promise<void>> =>
+  handle(page, asked, (route) => {
+    const { status, reason } = refusal;
+    return route.fulfill({ status, json: { code: status, message, data: null, reason } });
+  });
 
 /** What the browser itself says of a call that was cut. */
 export const cutOff = /^Failed to load resource: net::ERR_FAILED/;
