@@ -1,5 +1,6 @@
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type {} from "./cross-origin.ts";
 
 /**
  * The cookies of this product. In production they carry the __Host- prefix and Secure. They are SameSite=Lax, but for a page
