@@ -21,7 +21,7 @@ beforeAll(async () => {
   living = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, volatile: true });
   list = path.join(dataDir, "list.csv");
   await writeFile(list, "단지코드,단지명,시도,시군구,읍면,동리,사용승인일,동수,세대수\nA1,마을,경기도,성남시,,구미동,20201230,1,10\n");
-}, 60_000);
+});
 afterAll(async () => {
   await living.stop();
   await command.remove();
@@ -52,7 +52,7 @@ test("H3 the import of complexes uses a living database and leaves it running", 
   const before = await pidFile();
   expect(await runImport()).toEqual({ code: 1, said: "먼저 npm start로 데이터베이스를 준비해주세요.\n" });
   expect([await pidFile(), await isServing()]).toEqual([before, true]);
-}, 60_000);
+});
 
 test("H3 the import with the secrets of another installation stops and leaves the database running", async () => {
   const before = await pidFile();
@@ -61,4 +61,4 @@ test("H3 the import with the secrets of another installation stops and leaves th
   const { code, said } = await runImport();
   expect([code, said]).toEqual([1, expect.stringMatching(/secrets\.json을[^]*refuses the password[^]*Nothing was changed/)]);
   expect([await pidFile(), await isServing()]).toEqual([before, true]);
-}, 60_000);
+});

@@ -41,7 +41,7 @@ test("every table that names a member is thought of: what stays, and what a depa
   expect(found.map(({ place }) => place).toSorted(), advice).toEqual([...stays, ...goes].toSorted());
 });
 
-test("T074 what they wrote stays under 탈퇴한 회원; their marks go with their counts", { timeout: 60_000 }, async () => {
+test("T074 what they wrote stays under 탈퇴한 회원; their marks go with their counts", async () => {
   const jisu = await person(t, "지수");
   const minho = await person(t, "민호");
   const place = { complexId, authorId: jisu.memberId };

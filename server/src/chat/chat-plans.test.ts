@@ -55,7 +55,7 @@ beforeAll(async () => {
   await fill(sql`
     insert into member_blocks select a, b from generate_series(1, 100) a, generate_series(1, 50) b where a <> b`);
   await fill(sql`vacuum analyze`);
-}, 120_000);
+});
 afterAll(async () => {
   await explainer.close();
   await t.close();

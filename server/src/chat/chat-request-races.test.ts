@@ -41,7 +41,7 @@ const roomsOf = async ([sender]: Pair) =>
 const stateOf = async (id: number) =>
   (await t.db.one<{ state: string }>(sql`select state from chat_requests where id = ${id}`)).state;
 
-test("T150 of 20 acceptances at once on three nodes one counts, 30 requests long", { timeout: 120_000 }, async () => {
+test("T150 of 20 acceptances at once on three nodes one counts, 30 requests long", async () => {
   for (const pair of await pairs(30)) {
     const id = await ask(pair);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(pair[1], id, "approve")));
@@ -50,7 +50,7 @@ test("T150 of 20 acceptances at once on three nodes one counts, 30 requests long
   }
 });
 
-test("T153 accepting meets refusing and taking back, 120 rounds: one of them counts", { timeout: 120_000 }, async () => {
+test("T153 accepting meets refusing and taking back, 120 rounds: one of them counts", async () => {
   const ways = new Set<string>();
   for (const [round, pair] of (await pairs(120)).entries()) {
     const [sender, receiver] = pair;
@@ -71,7 +71,7 @@ test("T153 accepting meets refusing and taking back, 120 rounds: one of them cou
   expect([...ways].toSorted()).toEqual(["APPROVED", "CANCELED", "REJECTED"]);
 });
 
-test("two who ask each other at once have one open request, and one room in the end", { timeout: 60_000 }, async () => {
+test("two who ask each other at once have one open request, and one room in the end", async () => {
   for (const pair of await pairs(40)) {
     const [one, other] = pair;
     const asking = (from: Resident, to: Resident) => () =>
@@ -88,7 +88,7 @@ test("two who ask each other at once have one open request, and one room in the 
   }
 });
 
-test("whoever leaves while the other lets them in again is in or out, never both", { timeout: 60_000 }, async () => {
+test("whoever leaves while the other lets them in again is in or out, never both", async () => {
   for (const pair of await pairs(30)) {
     const [sender, receiver] = pair;
     await decide(receiver, await ask(pair), "approve");

@@ -56,7 +56,7 @@ test("T189 while PostgreSQL stands still nothing is acknowledged, and then it is
   await node.kill();
 });
 
-test("T190 what was acknowledged outlives the process that did it", { timeout: 60_000 }, async () => {
+test("T190 what was acknowledged outlives the process that did it", async () => {
   let acknowledged: string[] = [];
   let heard: string[] = [];
   let last = 0;
@@ -83,7 +83,7 @@ test("T190 what was acknowledged outlives the process that did it", { timeout: 6
   expect(acknowledged.length).toBeGreaterThan(15);
 });
 
-test("T208 a hundred who lose their process together are back and complete", { timeout: 60_000 }, async () => {
+test("T208 a hundred who lose their process together are back and complete", async () => {
   const [node, next] = [await servers.start(), await servers.start()];
   const lost = await Promise.all(upTo(100).map((place) => enter(node, place % 2 === 0 ? jisu : minho)));
   await Promise.all(lost.map((client) => client.subscribe(`/topic/chat/${room}`)));

@@ -47,7 +47,7 @@ describe("who comes back", () => {
     for (const client of [one, back]) client.end();
   });
 
-  test("T198 100,000 missed messages come whole, at the pace of the reader", { timeout: 60_000 }, async () => {
+  test("T198 100,000 missed messages come whole, at the pace of the reader", async () => {
     await buildMessages(t, room, [jisu.memberId, minho.memberId], 100_000);
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic(), "after:0\n");
@@ -62,7 +62,7 @@ describe("who comes back", () => {
     for (const client of [one, other]) client.end();
   });
 
-  test("T197 a message that is committed between the look and the subscription is always shown", { timeout: 120_000 }, async () => {
+  test("T197 a message that is committed between the look and the subscription is always shown", async () => {
     const [one, other] = [await enter(jisu), await enter(minho)];
     let missed = 0;
     for (let round = 0; round < 300; round += 1) {
@@ -118,7 +118,7 @@ const historyOf = async (who: Person): Promise<{ readonly lastSeq: number }> =>
   (await who.call("GET", `/api/chat/room/${room}?size=1`)).json<{ data: { lastSeq: number } }>().data;
 
 describe("T200 who has left", () => {
-  test.each(["", "after:0\n"])("gets nothing that was committed after it (%j)", { timeout: 60_000 }, async (headers) => {
+  test.each(["", "after:0\n"])("gets nothing that was committed after it (%j)", async (headers) => {
     const group = await groupRoomOf(t, await buildComplex(t));
     const one = await enter(jisu);
     await buildRoomMembers(t, group, [jisu.memberId]);
@@ -145,7 +145,7 @@ describe("T200 who has left", () => {
     one.end();
   });
 
-  test("also while they are still catching up", { timeout: 60_000 }, async () => {
+  test("also while they are still catching up", async () => {
     const group = await groupRoomOf(t, await buildComplex(t));
     await buildRoomMembers(t, group, [jisu.memberId, minho.memberId]);
     await buildMessages(t, group, [jisu.memberId], 2_000);

@@ -162,4 +162,4 @@ test("what was acknowledged before one asked is in the answer, while twenty othe
     writing = false;
     await Promise.all(hammering);
   }
-}, 60_000);
+});

@@ -78,4 +78,4 @@ test("T141 servers that are killed between storing photos and COMMIT of 100 post
     const url = `${server.origin}/api/community/images/${key}.webp`;
     expect((await fetch(url, { headers: { cookie: jisu.cookie } })).status).toBe(200);
   }
-}, 60_000);
+});

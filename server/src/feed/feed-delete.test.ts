@@ -55,7 +55,7 @@ test("T093 of twenty deletions at once one is done, the others find nothing", as
     expect(codes).toEqual([204, ...Array.from({ length: 19 }, () => 404)]);
   }
   await other.close();
-}, 60_000);
+});
 
 test("T094 all that hangs on a post goes with it, its photos from the store too", async () => {
   const { id, keys } = await writeWithPhotos(10);

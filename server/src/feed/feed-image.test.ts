@@ -70,7 +70,7 @@ describe("a post with photos", () => {
     }
   });
 
-  test("T126 takes ten phone photos of several MB", { timeout: 60_000 }, async () => {
+  test("T126 takes ten phone photos of several MB", async () => {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
     const photo = Uint8Array.from(
       await sharp({ create: { width: 3400, height: 2550, channels: 3, background: "#000", noise } })

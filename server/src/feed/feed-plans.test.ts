@@ -66,7 +66,7 @@ beforeAll(async () => {
     select lpad(n::text, 32, '0'), ${authorId}, 1, 1, 1 from generate_series(1, 5000) n`);
   await fill(sql`insert into feed_images select id, 0, id from images`);
   await fill(sql`vacuum analyze`);
-}, 120_000);
+});
 afterAll(async () => {
   await explainer.close();
   await t.close();

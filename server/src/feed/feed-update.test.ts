@@ -155,7 +155,7 @@ describe("T096 two edits at once", () => {
       const { title, contents } = await shown(feedId);
       expect([texts.includes(title), contents]).toEqual([true, title]);
     }
-  }, 60_000);
+  });
 
   test("of words and photos: one is told to look again where both came at once, never a mixture", async () => {
     const { id } = await write([await photoOf("#000", 60)]);
@@ -179,7 +179,7 @@ describe("T096 two edits at once", () => {
     const { orphans } = await t.db.one<{ orphans: number }>(sql`
       select count(*) as orphans from images i where not exists (select from feed_images fi where fi.image_id = i.id)`);
     expect(orphans).toBe(0);
-  }, 60_000);
+  });
 });
 
 test("a notice is changed by its author while they manage the complex; only a notice is pinned", async () => {

@@ -21,7 +21,7 @@ test.each(redises)("T110 %s is killed again and again while 40 residents toggle:
     await redis.kill();
     await town.close();
   }
-}, 90_000);
+});
 
 async function expectLikesToOutlive({ t, nodes }: TestNodes, redis: TestRedis): Promise<void> {
   const { memberId: authorId } = await person(t, "지수");

@@ -78,7 +78,7 @@ test("T106 fifty likes of one member at once are one, and fifty taken back leave
   expect(await rows(feedId)).toMatchObject({ count: 0, liked: 0 });
 });
 
-test("T108 200 residents toggle on three nodes: the count is as told", { timeout: 90_000 }, async () => {
+test("T108 200 residents toggle on three nodes: the count is as told", async () => {
   const feedId = await post();
   const residents = await crowd(town.nodes, 200);
   const ledger = new Set<number>();
@@ -100,10 +100,10 @@ test("a post that is deleted amid all that is done with it: done or 404, and no 
     const feedId = await post();
     const url = `/api/community/feeds/${feedId}`;
     const acts = residents.map(async ({ call }, turn) => {
-      if (turn % 4 === 0) return call("POST", place(feedId));
-      if (turn % 4 === 1) return call("POST", `${url}/bookmarks`);
-      if (turn % 4 === 2) return call("POST", `${url}/view`);
-      return call("POST", `${url}/comments`, { contents: "댓글" });
+      if (turn % 4 === 0) return insist(() => call("POST", place(feedId)));
+      if (turn % 4 === 1) return insist(() => call("POST", `${url}/bookmarks`));
+      if (turn % 4 === 2) return insist(() => call("POST", `${url}/view`));
+      return insist(() => call("POST", `${url}/comments`, { contents: "댓글" }));
     });
     const deleted = minho.call("DELETE", url);
     for (const { statusCode } of await Promise.all(acts)) expect([200, 201, 404]).toContain(statusCode);

@@ -65,4 +65,4 @@ test("visits are forgotten on three nodes while the same members come again and 
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await Promise.all(feeds.map((feedId) => viewsOf(t, feedId)))).toEqual(feeds.map(() => 20 * (round + 1)));
   }
-}, 60_000);
+});

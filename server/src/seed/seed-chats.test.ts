@@ -16,7 +16,7 @@ beforeAll(async () => {
   const payload = { loginId: people[0]?.email, password: demoPassword };
   const login = await t.app.inject({ method: "POST", url: "/api/login", payload });
   cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const get = (url: string) => t.app.inject({ method: "GET", url, headers: { cookie } });

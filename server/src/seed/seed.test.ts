@@ -11,7 +11,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
   await seed(t.services);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const countOf = async (table: "members" | "feeds" | "images" | "comments") => {

@@ -127,4 +127,4 @@ test("T229 a connection that is lost in the middle of 100,000 rows leaves nothin
   await expect(importList(db, cut(), false)).rejects.toThrow();
   expect(await state()).toEqual([]);
   expect(await bring(many(2))).toEqual({ ...nothing, added: 2 });
-}, 60_000);
+});

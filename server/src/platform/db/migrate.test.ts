@@ -43,7 +43,7 @@ test("Q-7 four processes at once on an empty database: each step is applied by o
   const steps = (await readdir(REAL)).toSorted();
   expect(applied.flat().toSorted()).toEqual(steps);
   expect(await names()).toEqual(steps);
-}, 60_000);
+});
 
 test("T244 a database that is newer than the code is refused by name, with nothing changed", async () => {
   await file("0001_first.sql", "create table first (id int);");
@@ -81,7 +81,7 @@ test("M10 rows of a version without checksums take those of the files, once", as
   expect(await db.one(sql`select count(*) filter (where checksum is null) as without from schema_migrations`)).toEqual({ without: 0 });
   await writeFile(path.join(folder, "0001_account.sql"), `${await readFile(path.join(folder, "0001_account.sql"), "utf8")}-- more\n`);
   await expect(migrate(db, folder)).rejects.toThrow("0001_account.sql");
-}, 60_000);
+});
 
 test("T245 a migration waits for a lock only so long, lets the others pass, and tries again", async () => {
   await file("0001_first.sql", "create table first (id int);");

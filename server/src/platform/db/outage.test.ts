@@ -40,7 +40,7 @@ beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 1_000 }, sameDatabaseAs: { databaseUrl } });
   jisu = await person(t, "지수");
   apartmentId = await buildComplex(t);
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await proxy.close();

@@ -80,7 +80,7 @@ test("T144 a body at one byte a second: 408, closed within 20 s, no temp file le
     "info /api/words 408",
   ]);
   await rm(folder, { recursive: true });
-}, 30_000);
+});
 
 test("a body that goes on after its answer is cut, however steadily it comes", async () => {
   await small(async () => ({ early: true }));

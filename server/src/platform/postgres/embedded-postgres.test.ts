@@ -33,7 +33,7 @@ test("starts below a closed folder, keeps its rows over a restart, and stops for
   expect((await again.query("select text from kept")).rows).toEqual([{ text: "àé가" }]);
   await again.end();
   await second.stop();
-}, 60_000);
+});
 
 test("a second server on the same data is refused and does not stop the first", async () => {
   const first = await startEmbeddedPostgres(options);
@@ -42,7 +42,7 @@ test("a second server on the same data is refused and does not stop the first", 
   await client.connect();
   await client.end();
   await first.stop();
-}, 60_000);
+});
 
 test("the PostgreSQL of a server that was killed is taken over", async () => {
   const killed = await startEmbeddedPostgres(options);
@@ -56,7 +56,7 @@ test("the PostgreSQL of a server that was killed is taken over", async () => {
   expect(processId()).toBe(id);
   expect(next.url).toBe(killed.url);
   await next.stop();
-}, 60_000);
+});
 
 test("a stale pid file does not stand in the way", async () => {
   const first = await startEmbeddedPostgres(options);
@@ -71,7 +71,7 @@ test("a stale pid file does not stand in the way", async () => {
   expect(processId()).not.toBe(other.pid);
   other.kill();
   await second.stop();
-}, 60_000);
+});
 
 test("is reached over its socket, and over TCP where the path of a socket would be too long", async () => {
   const long = path.join(parent, "closed", "l".repeat(100));
@@ -85,4 +85,4 @@ test("is reached over its socket, and over TCP where the path of a socket would 
     await client.end();
     await postgres.stop();
   }
-}, 60_000);
+});

@@ -44,7 +44,7 @@ test("H3 with another password a second start stops in both languages and leaves
     await expect(attempt(wrong)).rejects.toThrow(/secrets\.json을[^]*refuses the password[^]*Nothing was changed/);
   }
   expect([pidFile(), await isServing()]).toEqual([before, true]);
-}, 60_000);
+});
 
 test("H3 where every connection is in use a second start stops and leaves the living one alone", async () => {
   const before = pidFile();
@@ -57,7 +57,7 @@ test("H3 where every connection is in use a second start stops and leaves the li
   expect(pidFile()).toBe(before);
   await Promise.all(clients.map((client) => client.end()));
   expect(await isServing()).toBe(true);
-}, 60_000);
+});
 
 test("H3 one that is shutting down is waited for, and its files are left alone", async () => {
   const last = await connect();
@@ -72,7 +72,7 @@ test("H3 one that is shutting down is waited for, and its files are left alone",
   await last.end();
   living = await next;
   expect([pidOf() === old, await isServing()]).toEqual([false, true]);
-}, 60_000);
+});
 
 test("H3 after a SIGKILL of the postmaster the next start recovers the cluster", async () => {
   const client = await connect();
@@ -81,7 +81,7 @@ test("H3 after a SIGKILL of the postmaster the next start recovers the cluster",
   process.kill(old, "SIGKILL");
   living = await startEmbeddedPostgres(options);
   expect([pidOf() === old, await isServing()]).toEqual([false, true]);
-}, 60_000);
+});
 
 test("H3 a server of a lost secrets.json stops what it has started, and the right one starts again", async () => {
   await living.stop();
@@ -89,7 +89,7 @@ test("H3 a server of a lost secrets.json stops what it has started, and the righ
   expect(readPidFile(cluster)).toBeUndefined();
   living = await startEmbeddedPostgres(options);
   expect(await isServing()).toBe(true);
-}, 60_000);
+});
 
 test("T249 a postmaster that is killed is started again on the same address, and stops with its server", async () => {
   await living.stop();
@@ -108,7 +108,7 @@ test("T249 a postmaster that is killed is started again on the same address, and
   expect(readPidFile(cluster)).toBeUndefined();
   await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   living = await startEmbeddedPostgres(options);
-}, 90_000);
+});
 
 test("M10 a cluster of another major version is refused by name, with nothing touched", async () => {
   const other = path.join(parent, "other");
@@ -147,4 +147,4 @@ test("a copied data folder does not take the living server of its original for i
   expect(await isServing()).toBe(true);
   expect(address(options, readPidFile(cluster)?.port ?? 0, "danji")).toBe(living.url);
   expect(readFileSync(logFileOf(folder), "utf8")).toMatch(/^-- /);
-}, 60_000);
+});

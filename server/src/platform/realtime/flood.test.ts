@@ -95,7 +95,7 @@ describe("an unfinished message", () => {
     const chatter = setInterval(() => {
       client.socket.ping();
       client.socket.pong();
-    }, 50);
+    });
     const { code } = await client.closed;
     clearInterval(chatter);
     expect(code).toBe(1002);
