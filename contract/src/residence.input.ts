@@ -3,7 +3,7 @@ import { Id, PathId, queryNumber, Text } from "./platform/primitives.ts";
 import { isBlank, isNameable, lengthOf } from "./platform/text.ts";
 import { residenceCopy as copy } from "./copy/residence.ts";
 import { residenceLimits, residenceStates, residentDecisions } from "./residence.ts";
-import { isPlate } from "./residence-rules.ts";
+import { isPlate, plateOf } from "./residence-rules.ts";
 
 const place = (blank: string) =>
   z.pipe(
@@ -21,7 +21,7 @@ const Day = z.string().check(
   }),
 );
 const Plate = z.pipe(
-  z.pipe(Text, z.transform((text: string) => text.replace(/\s/gu, ""))),
+  z.pipe(Text, z.transform(plateOf)),
   z.string().check(z.refine(isPlate, { error: copy.plateUnfit })),
 );
 
@@ -32,7 +32,13 @@ const household = {
   numberOfResidents: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax))),
   ),
-  carNumbers: z.optional(z.array(Plate).check(z.maxLength(residenceLimits.carsMax))),
+  // The same plate twice, in whatever spelling, is one car.
+  carNumbers: z.optional(
+    z.pipe(
+      z.array(Plate).check(z.maxLength(residenceLimits.carsMax)),
+      z.transform((plates: string[]) => [...new Set(plates)]),
+    ),
+  ),
 };
 
 export const createResidenceInput = { body: z.object({ apartmentId: Id, ...household }) };

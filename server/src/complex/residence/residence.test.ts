@@ -35,7 +35,7 @@ describe("POST /api/member-apartments", () => {
   test("a home in an open complex is lived in at once, and the first one is the chosen one", async () => {
     const jisu = await person(t, "지수");
     const [one, two] = [await buildComplex(t), await buildComplex(t, { name: "둘째마을" })];
-    const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가 3456", "123가4567"] };
+    const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가 3456", "123가4567", "12가3456", "１２가-3456"] };
     const made = await add(jisu, one, more);
     expect(made.statusCode).toBe(201);
     const expected = { ...home, ...more, carNumbers: ["12가3456", "123가4567"], state: "ACTIVE", isChosen: true, apartmentId: one };

@@ -19,11 +19,11 @@ test("an empty form asks for 동 and 호", () => {
 });
 
 test("plates lose their spaces, empty ones fall away, and a wrong one is named by its place", () => {
-  const cars = { ...texts, carNumbers: ["12가 3456", " ", "345나6789"] };
+  const cars = { ...texts, carNumbers: ["12가 3456", " ", "345나6789", "１２가-3456"] };
   expect(householdOf(cars).carNumbers).toEqual(["12가3456", "345나6789"]);
   expect(brokenRules(cars)).toEqual({});
   expect(brokenRules({ ...texts, carNumbers: ["12가3456", "가나다"] })).toHaveProperty(["carNumbers.1"]);
-  expect(fieldsOf(cars).at(-1)).toBe("carNumbers.2");
+  expect(fieldsOf(cars).at(-1)).toBe("carNumbers.3");
 });
 
 test.each(["0", "31", "둘"])("%s people do not live in a home", (numberOfResidents) => {

@@ -1,6 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
-import { isPlate } from "@danji/contract/residence-rules";
+import { isPlate, plateOf } from "@danji/contract/residence-rules";
 
 /** What a form says of a home, as it is sent. */
 export interface Household {
@@ -38,7 +38,7 @@ export const householdOf = (texts: HouseholdTexts): Household => ({
   unit: texts.unit.trim(),
   moveInDate: texts.moveInDate === "" ? null : texts.moveInDate,
   numberOfResidents: texts.numberOfResidents === "" ? null : Number(texts.numberOfResidents),
-  carNumbers: texts.carNumbers.map(plateOf).filter((plate) => plate !== ""),
+  carNumbers: [...new Set(texts.carNumbers.map(plateOf))].filter((plate) => plate !== ""),
 });
 
 /** The fields in the order of the screen. */
@@ -64,4 +64,3 @@ export function brokenRules(texts: HouseholdTexts): HouseholdErrors {
   return broken;
 }
 
-const plateOf = (text: string): string => text.normalize("NFC").replace(/\s/gu, "");
