@@ -1,5 +1,7 @@
 import { insertImages, type StoredImage, thumbObject } from "#image/image.ts";
+import type { ShownPicture } from "#image/picture-answer.ts";
 import { removeImages } from "#image/removal.ts";
+import { storedPicture } from "#image/shown-image.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -12,13 +14,12 @@ import type { Services } from "#platform/services.ts";
 export const profileUrl = (pictureId: number | null): string | null =>
   pictureId === null ? null : `/api/files/${pictureId}`;
 
-/** The bytes of a picture that a member shows now. Throws IMAGE_NOT_FOUND for every other image. */
-export async function getPicture({ db, objects }: Pick<Services, "db" | "objects">, id: number): Promise<Uint8Array> {
+/** A picture that a member shows now. Throws IMAGE_NOT_FOUND for every other image. */
+export async function getPicture({ db, objects }: Pick<Services, "db" | "objects">, id: number): Promise<ShownPicture> {
   const image = await db.maybe<{ key: string }>(sql`
     select i.key from members m join images i on i.id = m.picture_id where m.picture_id = ${id}`);
-  const content = image && (await objects.get(thumbObject(image.key)));
-  if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
-  return content;
+  if (image === undefined) throw new Problem("IMAGE_NOT_FOUND");
+  return storedPicture(objects, thumbObject(image.key));
 }
 
 /** Gives a member a picture in place of the one before, or none. */

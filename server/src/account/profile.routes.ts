@@ -1,7 +1,7 @@
 import { getProfile } from "@danji/contract/account";
 import * as contract from "@danji/contract/account-profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account-profile.input";
-import { passingPicture } from "#image/picture-answer.ts";
+import { pictureAnswer } from "#image/picture-answer.ts";
 import { type On, withTopLevel } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getOwnMember, type OfComplexes } from "./member-view.ts";
@@ -34,8 +34,7 @@ export function profileRoutes(on: On, services: Services, ofComplexes: OfComplex
     return undefined;
   });
 
-  // The member may change the picture, or leave.
-  on(contract.getFile, getFileInput, async ({ params }) =>
-    passingPicture(await getPicture(services, params.fileId)),
+  on(contract.getFile, getFileInput, async ({ params, request }) =>
+    pictureAnswer(request, await getPicture(services, params.fileId)),
   );
 }

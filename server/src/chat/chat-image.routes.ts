@@ -1,6 +1,6 @@
 import * as contract from "@danji/contract/chat";
 import { chatImageInput, sendChatImageInput } from "@danji/contract/chat.input";
-import { lastingPicture } from "#image/picture-answer.ts";
+import { pictureAnswer } from "#image/picture-answer.ts";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getChatImage, sendChatImage } from "./chat-image.ts";
@@ -15,7 +15,7 @@ export function chatImageRoutes(on: On, services: Services, send: ChatSender): v
     }),
   );
 
-  on(contract.getChatImage, chatImageInput, async ({ viewer, params }) =>
-    lastingPicture(await getChatImage(services, viewer, params.key)),
+  on(contract.getChatImage, chatImageInput, async ({ viewer, params, request }) =>
+    pictureAnswer(request, await getChatImage(services, viewer, params.key)),
   );
 }

@@ -1,6 +1,7 @@
 import type { ChatMessageView } from "@danji/contract/chat";
 import { insertImages } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
+import type { ShownPicture } from "#image/picture-answer.ts";
 import { getShownImage } from "#image/shown-image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
@@ -78,8 +79,8 @@ export async function sweepChatPhotos(services: Services): Promise<void> {
   await dropPhotos(services, late.filter((one) => !one.is_sent).map(({ key }) => key));
 }
 
-/** The bytes of a photo, named by its object, for those who may see its message. Throws IMAGE_NOT_FOUND. */
-export const getChatImage = (services: Services, viewer: Viewer, object: string): Promise<Uint8Array> =>
+/** A photo, named by its object, for those who may see its message. Throws IMAGE_NOT_FOUND. */
+export const getChatImage = (services: Services, viewer: Viewer, object: string): Promise<ShownPicture> =>
   getShownImage(
     services,
     object,

@@ -1,3 +1,4 @@
+import type { ShownPicture } from "#image/picture-answer.ts";
 import { getShownImage, inOrder, urlsIn } from "#image/shown-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -5,8 +6,8 @@ import type { Services } from "#platform/services.ts";
 
 export const { imageUrl, thumbUrl } = urlsIn("/api/apartment/images");
 
-/** The bytes of a complex's photo, named by its object. Throws IMAGE_NOT_FOUND. */
-export const getComplexImage = (services: Services, object: string): Promise<Uint8Array> =>
+/** A complex's photo, named by its object. Throws IMAGE_NOT_FOUND. */
+export const getComplexImage = (services: Services, object: string): Promise<ShownPicture> =>
   getShownImage(
     services,
     object,

@@ -54,14 +54,15 @@ describe("a post with photos", () => {
     }
   });
 
-  test("serves them as WebP that a browser keeps for itself and runs nothing of", async () => {
+  test("serves them as WebP that a browser keeps for itself, for a minute, and runs nothing of", async () => {
     const [url = ""] = fileUrls(await write([await jpeg("#333")])).fileUrl;
     for (const one of [url, url.replace(".webp", "-thumb.webp")]) {
       const answer = await jisu.call("GET", one);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         "content-type": "image/webp",
-        "cache-control": "private, max-age=31536000, immutable",
+        "cache-control": "private, max-age=60",
+        vary: "Cookie",
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
       });
@@ -164,9 +165,17 @@ describe("T138 a photo is for those who may read its post", () => {
       const answer = await jisu.call("GET", one);
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
     }
-    expect((await minho.call("GET", url)).statusCode).toBe(200);
+    const shown = await minho.call("GET", url);
+    expect(shown.statusCode).toBe(200);
+    const again = () => t.app.inject({ url, headers: { cookie: minho.cookie, "if-none-match": shown.headers.etag ?? "" } });
+    const unchanged = await again();
+    expect([unchanged.statusCode, unchanged.rawPayload.length, unchanged.headers.etag]).toEqual([304, 0, shown.headers.etag]);
+    expect(unchanged.headers["cache-control"]).toBe("private, max-age=60");
+    // Whoever has the picture already is not told that it stands, once they may not see it.
+    const jisuAgain = await t.app.inject({ url, headers: { cookie: jisu.cookie, "if-none-match": shown.headers.etag ?? "" } });
+    expect(jisuAgain.statusCode).toBe(404);
     await t.db.run(sql`delete from feeds where id = ${id}`);
-    expect((await minho.call("GET", url)).statusCode).toBe(404);
+    expect((await again()).statusCode).toBe(404);
   });
 
   const keys = ["..%2f..%2fetc%2fpasswd", "%2e%2e", "a.webp", `${"x".repeat(60)}.webp`, "a%00.webp"];

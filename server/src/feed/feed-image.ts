@@ -1,4 +1,5 @@
 import { seesComplex } from "#complex/complex-access.ts";
+import type { ShownPicture } from "#image/picture-answer.ts";
 import { getShownImage, inOrder, urlsIn } from "#image/shown-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -7,8 +8,8 @@ import type { Viewer } from "#platform/viewer.ts";
 
 export const { imageUrl, thumbUrl } = urlsIn("/api/community/images");
 
-/** The bytes of a photo, named by its object, for those who may read its post. Throws IMAGE_NOT_FOUND. */
-export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<Uint8Array> =>
+/** A photo, named by its object, for those who may read its post. Throws IMAGE_NOT_FOUND. */
+export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<ShownPicture> =>
   getShownImage(
     services,
     object,

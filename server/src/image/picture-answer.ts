@@ -1,15 +1,21 @@
-import { bytes, type SpecialAnswer } from "#platform/http/call.ts";
+import type { FastifyRequest } from "fastify";
+import { bytes, notModified, type SpecialAnswer } from "#platform/http/call.ts";
 
-const answer = (content: Uint8Array, cacheControl: string): SpecialAnswer =>
-  bytes("image/webp", content, {
-    "cache-control": cacheControl,
-    // Opened on its own, a picture may do nothing.
-    "content-security-policy": "default-src 'none'; sandbox",
-  });
+/** A picture that the viewer may see now; its bytes are read only where the browser does not have them. */
+export interface ShownPicture {
+  /** Name of its object: another picture has another one. */
+  readonly name: string;
+  readonly read: () => Promise<Uint8Array>;
+}
 
-/** The answer with a picture whose address holds its key, and so names the same bytes for ever. */
-export const lastingPicture = (content: Uint8Array): SpecialAnswer =>
-  answer(content, "private, max-age=31536000, immutable");
-
-/** The answer with a picture that may be taken back: within a minute it is gone everywhere. */
-export const passingPicture = (content: Uint8Array): SpecialAnswer => answer(content, "private, max-age=60");
+/**
+ * The answer with a picture, or that it is unchanged. A browser keeps it for a minute and then asks again, so that what was
+ * deleted, left or withdrawn is gone within one; `private` and `Vary: Cookie` keep it from the next session.
+ */
+export async function pictureAnswer(request: FastifyRequest, { name, read }: ShownPicture): Promise<SpecialAnswer> {
+  const etag = `"${name}"`;
+  const headers = { "cache-control": "private, max-age=60", etag };
+  if (request.headers["if-none-match"] === etag) return notModified(headers);
+  // Opened on its own, a picture may do nothing.
+  return bytes("image/webp", await read(), { ...headers, "content-security-policy": "default-src 'none'; sandbox" });
+}

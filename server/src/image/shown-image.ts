@@ -1,7 +1,9 @@
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { fullObject, thumbObject } from "./image.ts";
+import type { ShownPicture } from "./picture-answer.ts";
 
 interface ImageUrls {
   readonly imageUrl: (key: string) => string;
@@ -15,19 +17,28 @@ export const urlsIn = (folder: string): ImageUrls => ({
 });
 
 /**
- * The bytes of an image, named by its object, where the query for its key finds a row: what shows the image, to those
- * who may see that. Throws IMAGE_NOT_FOUND.
+ * An image, named by its object, where the query for its key finds a row: what shows the image, to those who may see that.
+ * Throws IMAGE_NOT_FOUND, also while it is read.
  */
 export async function getShownImage(
   { db, objects }: Pick<Services, "db" | "objects">,
   object: string,
   shownBy: (key: string) => Sql,
-): Promise<Uint8Array> {
+): Promise<ShownPicture> {
   const shown = await db.maybe(shownBy(object.replace(/(-thumb)?\.webp$/, "")));
-  const content = shown && (await objects.get(object));
-  if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
-  return content;
+  if (shown === undefined) throw new Problem("IMAGE_NOT_FOUND");
+  return storedPicture(objects, object);
 }
+
+/** A picture of the store, which throws IMAGE_NOT_FOUND when it is read and not there. */
+export const storedPicture = (objects: ObjectStore, name: string): ShownPicture => ({
+  name,
+  async read() {
+    const content = await objects.get(name);
+    if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
+    return content;
+  },
+});
 
 /** Rows (owner, position from 0, image) for images whose rows are there, in the order of their keys. */
 export const inOrder = (ownerId: number, keys: readonly string[]): Sql => sql`

@@ -1,3 +1,4 @@
+import type { ShownPicture } from "#image/picture-answer.ts";
 import { getShownImage, inOrder, urlsIn } from "#image/shown-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -7,8 +8,8 @@ import { readsInquiry } from "./inquiry-access.ts";
 
 export const { imageUrl, thumbUrl } = urlsIn("/api/inquiries/images");
 
-/** The bytes of a photo, named by its object, for those who may read its inquiry. Throws IMAGE_NOT_FOUND. */
-export const getInquiryImage = (services: Services, viewer: Viewer, object: string): Promise<Uint8Array> =>
+/** A photo, named by its object, for those who may read its inquiry. Throws IMAGE_NOT_FOUND. */
+export const getInquiryImage = (services: Services, viewer: Viewer, object: string): Promise<ShownPicture> =>
   getShownImage(
     services,
     object,

@@ -7,7 +7,7 @@ import {
   listInquiriesInput,
   listReceivedInquiriesInput,
 } from "@danji/contract/inquiry.input";
-import { lastingPicture } from "#image/picture-answer.ts";
+import { pictureAnswer } from "#image/picture-answer.ts";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getInquiry } from "./inquiry.ts";
@@ -38,7 +38,7 @@ export function inquiryRoutes(on: On, services: Services): void {
     answerInquiry(services, viewer, params.inquiryId, body, address),
   );
 
-  on(contract.getInquiryImage, inquiryImageInput, async ({ viewer, params }) =>
-    lastingPicture(await getInquiryImage(services, viewer, params.key)),
+  on(contract.getInquiryImage, inquiryImageInput, async ({ viewer, params, request }) =>
+    pictureAnswer(request, await getInquiryImage(services, viewer, params.key)),
   );
 }

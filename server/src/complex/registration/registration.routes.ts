@@ -5,7 +5,7 @@ import {
   registerComplexInput,
   updateComplexInput,
 } from "@danji/contract/complex-registration.input";
-import { lastingPicture } from "#image/picture-answer.ts";
+import { pictureAnswer } from "#image/picture-answer.ts";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplexImage } from "../complex-image.ts";
@@ -31,8 +31,8 @@ export function registrationRoutes(on: On, services: Services): void {
     return undefined;
   });
 
-  on(contract.getComplexImage, complexImageInput, async ({ params }) =>
-    lastingPicture(await getComplexImage(services, params.key)),
+  on(contract.getComplexImage, complexImageInput, async ({ params, request }) =>
+    pictureAnswer(request, await getComplexImage(services, params.key)),
   );
 
   on(contract.addFavorite, complexInput, async ({ viewer, params }) => {

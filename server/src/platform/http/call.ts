@@ -28,6 +28,7 @@ export type Special =
   | { readonly kind: "bare"; readonly data: unknown }
   | { readonly kind: "top"; readonly data: unknown; readonly top: object }
   | { readonly kind: "stream"; readonly type: string; readonly stream: Readable; readonly headers: Record<string, string> }
+  | { readonly kind: "unchanged"; readonly headers: Record<string, string> }
   | { readonly kind: "bytes"; readonly type: string; readonly bytes: Uint8Array; readonly headers: Record<string, string> };
 
 export class SpecialAnswer {
@@ -55,6 +56,10 @@ export const streamed = (type: string, stream: Readable, headers: Record<string,
 /** Bytes of the given media type instead of the envelope. */
 export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): SpecialAnswer =>
   new SpecialAnswer({ kind: "bytes", type, bytes: content, headers });
+
+/** 304: what the caller has, as its If-None-Match says, is what stands. */
+export const notModified = (headers: Record<string, string>): SpecialAnswer =>
+  new SpecialAnswer({ kind: "unchanged", headers });
 
 /** Registers one endpoint with the schemas that it names and its handler. */
 export type On = <const E extends EndpointShape>(

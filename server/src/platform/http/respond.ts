@@ -20,6 +20,7 @@ export function respond(
   const { special } = result;
   if (special.kind === "stream") return reply.headers(special.headers).type(special.type).send(special.stream);
   if (special.kind === "bytes") return reply.headers(special.headers).type(special.type).send(special.bytes);
+  if (special.kind === "unchanged") return reply.headers(special.headers).code(304).send();
   if (special.kind === "bare") return json(reply, JSON.stringify(special.data));
   return json(reply, JSON.stringify({ ...special.top, code: status, message: null, data: special.data }));
 }
