@@ -2,14 +2,14 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** The orders in which posts are listed; each has an index. */
-export type FeedOrder = "ALL" | "POPULAR" | "LATEST" | "SEARCH" | "BOOKMARK";
+export type FeedOrder = "ALL" | "POPULAR" | "LATEST" | "SEARCH" | "BOOKMARK" | "REPLY";
 
 /** The place of a post in an order, exact to the last digit. */
 export interface FeedPlace {
   readonly order: FeedOrder;
   /** What counts before `at`: 1 for a pinned post in ALL, the score in POPULAR, else 0. */
   readonly lead: number;
-  /** Microseconds since 1970: of the post, of its bookmark, or of the walk's first page in POPULAR. */
+  /** Microseconds since 1970: of the post, its bookmark or its reply, or of the walk's first page in POPULAR. */
   readonly at: number;
   readonly id: number;
 }
@@ -18,13 +18,20 @@ export interface FeedPlace {
 export const writeCursor = ({ order, lead, at, id }: FeedPlace): string =>
   Buffer.from([order, lead, at, id].join(" ")).toString("base64url");
 
-const WRITTEN = /^([A-Z]+) (\d{1,7}(?:\.\d{1,17})?) (\d{1,16}) (\d{1,15})$/;
+// A score is any number that JavaScript writes, with an exponent where it is near zero (a post of 1970); times reach from
+// the year 1 to 9999, so that the database takes each.
+const WRITTEN = /^([A-Z]+) (-?\d{1,21}(?:\.\d{1,20})?(?:e[+-]\d{1,3})?) (-?\d{1,18}) (\d{1,15})$/;
+const EARLIEST = Date.parse("0001-01-01T00:00:00Z") * 1000;
+const LATEST = Date.parse("9999-12-31T23:59:59.999Z") * 1000;
+const MOST_SHELVES = 2 ** 31;
 
 /** Throws BAD_REQUEST for a text that is no cursor of this order. */
 export function readCursor(text: string, order: FeedOrder): FeedPlace {
   const found = WRITTEN.exec(Buffer.from(text, "base64url").toString("latin1"));
   if (found === null || found[1] !== order) throw new Problem("BAD_REQUEST");
   const [lead = 0, at = 0, id = 0] = found.slice(2).map(Number);
+  const isLead = order === "POPULAR" ? Number.isFinite(lead) : Number.isInteger(lead) && lead >= 0 && lead < MOST_SHELVES;
+  if (!isLead || at < EARLIEST || at > LATEST) throw new Problem("BAD_REQUEST");
   return { order, lead, at, id };
 }
 
@@ -47,6 +54,9 @@ export function comesAfter({ order, lead, at, id }: FeedPlace): Sql {
 /** Condition on a bookmark `b`: it comes after the place. */
 export const bookmarkAfter = ({ at, id }: FeedPlace): Sql =>
   sql`(b.created_at, b.feed_id) < (${time(at)}, ${id})`;
+
+/** Condition on a reply `m`, the oldest of which come first: it comes after the place. */
+export const replyAfter = ({ at, id }: FeedPlace): Sql => sql`(m.created_at, m.id) > (${time(at)}, ${id})`;
 
 /** The order of posts `f`; it ends in the id, so that no two posts share a place. */
 export const orders = {

@@ -162,7 +162,7 @@ test("T088 a walk sees every post that was there throughout once, while 500 othe
 test("a cursor that was not given out for this order is refused", async () => {
   const forged = [
     "x",
-    Buffer.from("LATEST 0 99999999999999999 1").toString("base64url"),
+    Buffer.from("LATEST 0 999999999999999999 1").toString("base64url"),
     Buffer.from("ALL 0 1 1").toString("base64url"),
     Buffer.from("LATEST 0 1 1'--").toString("base64url"),
     "%27",
@@ -263,4 +263,29 @@ test("a post of someone who left stands under 탈퇴한 회원; likes are the vi
   expect(seen.feedDtoList[0]).toMatchObject({ nickName: "탈퇴한 회원", isReacted: true });
   const other = await person(t, "하은");
   expect((await listOf(`apartmentId=${complex}`, other)).feedDtoList[0]).toMatchObject({ isReacted: false });
+});
+
+test.each(["ALL", "LATEST", "POPULAR"])("a walk through %s passes posts of any time, one by one", async (sort) => {
+  const complexId = await buildComplex(t);
+  const times = ["9999-12-31T23:59:59Z", "2500-01-01T00:00:00Z", "2026-03-01T09:00:00Z", "1970-01-01T00:00:00.001Z",
+    "1970-01-01T00:00:00Z", "1812-06-24T00:00:00Z"];
+  const ids: number[] = [];
+  for (const createdAt of times) ids.push(await buildFeed(t, { complexId, authorId: jisu.memberId, createdAt }));
+  const walked: number[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page: Page = await listOf(`apartmentId=${complexId}&sort=${sort}&size=1${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    walked.push(...idsOf(page));
+    cursor = page.nextCursor;
+  }
+  expect(walked).toEqual(ids);
+});
+
+test.each([
+  ["POPULAR", "POPULAR 1e999 0 1"],
+  ["POPULAR", "POPULAR 1 999999999999999999 1"],
+  ["LATEST", "LATEST 1e300 0 1"],
+])("a cursor of %s that no answer gave (%s) is 400", async (sort, text) => {
+  const cursor = Buffer.from(text).toString("base64url");
+  expect((await jisu.call("GET", `/api/community/feeds?apartmentId=${home}&sort=${sort}&cursor=${cursor}`)).statusCode).toBe(400);
 });
