@@ -42,7 +42,7 @@ export const fillings = (size: Size): readonly Filling[] => [
   { into: "feed_search (feed_id, number, grams)", lines: searches(size) },
   { into: "feed_reactions (feed_id, member_id)", lines: marks(size, "likes") },
   { into: "feed_bookmarks (feed_id, member_id)", lines: marks(size, "bookmarks") },
-  { into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at)", lines: comments(size) },
+  { into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at, reply_count)", lines: comments(size) },
 ];
 
 function* posts({ posts: many, now }: Size): Iterable<PostFacts> {
@@ -141,7 +141,8 @@ function* comments(size: Size): Iterable<string> {
       id += 1;
       const at = new Date(facts.createdAt + turn * 60_000).toISOString();
       const parent = turn % 4 === 3 ? id - 1 : null;
-      yield line(id, facts.id, doer(facts.id, turn, 3), parent, aComment(diceOf(id)), at, at);
+      const replies = turn % 4 === 2 && turn + 1 < facts.comments ? 1 : 0;
+      yield line(id, facts.id, doer(facts.id, turn, 3), parent, aComment(diceOf(id)), at, at, replies);
     }
   }
 }

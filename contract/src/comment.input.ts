@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { commentLimits } from "./comment.ts";
 import { commentCopy } from "./copy/comment.ts";
-import { Id, PathId, queryNumber, Text } from "./platform/primitives.ts";
+import { Id, PathId, queryCursor as cursor, queryNumber, Text } from "./platform/primitives.ts";
 
 const params = z.object({ feedId: PathId, commentId: PathId });
 const contents = z.pipe(z.string({ error: () => commentCopy.blank }), Text);
@@ -9,6 +9,11 @@ const contents = z.pipe(z.string({ error: () => commentCopy.blank }), Text);
 export const listCommentsInput = {
   params: z.object({ feedId: PathId }),
   query: z.object({ page: queryNumber(0, 1_000_000, 0), size: queryNumber(1, commentLimits.sizeMax, 20) }),
+};
+
+export const listRepliesInput = {
+  params,
+  query: z.object({ cursor, size: queryNumber(1, commentLimits.repliesMax, 100) }),
 };
 
 /** Blank and too long comments are refused by the comment's own rule, in its own words. */

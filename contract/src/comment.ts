@@ -1,11 +1,20 @@
-import type { commentInput, createCommentInput, listCommentsInput, updateCommentInput } from "./comment.input.ts";
+import type {
+  commentInput,
+  createCommentInput,
+  listCommentsInput,
+  listRepliesInput,
+  updateCommentInput,
+} from "./comment.input.ts";
 import type { FeedMemberView } from "./feed.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** Limits of comments; SPEC's client asks for one page of 1000. */
-export const commentLimits = { contentsMax: 1000, sizeMax: 1000 } as const;
+/** Limits of comments; SPEC's client asks for one page of 1000. An answer holds at most `answerMax`, replies among them. */
+export const commentLimits = { contentsMax: 1000, sizeMax: 1000, answerMax: 1000, repliesMax: 200 } as const;
 
-/** The comments of a post by time: pages of top-level ones, each with all its replies. */
+/**
+ * The comments of a post by time: pages of top-level ones, each with its replies. Where they are more than an answer holds,
+ * the longest threads are cut; `childrenCount` then says how many replies there are, and `listReplies` gives the others.
+ */
 export const listComments = endpoint({
   method: "GET",
   path: "/api/community/feeds/:feedId/comments",
@@ -35,10 +44,28 @@ export interface CommentView {
   readonly commentMemberResponseDto: CommentMemberView;
   /** Replies by time; empty for a reply. */
   readonly childrenCommentDto: readonly CommentView[];
+  /** Of a comment whose replies were cut: how many there are, and where those that follow begin. */
+  readonly childrenCount?: number;
+  readonly childrenCursor?: string;
   /** Additions of ours. */
   readonly isDeleted: boolean;
   readonly isEdited: boolean;
   readonly isBlocked: boolean;
+}
+
+/** CONTRACT +: the replies to a top-level comment by time, from the first on or from a cursor. */
+export const listReplies = endpoint({
+  method: "GET",
+  path: "/api/community/feeds/:feedId/comments/:commentId/replies",
+  access: "member",
+  input: input<typeof listRepliesInput>(),
+  answer: answer<ReplyPageView>(),
+});
+
+export interface ReplyPageView {
+  readonly content: readonly CommentView[];
+  /** Where the next page begins; null at the end. */
+  readonly nextCursor: string | null;
 }
 
 export interface CommentMemberView extends FeedMemberView {

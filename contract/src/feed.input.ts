@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { defaultComplexId } from "./complex.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed.ts";
-import { Id, PathId, queryId, queryNumber, Text } from "./platform/primitives.ts";
+import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "./platform/primitives.ts";
 
-const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/)));
 const size = queryNumber(1, feedLimits.sizeMax, 20);
 
 export const listFeedsInput = {

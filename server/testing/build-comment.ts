@@ -18,3 +18,20 @@ export async function buildComment(t: TestApp, overrides: Overrides): Promise<nu
     returning id`);
   return id;
 }
+
+/**
+ * Many comments at once, replies where there is a parent, number n saying `n`. On a connection of its own: tens of thousands
+ * take longer than the pool lets a statement run.
+ */
+export async function buildComments(t: TestApp, count: number, { feedId, authorId, parentId }: Overrides): Promise<void> {
+  const client = await t.db.connect();
+  const { text, values } = sql`
+    with counted as (update feeds set comment_count = comment_count + ${count} where id = ${feedId})
+    insert into comments (feed_id, author_id, parent_id, contents)
+    select ${feedId}, ${authorId}, ${parentId ?? null}::bigint, n::text from generate_series(1, ${count}::integer) n`;
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}

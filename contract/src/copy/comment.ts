@@ -12,6 +12,7 @@ export const commentCopy = {
   stop: "그만두기",
   blank: "댓글을 입력해주세요.",
   tooLong: "댓글은 1,000자까지 쓸 수 있습니다.",
+  tooFast: "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써주세요.",
   notFound: "댓글을 찾을 수 없습니다.",
   notYours: "내가 쓴 댓글만 고치거나 지울 수 있습니다.",
   addFailed: "댓글 등록 중 오류가 발생했습니다.",
@@ -29,4 +30,6 @@ export const commentCopy = {
   removed: "댓글을 삭제했어요",
   empty: "첫 댓글을 남겨보세요",
   listFailed: "댓글을 불러오지 못했습니다.",
+  moreReplies: (count: number) => `답글 ${count.toLocaleString("ko-KR")}개 더 보기`,
+  repliesFailed: "답글을 불러오지 못했습니다.",
 } as const;

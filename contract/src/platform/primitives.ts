@@ -25,6 +25,9 @@ export const queryNumber = (least: number, most: number, fallback: number) =>
     ),
   );
 
+/** An opaque place in a list, as an answer gave it; absent for the first page. */
+export const queryCursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/)));
+
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 /** Refuses U+0000 and lone surrogates. */

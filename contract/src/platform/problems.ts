@@ -82,6 +82,7 @@ export const problems = {
   COMMENT_BLANK: [400, comment.blank],
   COMMENT_TOO_LONG: [400, comment.tooLong],
   COMMENT_NOT_YOURS: [403, comment.notYours],
+  COMMENTS_TOO_FAST: [429, comment.tooFast],
 
   MEMBER_NOT_FOUND: [404, neighbour.notFound],
   BLOCK_SELF: [400, neighbour.blockSelf],

@@ -1,7 +1,7 @@
 import type { CommentPageView } from "@danji/contract/comment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComment } from "#testing/build-comment.ts";
+import { buildComment, buildComments } from "#testing/build-comment.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { allAtOnce, crowd } from "#testing/crowd.ts";
 import { neighbours } from "#testing/neighbours.ts";
@@ -31,13 +31,8 @@ const pageOf = async (query: string, who: Person = jisu): Promise<CommentPageVie
   return answer.json<{ data: CommentPageView }>().data;
 };
 const contentsOf = (page: CommentPageView) => page.content.map(({ contents }) => contents);
-const many = (count: number) =>
-  t.db.run(sql`
-    with added as (
-      insert into comments (feed_id, author_id, contents)
-      select ${feedId}, ${minho.memberId}, 'c' || n from generate_series(1, ${count}) n returning id
-    )
-    update feeds set comment_count = (select count(*) from added) where id = ${feedId}`);
+const many = (count: number, parentId?: number) =>
+  buildComments(t, count, { feedId, authorId: minho.memberId, ...(parentId === undefined ? {} : { parentId }) });
 
 describe("the comments of a post", () => {
   test("need a session, and a post that the viewer may see", async () => {

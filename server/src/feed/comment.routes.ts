@@ -3,6 +3,7 @@ import {
   commentInput,
   createCommentInput,
   listCommentsInput,
+  listRepliesInput,
   updateCommentInput,
 } from "@danji/contract/comment.input";
 import type { On } from "#platform/http/call.ts";
@@ -10,16 +11,20 @@ import type { Services } from "#platform/services.ts";
 import { createComment, deleteComment, updateComment } from "./comment.ts";
 import { listComments } from "./comment-list.ts";
 import { feedTurns } from "./feed-turns.ts";
+import { listReplies } from "./reply-list.ts";
 
-export function commentRoutes(on: On, { db }: Services): void {
+export function commentRoutes(on: On, services: Services): void {
+  const { db } = services;
   const inTurn = feedTurns(db);
 
   on(contract.listComments, listCommentsInput, ({ viewer, params, query }) =>
     listComments(db, viewer, params.feedId, query),
   );
 
+  on(contract.listReplies, listRepliesInput, ({ viewer, params, query }) => listReplies(db, viewer, params, query));
+
   on(contract.createComment, createCommentInput, ({ viewer, params, body }) =>
-    inTurn(params.feedId, () => createComment(db, viewer, params.feedId, body)),
+    inTurn(params.feedId, () => createComment(services, viewer, params.feedId, body)),
   );
 
   on(contract.updateComment, updateCommentInput, ({ viewer, params, body }) =>

@@ -5,6 +5,8 @@ import { seesComplex } from "#complex/complex-access.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import { limits as rates } from "#platform/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getThread } from "./comment-list.ts";
 import { lockFeedToAddTo, lockVisibleFeed } from "./feed-access.ts";
@@ -19,15 +21,17 @@ export interface NewComment {
 
 /**
  * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the
- * order of their times, and a page that was read never changes by what is added.
+ * order of their times, and a page that was read never changes by what is added. Throws COMMENT_BLANK, COMMENT_TOO_LONG,
+ * COMMENTS_TOO_FAST, FEED_NOT_FOUND, or COMMENT_NOT_FOUND for the parent.
  */
 export async function createComment(
-  db: Database,
+  { db, limits }: Pick<Services, "db" | "limits">,
   viewer: Viewer,
   feedId: number,
   { contents, parentId }: NewComment,
 ): Promise<CommentView> {
   requireWords(contents);
+  limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
   return db.tx(async (tx) => {
     await lockFeedToAddTo(tx, viewer, feedId);
     const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
@@ -37,7 +41,7 @@ export async function createComment(
       select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at
       from (select clock_timestamp() as at) now
       returning id`);
-    return getThread(tx, viewer, id);
+    return getThread(tx, { feedId, viewer }, id);
   });
 }
 
@@ -54,7 +58,7 @@ export async function updateComment(
     await requireOwnComment(tx, viewer, feedId, commentId);
     await tx.run(sql`
       update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);
-    return getThread(tx, viewer, commentId);
+    return getThread(tx, { feedId, viewer }, commentId);
   });
 }
 
@@ -74,14 +78,11 @@ export async function deleteComment(
     await tx.run(sql`
       update feeds set comment_count = comment_count - 1, sank_at = clock_timestamp() where id = ${feedId}`);
     const emptied = await tx.run(sql`
-      update comments c set deleted_at = clock_timestamp(), contents = ''
-      where c.id = ${commentId} and exists (select from comments reply where reply.parent_id = c.id)`);
+      update comments set deleted_at = clock_timestamp(), contents = '' where id = ${commentId} and reply_count > 0`);
     if (emptied > 0) return;
     await tx.run(sql`delete from comments where id = ${commentId}`);
     if (parentId !== null) {
-      await tx.run(sql`
-        delete from comments c where c.id = ${parentId} and c.deleted_at is not null
-          and not exists (select from comments reply where reply.parent_id = c.id)`);
+      await tx.run(sql`delete from comments where id = ${parentId} and deleted_at is not null and reply_count = 0`);
     }
   });
 }

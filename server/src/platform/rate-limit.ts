@@ -34,6 +34,7 @@ export const limits = {
   calls: { name: "calls", most: 300, seconds: 60 },
   upgrades: { name: "upgrades", most: 300, seconds: 60 },
   unknownSessions: { name: "unknown-sessions", most: 300, seconds: 60 },
+  comments: { name: "comments", most: 30, seconds: 60 },
   chatMessages: { name: "chat-messages", most: 20, seconds: 10 },
   chatRequests: { name: "chat-requests", most: 20, seconds: 3600 },
   registrations: { name: "registrations", most: 30, seconds: 86_400 },

@@ -1,6 +1,6 @@
 import type { CommentPageView, CommentView } from "@danji/contract/comment";
 import { expect, test } from "vitest";
-import { withComment, withEdited, withoutComment } from "./comment-pages.ts";
+import { remainingReplies, withComment, withEdited, withoutComment, withReplies } from "./comment-pages.ts";
 
 const comment = (commentId: number, children: readonly CommentView[] = []): CommentView => ({
   commentId,
@@ -51,4 +51,25 @@ test("a comment without replies goes, one with replies leaves its place", () => 
 test("an emptied place goes with its last reply, a comment that is still there stays without replies", () => {
   expect(shape(withoutComment(withoutComment(two, 1), 3))).toEqual([1, [2]]);
   expect(shape(withoutComment(two, 3))).toEqual([2, [1], [2]]);
+});
+
+test("replies that were cut come in where they belong, once each, until none is left", () => {
+  const cut = { ...comment(1, [comment(3)]), childrenCount: 4, childrenCursor: "a" };
+  const written = withComment(page(cut, comment(2)), comment(9), 1);
+  expect(written.content[0]).toMatchObject({ childrenCount: 5 });
+  const some = withReplies(written, 1, { content: [comment(4), comment(5)], nextCursor: "b" });
+  expect(some.content[0]).toMatchObject({ childrenCount: 5, childrenCursor: "b" });
+  expect(some.content[0] && remainingReplies(some.content[0])).toBe(1);
+  const all = withReplies(some, 1, { content: [comment(7), comment(9)], nextCursor: null });
+  expect(shape(all)).toEqual([4, [1, 3, 4, 5, 7, 9], [2]]);
+  expect(Object.keys(all.content[0] ?? {})).not.toContain("childrenCount");
+  expect(Object.keys(all.content[0] ?? {})).not.toContain("childrenCursor");
+});
+
+test("a comment whose replies were all cut keeps its place when it or one of them is deleted", () => {
+  const none = page({ ...comment(1), childrenCount: 2 });
+  const emptied = withoutComment(none, 1);
+  expect(emptied.content[0]).toMatchObject({ isDeleted: true, childrenCount: 2 });
+  const one = page({ ...comment(1, [comment(3)]), isDeleted: true, childrenCount: 2, childrenCursor: "a" });
+  expect(withoutComment(one, 3).content[0]).toMatchObject({ childrenCount: 1, childrenCommentDto: [] });
 });

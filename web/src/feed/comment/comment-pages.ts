@@ -1,4 +1,4 @@
-import type { CommentPageView, CommentView } from "@danji/contract/comment";
+import type { CommentPageView, CommentView, ReplyPageView } from "@danji/contract/comment";
 import { commentCopy } from "@danji/contract/copy/comment";
 
 /** Puts a new comment behind the others, a reply behind the other replies to `parentId`. */
@@ -14,7 +14,7 @@ export const withComment = (
       ? [...page.content, comment]
       : page.content.map((parent) =>
           parent.commentId === parentId
-            ? { ...parent, childrenCommentDto: [...parent.childrenCommentDto, comment] }
+            ? counted({ ...parent, childrenCommentDto: [...parent.childrenCommentDto, comment] }, 1)
             : parent,
         ),
 });
@@ -35,7 +35,7 @@ export const withComments = (
 export const withEdited = (page: CommentPageView, edited: CommentView): CommentPageView =>
   withComments(page, (comment) =>
     comment.commentId === edited.commentId
-      ? { ...edited, childrenCommentDto: comment.childrenCommentDto }
+      ? { ...comment, contents: edited.contents, isEdited: edited.isEdited }
       : comment,
   );
 
@@ -44,12 +44,44 @@ export const withoutComment = (page: CommentPageView, commentId: number): Commen
   ...page,
   totalElements: page.totalElements - 1,
   content: page.content.flatMap((top) => {
-    if (top.commentId === commentId) return top.childrenCommentDto.length === 0 ? [] : [emptied(top)];
+    if (top.commentId === commentId) return hasReplies(top) ? [emptied(top)] : [];
     const replies = top.childrenCommentDto.filter((reply) => reply.commentId !== commentId);
     if (replies.length === top.childrenCommentDto.length) return [top];
-    return replies.length === 0 && top.isDeleted ? [] : [{ ...top, childrenCommentDto: replies }];
+    const rest = counted({ ...top, childrenCommentDto: replies }, -1);
+    return top.isDeleted && !hasReplies(rest) ? [] : [rest];
   }),
 });
+
+/** Puts further replies to a comment that was cut where they belong: what was just written stands behind them. */
+export const withReplies = (
+  page: CommentPageView,
+  parentId: number,
+  { content, nextCursor }: ReplyPageView,
+): CommentPageView => ({
+  ...page,
+  content: page.content.map((top) => {
+    if (top.commentId !== parentId) return top;
+    const { childrenCount = 0, childrenCursor: _, ...rest } = top;
+    const known = new Set(content.map(({ commentId }) => commentId));
+    const shown = top.childrenCommentDto.filter(({ commentId }) => !known.has(commentId));
+    const whole = { ...rest, childrenCommentDto: [...shown, ...content].sort(byTime) };
+    return nextCursor === null ? whole : { ...whole, childrenCount, childrenCursor: nextCursor };
+  }),
+});
+
+const byTime = (one: CommentView, other: CommentView): number =>
+  one.createdAt === other.createdAt ? one.commentId - other.commentId : one.createdAt < other.createdAt ? -1 : 1;
+
+/** How many replies of a comment were cut; at least one, as long as there is a place where they go on. */
+export const remainingReplies = ({ childrenCount = 0, childrenCommentDto }: CommentView): number =>
+  Math.max(1, childrenCount - childrenCommentDto.length);
+
+const hasReplies = ({ childrenCount, childrenCommentDto }: CommentView): boolean =>
+  (childrenCount ?? childrenCommentDto.length) > 0;
+
+/** A comment whose number of replies changed, where it says one. */
+const counted = (top: CommentView, by: number): CommentView =>
+  top.childrenCount === undefined ? top : { ...top, childrenCount: top.childrenCount + by };
 
 const emptied = (comment: CommentView): CommentView => ({
   ...comment,

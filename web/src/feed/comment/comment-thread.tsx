@@ -3,6 +3,7 @@ import { memo } from "react";
 import { cx } from "#ui/cx.ts";
 import type { CommentActions } from "./comment-actions.ts";
 import { CommentItem } from "./comment-item.tsx";
+import { MoreReplies } from "./more-replies.tsx";
 
 interface CommentThreadProps {
   readonly top: CommentView;
@@ -29,6 +30,7 @@ export const CommentThread = memo(({ top, authorId, actions }: CommentThreadProp
         ))}
       </ul>
     )}
+    {top.childrenCount !== undefined && <MoreReplies top={top} />}
   </li>
 ));
 CommentThread.displayName = "CommentThread";

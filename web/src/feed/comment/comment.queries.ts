@@ -1,15 +1,17 @@
 import {
   commentLimits,
   type CommentPageView,
+  type CommentView,
   createComment,
   deleteComment,
   listComments,
+  listReplies,
   updateComment,
 } from "@danji/contract/comment";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeFeeds, counting } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";
-import { withComment, withEdited, withoutComment } from "./comment-pages.ts";
+import { withComment, withEdited, withoutComment, withReplies } from "./comment-pages.ts";
 
 /** Comments of all posts that were read, and of one. */
 export const commentKeys = {
@@ -24,6 +26,22 @@ export const useComments = (feedId: number) =>
     queryFn: ({ signal }) =>
       call(listComments, { params: { feedId }, query: { page: 0, size: commentLimits.sizeMax }, signal }),
   });
+
+/** Reads the next replies to a comment that the page has cut, and puts them into it. */
+export const useMoreReplies = (feedId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ commentId, childrenCursor }: CommentView) => {
+      const query = childrenCursor === undefined ? {} : { cursor: childrenCursor };
+      return call(listReplies, { params: { feedId, commentId }, query });
+    },
+    onSuccess: (replies, { commentId }) =>
+      queryClient.setQueryData<CommentPageView>(
+        commentKeys.of(feedId),
+        (page) => page && withReplies(page, commentId, replies),
+      ),
+  });
+};
 
 /** Gives the function that changes the comments as they were read, and the count of the post with them. */
 const useChange = (feedId: number) => {

@@ -1,6 +1,17 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+/** Replies that are on the way, in the size of replies. */
+export const RepliesSkeleton = () => (
+  <div role="status" aria-label={frameCopy.loading} className="flex gap-3 py-3 pr-5 pl-16">
+    <Skeleton className="size-8 shrink-0 rounded-full!" />
+    <div className="flex flex-1 flex-col gap-2 pt-1">
+      <Skeleton className="h-3.5 w-24" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  </div>
+);
+
 /** Comments that are on the way, in the size of comments. */
 export const CommentsSkeleton = () => (
   <div role="status" aria-label={frameCopy.loading} className="flex flex-col">

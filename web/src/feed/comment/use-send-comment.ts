@@ -2,6 +2,7 @@ import { commentLimits } from "@danji/contract/comment";
 import { commentCopy } from "@danji/contract/copy/comment";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { useRef, useState } from "react";
+import { ApiError } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 
 /** What keeps a comment from being sent, in words; undefined where nothing does. */
@@ -9,6 +10,10 @@ const faultOf = (text: string): string | undefined => {
   if (isBlank(text)) return commentCopy.blank;
   return lengthOf(text) > commentLimits.contentsMax ? commentCopy.tooLong : undefined;
 };
+
+/** The server's own sentence where too many were sent: what is typed stays, and can be sent a moment later. */
+const refusedForPace = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 429 ? (error.serverMessage ?? undefined) : undefined;
 
 // The second press of a double one finds the input empty already; that is no blank comment.
 const echoTime = 500;
@@ -32,8 +37,8 @@ export const useSendComment = (failed: string, work: () => Promise<void>) => {
     try {
       await work();
       sentAt.current = performance.now();
-    } catch {
-      void openAlert({ message: failed });
+    } catch (error) {
+      void openAlert({ message: refusedForPace(error) ?? failed });
     } finally {
       sending.current = false;
       setBusy(false);
