@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -62,7 +63,7 @@ describe("a post with photos", () => {
       expect(answer.headers).toMatchObject({
         "content-type": "image/webp",
         "cache-control": "private, max-age=60",
-        vary: "Cookie",
+        vary: "Cookie, Origin",
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
       });
@@ -119,13 +120,16 @@ describe("nothing is kept of a post that is refused:", () => {
   });
 
   test("T140 a store that can not be written to is answered 503", async () => {
-    const broken = await testApp({ sameDatabaseAs: t, config: { dataDir: "/dev/null/none" } });
+    const dataDir = await mkdtemp(path.join(tmpdir(), "danji-broken-"));
+    await writeFile(path.join(dataDir, "objects"), "a file where the folder should be");
+    const broken = await testApp({ sameDatabaseAs: t, config: { dataDir } });
     try {
       const form = feedForm({ ...words, apartmentId }, [await jpeg("#000")]);
       const answer = await sendForm(broken, jisu, "/api/community/feeds", form);
       expect(answer.statusCode).toBe(503);
     } finally {
       await broken.close();
+      await rm(dataDir, { recursive: true });
     }
     await expectNothing();
   });
