@@ -96,3 +96,31 @@ test("development that would fill a given database with demo accounts is refused
   await expect(processes.start({ env: { NODE_ENV: "development" } })).rejects.toThrow("the server did not start: 78");
   expect(await count(t, "members")).toBe(0);
 });
+
+test("T248 with 256 open files, 500 clients: served, refused or 503; the process lives and recovers", async () => {
+  const { origin, port, child, ended } = await processes.start({ openFiles: 256 });
+  const clients = Array.from({ length: 500 }, () => connect(port, "127.0.0.1"));
+  const said = clients.map(
+    (client) =>
+      new Promise<string>((resolve) => {
+        client.once("data", (chunk: Buffer) => resolve(chunk.toString("latin1", 9, 12)));
+        client.once("error", () => resolve("refused")).once("close", () => resolve("refused"));
+        client.write("GET /readyz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+      }),
+  );
+  // Those that were accepted are answered and kept open, so that no descriptor is left for the rest.
+  await Promise.any(said.map(async (status) => ((await status) === "200" ? true : Promise.reject(new Error()))));
+  const waiting = new Set(clients);
+  clients.forEach((client, at) => void said[at]?.then(() => waiting.delete(client)));
+  const settled = () => {
+    for (const client of clients) if (!waiting.has(client)) client.destroy();
+    return waiting.size;
+  };
+  await expect.poll(settled, { timeout: 30_000 }).toBe(0);
+  const statuses = new Set(await Promise.all(said));
+  expect([...statuses].filter((status) => !["200", "503", "refused"].includes(status))).toEqual([]);
+  expect(child.exitCode).toBeNull();
+  await expect.poll(() => statusOf(`${origin}/readyz`).catch(() => 0), { timeout: 10_000 }).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});

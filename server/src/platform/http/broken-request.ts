@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { problems, type Reason } from "@danji/contract/platform/problems";
 
@@ -6,8 +7,20 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   HPE_HEADER_OVERFLOW: "TOO_LARGE",
 };
 
+type Fault = Error & { readonly code?: string };
+
+/** More than any browser sends behind any number of proxies. */
+const HEADERS_MAX = 100;
+
+/** What is wrong with the head of a request that Node's parser let through; undefined where nothing is. */
+export function faultOf({ rawHeaders, headers, httpVersion }: IncomingMessage): Fault | undefined {
+  // Names and values.
+  if (rawHeaders.length > 2 * HEADERS_MAX) return Object.assign(new Error("too many headers"), { code: "HPE_HEADER_OVERFLOW" });
+  return httpVersion === "1.1" && headers.host === undefined ? new Error("no Host") : undefined;
+}
+
 /** Answers in the envelope what is not even a request: broken framing, headers too large or too slow. */
-export function answerBroken(error: Error & { readonly code?: string }, socket: Socket): void {
+export function answerBroken(error: Fault, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const reason = BY_CODE[error.code ?? ""] ?? "BAD_REQUEST";
   const [status, message] = problems[reason];

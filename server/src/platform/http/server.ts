@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { createDrain, type Drain } from "../drain.ts";
 import { Problem } from "../problem.ts";
 import { limits } from "../rate-limit.ts";
-import { answerBroken } from "./broken-request.ts";
+import { answerBroken, faultOf } from "./broken-request.ts";
 import { limitConnections } from "./connections.ts";
 import { serveListedOrigins } from "./cross-origin.ts";
 import { handleErrors, refuseError } from "./errors.ts";
@@ -44,7 +44,8 @@ export async function httpServer(
     forceCloseConnections: "idle",
     // Calls that still arrive on open connections are served to the end.
     return503OnClosing: false,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    // A missing Host is refused in the envelope, below; by itself Node answers without a body.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
   });
   addSecurityHeaders(app, config.production);
   serveListedOrigins(app, isOurs);
@@ -55,7 +56,12 @@ export async function httpServer(
   limitConnections(app.server, Math.ceil(limits.connectionsAddress.most * config.rateLimitScale), isExempt);
   handleErrors(app);
   logAnswers(app);
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const fault = faultOf(request.raw);
+    if (fault !== undefined) {
+      reply.hijack();
+      return answerBroken(fault, request.raw.socket);
+    }
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") throw new Problem("UNSUPPORTED_TYPE");
     if (FOREIGN_CHARSET.test(request.headers["content-type"] ?? "")) throw new Problem("UNSUPPORTED_TYPE");

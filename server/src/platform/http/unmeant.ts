@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
+import type {} from "./cross-origin.ts";
 
 /**
  * Refuses a GET with an effect that nobody meant to make: SPEC has such calls, and an address that a browser loads ahead, or
