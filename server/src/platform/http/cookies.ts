@@ -1,5 +1,4 @@
 import type {} from "@fastify/cookie";
-import type {} from "./cross-origin.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type {} from "./cross-origin.ts";
 
