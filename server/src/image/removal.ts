@@ -2,6 +2,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import { fullObject, inTime, thumbObject } from "./image.ts";
+import { removalIsFree } from "./removal-hold.ts";
 
 const BATCH = 50;
 /** Longest wait for the store to remove one object. */
@@ -49,7 +50,8 @@ export async function removeQueuedObjects({
       update object_removals set attempts = attempts + 1,
         due_at = now() + least(interval '1 minute' * power(2, least(attempts, 11)), interval '1 day')
       where id in (
-        select id from object_removals where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked)
+        select id from object_removals where due_at <= now() and ${removalIsFree}
+        order by due_at, id limit ${BATCH} for update skip locked)
       returning id, key, attempts`);
     const outcomes = await Promise.allSettled(rows.map(({ key }) => inTime(objects.remove(key), REMOVE_MS)));
     const gone = rows.filter((_, place) => outcomes[place]?.status === "fulfilled").map(({ id }) => id);
