@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 import type { Database } from "#platform/db/database.ts";
-import { progressOn } from "./progress.ts";
+import { progressOn } from "#platform/progress.ts";
 import { type Delta, importList } from "./public-list.ts";
 import { checkList, listedComplexes, ListProblem } from "./read-list.ts";
 
