@@ -73,6 +73,8 @@ export function serverBundle() {
     input: {
       main: at("server", "src", "main.ts"),
       "import-complexes": at("server", "src", "import-complexes.ts"),
+      backup: at("server", "src", "backup-main.ts"),
+      restore: at("server", "src", "restore-main.ts"),
       ...(existsSync(worker) ? { "heic-worker": worker } : {}),
     },
     platform: "node",

@@ -76,7 +76,7 @@ it.each([
   { what: /\.randomUUID\b/, side: "web/src/", only: ["web/src/platform/new-key.ts"], name: "making a UUID" },
   { what: /localStorage|sessionStorage/, side: "web/src/", only: ["web/src/platform/storage.ts"], name: "browser storage" },
   { what: /"@stomp\/stompjs"/, side: "web/src/", only: ["web/src/platform/realtime.ts"], name: "the STOMP client" },
-  { what: /process\.env/, side: "server/src/", only: ["server/src/platform/config.ts", "server/src/main.ts", "server/src/import-complexes.ts"], name: "process.env" },
+  { what: /process\.env/, side: "server/src/", only: ["server/src/platform/config.ts", "server/src/main.ts", "server/src/import-complexes.ts", "server/src/backup-main.ts", "server/src/restore-main.ts"], name: "process.env" },
   { what: /process\.env|import\.meta\.env\.VITE/, side: "web/src/", only: [], name: "the environment" },
 ])("$name only where it belongs ($side)", ({ what, side, only, name }) => {
   const wrong = sources.filter(below(side)).filter(({ path, code }) => what.test(code) && !isTest(path) && !path.includes("/testing/") && !only.includes(path));

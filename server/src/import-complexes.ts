@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 import { defaultComplexId } from "@danji/contract/complex";
+import { requireFinishedRestore } from "./backup/place.ts";
 import { hasComplex } from "./complex/complex.ts";
 import { runImport } from "./complex/import/import-command.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
@@ -26,6 +27,7 @@ async function run(): Promise<number> {
   if (file === undefined || more.length > 0) return refused(64, copy.usage);
   if (!existsSync(file)) return refused(64, copy.noFile(file));
   const config = readConfig(process.env);
+  requireFinishedRestore(config.dataDir);
   const database = await databaseOf(config);
   const db = openDatabase(database.url, createLog(config.logLevel), 2);
   try {

@@ -4,6 +4,7 @@ import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
+import { requireFinishedRestore } from "./backup/place.ts";
 import { freshenSearch } from "./complex/search-index.ts";
 import { enterOwner } from "./image/object-owner.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
@@ -43,6 +44,7 @@ try {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   requireContainedDevelopment(config);
+  requireFinishedRestore(config.dataDir);
   const output = logOutput(process.stdout.fd);
   const log = createLog(config.logLevel, output);
   const drain = createDrain();

@@ -17,6 +17,15 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => maintain(`drop database if exists ${name} with (force)`) };
 }
 
+/** A database without a single table. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const url = new URL(inject("templateUrl"));
+  url.pathname = `/t_${randomBytes(8).toString("hex")}`;
+  const name = url.pathname.slice(1);
+  await maintain(`create database ${name} template template0`);
+  return { url: url.href, drop: () => maintain(`drop database if exists ${name} with (force)`) };
+}
+
 async function maintain(statement: string): Promise<void> {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";

@@ -8,7 +8,7 @@ const ranks: Readonly<Record<string, number>> = {
   // What a member wants to hear of knows no feature; those that tell news ask it.
   ...{ complex: 2, notification: 2 },
   ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3 },
-  ...{ reservation: 4, moderation: 4, "data-export": 4 },
+  ...{ reservation: 4, moderation: 4, "data-export": 4, backup: 4 },
 };
 
 // The demonstration data touches every feature and belongs to none; the map of a side stands above them all.

@@ -32,10 +32,26 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** True where development may be open to other machines, and fill a database that was given to it. */
   readonly exposedDevelopment: boolean;
+  readonly backup: BackupConfig;
   readonly sources: { readonly frontend: string; readonly backend: string };
   /** Social providers with credentials; the others are not offered. */
   readonly providers: Readonly<Record<"kakao" | "google" | "naver", ProviderCredentials | undefined>>;
 }
+
+/** The nightly backup, made where there is a folder for it. */
+interface BackupConfig {
+  /** Absolute. */
+  readonly folder: string | undefined;
+  /** Time of day in Seoul, as 03:30. */
+  readonly at: string;
+  /** How many nights are kept. */
+  readonly keep: number;
+  /** Encrypts backups, by night and by hand. */
+  readonly passphrase: string | undefined;
+}
+
+/** Characters of a passphrase: the file may be tried without end by whoever has it. */
+export const PASSPHRASE_LEAST = 16;
 
 /** What a social provider knows this installation by. */
 export interface ProviderCredentials {
@@ -90,6 +106,13 @@ const Environment = z.object({
     })
     .optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 03:30" }).default("03:30"),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_LEAST, { error: `must have at least ${PASSPHRASE_LEAST} characters` })
+    .optional(),
   SOURCE_FRONTEND_URL: url("https:", "http:").default("https://github.com/woori-danji/web"),
   SOURCE_BACKEND_URL: url("https:", "http:").default("https://github.com/woori-danji/server"),
   OAUTH_KAKAO_CLIENT_ID: z.string().optional(),
@@ -142,6 +165,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY,
     metricsToken: env.METRICS_TOKEN,
     exposedDevelopment: env.ALLOW_EXPOSED_DEVELOPMENT !== undefined,
+    backup: {
+      folder: env.BACKUP_DIR === undefined ? undefined : path.resolve(env.BACKUP_DIR),
+      at: env.BACKUP_AT,
+      keep: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     sources: { frontend: env.SOURCE_FRONTEND_URL, backend: env.SOURCE_BACKEND_URL },
     providers: {
       kakao: credentials(env.OAUTH_KAKAO_CLIENT_ID, env.OAUTH_KAKAO_CLIENT_SECRET),

@@ -44,6 +44,15 @@ export async function migrate(
   }
 }
 
+/**
+ * Begins a schema in an empty database, in the transaction of `client`: makes the table that names its migrations. Who
+ * would migrate waits until the transaction ends.
+ */
+export async function beginSchema(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await prepareTable(client);
+}
+
 // Asked for again and again, not waited for: a statement that waits is an open transaction, and CREATE INDEX
 // CONCURRENTLY of the process that works would wait for its end.
 async function takeLock(client: pg.Client): Promise<void> {

@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { backupCopy as copy } from "@danji/contract/copy/backup";
+import { runBackup } from "./backup/backup-command.ts";
+import { BackupProblem } from "./backup/backup-problem.ts";
+import { askPassphrase } from "./backup/passphrase.ts";
+import { ConfigError, PASSPHRASE_LEAST, readConfig } from "./platform/config.ts";
+
+// The process behind npm run backup, and behind the nightly backup of a server. Exit codes: 64 wrongly called, 78 wrong
+// settings, those of BackupProblem.
+try {
+  process.exitCode = await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof BackupProblem ? error.exitCode : error instanceof ConfigError ? 78 : 1;
+}
+// The channel to a server that started this process would keep it alive.
+if (process.connected) process.disconnect();
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { passphrase: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) return refused(copy.backupUsage);
+  const config = readConfig(process.env);
+  const passphrase = values.passphrase ? await askPassphrase() : config.backup.passphrase;
+  if (values.passphrase) {
+    if ((passphrase?.length ?? 0) < PASSPHRASE_LEAST) return refused(copy.passphraseShort(PASSPHRASE_LEAST));
+    if ((await askPassphrase(copy.askAgain)) !== passphrase) return refused(copy.passphrasesDiffer);
+  }
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort(new Error(copy.stopped)));
+  // A server that ends takes its nightly backup with it.
+  process.once("disconnect", () => stop.abort(new Error(copy.stopped)));
+  await runBackup({ config, file, passphrase, signal: stop.signal }, process.stdout);
+  return 0;
+}
+
+function refused(why: string): number {
+  process.stderr.write(`${why}\n`);
+  return 64;
+}

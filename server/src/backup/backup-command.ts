@@ -1,0 +1,79 @@
+import { stat } from "node:fs/promises";
+import { backupCopy as copy } from "@danji/contract/copy/backup";
+import type { Config } from "#platform/config.ts";
+import { diskStore } from "#platform/objects/disk-store.ts";
+import { progressOn } from "#platform/progress.ts";
+import { backUp, type BackupStage } from "./back-up.ts";
+import { openCluster } from "./cluster.ts";
+import type { Head, Manifest } from "./manifest.ts";
+import { objectsFolder, requireFinishedRestore } from "./place.ts";
+
+/** Where a command writes. */
+export type Out = Parameters<typeof progressOn>[0];
+
+export interface BackupCommand {
+  readonly config: Pick<Config, "databaseUrl" | "dataDir">;
+  readonly file: string;
+  readonly passphrase: string | undefined;
+  readonly signal: AbortSignal;
+  /** For tests, which end the process at a stage. */
+  readonly onStage?: (stage: BackupStage) => void | Promise<void>;
+}
+
+/** Writes a backup and tells what is in it. Throws a BackupProblem where it is refused. */
+export async function runBackup({ config, file, passphrase, signal, onStage }: BackupCommand, out: Out): Promise<void> {
+  const began = performance.now();
+  requireFinishedRestore(config.dataDir);
+  const cluster = await openCluster(config);
+  const progress = progressOn(out);
+  let what: string = copy.rows;
+  try {
+    const { head, manifest } = await backUp({
+      databaseUrl: cluster.url,
+      objects: diskStore(objectsFolder(config)),
+      file,
+      passphrase,
+      signal,
+      onProgress: (share) => progress.show(what, share),
+      async onStage(stage) {
+        if (stage === "rows") what = copy.objects;
+        if (!out.isTTY && stage === "snapshot") out.write(`${copy.rows}\n`);
+        if (!out.isTTY && stage === "rows") out.write(`${copy.objects}\n`);
+        await onStage?.(stage);
+      },
+    });
+    const size = sizeOf((await stat(file)).size);
+    tell(out, [copy.backedUp(file, size, secondsSince(began)), ...linesOf(head, manifest)]);
+  } finally {
+    progress.clear();
+    await cluster.stop();
+  }
+}
+
+/** What a backup holds, in words. */
+export function linesOf(head: Head, { tables, objects }: Manifest): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const { missing, firstMissing } = objects;
+  const names = firstMissing.join(", ") + (missing > firstMissing.length ? ", …" : "");
+  return [
+    copy.takenAt(head.takenAt),
+    copy.counts(tables.length, rows, objects.count),
+    ...(missing > 0 ? [copy.missing(missing, names)] : []),
+  ];
+}
+
+/** Lines in place of a progress bar. */
+export const tell = (out: Out, lines: readonly string[]): void =>
+  void out.write(`${out.isTTY ? "\r\u001b[K" : ""}${lines.join("\n")}\n`);
+
+export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
+
+function sizeOf(bytes: number): string {
+  const units = ["KB", "MB", "GB", "TB"];
+  let size = bytes / 1024;
+  while (size >= 1024 && units.length > 1) {
+    size /= 1024;
+    units.shift();
+  }
+  return `${size.toFixed(1)} ${units[0] ?? ""}`;
+}

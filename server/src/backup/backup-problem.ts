@@ -1,0 +1,36 @@
+import { backupCopy } from "@danji/contract/copy/backup";
+
+type Reason = keyof typeof backupCopy.problems;
+
+// Of sysexits.h: 65 data refused, 66 no input, 69 unavailable, 73 cannot create, 75 try again later.
+const exitCodes: Readonly<Record<Reason, number>> = {
+  fileMissing: 66,
+  fileExists: 73,
+  folderMissing: 73,
+  foreign: 65,
+  damaged: 65,
+  passphrase: 65,
+  passphraseNeeded: 65,
+  newer: 65,
+  unknownTable: 65,
+  nothing: 66,
+  unreachable: 69,
+  underWay: 75,
+  notEmpty: 73,
+  unfinished: 75,
+  otherFile: 73,
+};
+
+/** Why a backup or a restore was refused; `detail` names the file, table or folder. */
+export class BackupProblem extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, detail?: string) {
+    super(detail === undefined ? backupCopy.problems[reason] : `${backupCopy.problems[reason]} (${detail})`);
+    this.reason = reason;
+  }
+
+  get exitCode(): number {
+    return exitCodes[this.reason];
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { developmentSecrets } from "#platform/development-secrets.ts";
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import type { Place } from "./place.ts";
+
+export interface OpenCluster {
+  readonly url: string;
+  /** Stops what was started here, and nothing else. */
+  stop(): Promise<void>;
+}
+
+const embedded = (dataDir: string) => ({
+  folder: path.join(dataDir, "postgres"),
+  password: developmentSecrets(dataDir).databasePassword,
+});
+
+/**
+ * The database to back up: the one of the settings, or the embedded one. Where a server runs on that it is used as it is;
+ * where nothing runs it is started and stopped again. Nothing is made where nothing is.
+ */
+export async function openCluster({ databaseUrl, dataDir }: Place): Promise<OpenCluster> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  const parts = ["postgres/cluster", "secrets.json"].map((name) => path.join(dataDir, name));
+  const missing = parts.find((part) => !existsSync(part));
+  if (missing !== undefined) throw new BackupProblem("nothing", missing);
+  const url = await runningEmbeddedPostgres(embedded(dataDir));
+  return url === undefined ? startEmbeddedPostgres(embedded(dataDir)) : { url, stop: async () => undefined };
+}
+
+/** The database to restore into: the one of the settings, or an embedded one, made where it is missing. */
+export const makeCluster = async ({ databaseUrl, dataDir }: Place): Promise<OpenCluster> =>
+  databaseUrl === undefined
+    ? startEmbeddedPostgres(embedded(dataDir))
+    : { url: databaseUrl, stop: async () => undefined };

@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { backUpApp, emptyPlace, type EmptyPlace, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { checkOwner } from "#image/object-owner.ts";
+import { openDatabase } from "#platform/db/database.ts";
+import { createLog } from "#platform/log.ts";
+import { diskStore } from "#platform/objects/disk-store.ts";
+import { seed } from "../seed/seed.ts";
+import { keptTables, voidTables } from "./kept-tables.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Place } from "./place.ts";
+import { restore, verify } from "./restore.ts";
+
+let t: TestApp;
+let folder: string;
+let files = 0;
+const newFile = () => path.join(folder, `${(files += 1)}.tar`);
+let manifest: Manifest;
+let restored: EmptyPlace;
+let before: Record<string, string>;
+const told: string[] = [];
+
+beforeAll(async () => {
+  t = await testApp();
+  folder = await mkdtemp(path.join(tmpdir(), "danji-backups-"));
+  await seed(t.services);
+  await fillVoidTables();
+  before = await tableHashes(t.databaseUrl);
+  const file = { path: newFile(), passphrase: undefined };
+  ({ manifest } = await backUpApp(t, file.path));
+  restored = await emptyPlace();
+  await restore({ file, place: restored, migrations, onStage: (stage) => void told.push(stage) });
+}, 120_000);
+afterAll(async () => {
+  await t.close();
+  await restored.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** A row in each table that a restore leaves empty, and rows of kept tables that the demonstration lacks. */
+async function fillVoidTables(): Promise<void> {
+  await t.db.run(sql`insert into sessions (hash, member_id) select '\\x01', min(id) from members`);
+  await t.db.run(sql`insert into socket_tokens values ('\\x02', '\\x01', now() + interval '1 day')`);
+  await t.db.run(sql`
+    insert into verification_codes (mail, purpose, hash, expires_at)
+    values ('jisu@danji.example', 'SIGN_UP', '\\x03', now() + interval '1 day')`);
+  await t.db.run(sql`
+    insert into proofs (hash, mail, purpose, expires_at)
+    values ('\\x04', 'jisu@danji.example', 'SIGN_UP', now() + interval '1 day')`);
+  await t.db.run(sql`insert into rate_limits values ('login:jisu', 5, now() + interval '1 day')`);
+  await t.db.run(sql`
+    insert into social_attempts (state_hash, browser_hash, provider, expires_at)
+    values ('\\x05', '\\x06', 'kakao', now() + interval '1 day')`);
+  await t.db.run(sql`
+    insert into social_codes (hash, browser_hash, provider, subject, nickname, member_id, expires_at)
+    select '\\x07', '\\x08', 'kakao', '1', '지수', min(id), now() + interval '1 day' from members`);
+  await t.db.run(sql`insert into object_removals (key) values ('gone.webp')`);
+  await t.db.run(sql`insert into nightly_backups (planned_at, file, bytes) values (now(), 'old.tar', 1)`);
+  await t.db.run(sql`
+    insert into audit_events (action, address) values (${"a\\b\t\n\r\\."}, ${"한글 🏠 'quotes' \"double\""}), ('empty', ''), ('none', null)`);
+  // Numbers were given that no row has any more.
+  await t.db.run(sql`select setval(pg_get_serial_sequence('feeds', 'id'), 5000)`);
+}
+
+test("T253 every table, object and number of an empty place equals what was backed up", async () => {
+  expect(told).toEqual(["verified", "marked", "opened", "rows", "objects", "indexed", "committed", "migrated", "finished"]);
+  const { restores, ...after } = await tableHashes(restored.databaseUrl);
+  const { restores: none, ...expected } = before;
+  expect([after, restores?.split(" ")[0], none]).toEqual([expected, "1", "0 "]);
+  expect(Object.values(before).filter((hash) => hash !== "0 ").length).toBeGreaterThan(20);
+  expect(await objectsIn(restored.dataDir)).toEqual(await objectsIn(t.services.config.dataDir));
+  expect(manifest.objects).toMatchObject({ count: (await objectsIn(restored.dataDir)).size, missing: 0 });
+  expect(await readdir(restored.dataDir)).toEqual(["objects"]);
+});
+
+test("T256 what opens something or bounds a moment is void, and no such row is in the file", async () => {
+  const filled = await tableHashes(t.databaseUrl, voidTables);
+  expect(Object.entries(filled).filter(([, hash]) => hash.startsWith("0 "))).toEqual([]);
+  expect(manifest.tables.filter(({ name }) => voidTables.has(name))).toEqual([]);
+  const after = await tableHashes(restored.databaseUrl, voidTables);
+  expect(Object.entries(after).filter(([, hash]) => hash !== "0 ")).toEqual([]);
+});
+
+test("every table of the schema is kept or void, none is both, and none is made up", async () => {
+  const rows = await t.db.many<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`);
+  const names = rows.map(({ name }) => name);
+  expect([...keptTables, ...voidTables].sort(), "give a new table its place in kept-tables.ts").toEqual(names);
+});
+
+test("the restored schema is that of a new installation: columns, indexes, keys, triggers", async () => {
+  expect(await schemaOf(restored.databaseUrl)).toEqual(await schemaOf(t.databaseUrl));
+});
+
+const schemaOf = (url: string) =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      with ours as (select oid from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace)
+      select format('%s %s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity) as line
+        from pg_attribute where attrelid in (select oid from ours) and attnum > 0
+      union all select pg_get_indexdef(indexrelid) from pg_index where indrelid in (select oid from ours)
+      union all select format('%s %s %s %s', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+        from pg_constraint where conrelid in (select oid from ours)
+      union all select format('%s %s', pg_get_triggerdef(oid), tgenabled)
+        from pg_trigger where not tgisinternal and tgrelid in (select oid from ours)
+      order by 1`);
+    return rows.map(({ line }) => line);
+  });
+
+test("numbers go on where they stood, also past rows that were deleted", async () => {
+  const feeds = await onDatabase(restored.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ feed: number }>("select nextval(pg_get_serial_sequence('feeds', 'id')) as feed");
+    return rows;
+  });
+  expect(feeds).toEqual([{ feed: 5001 }]);
+});
+
+test("objects that rows name and that are not there are told, and the rest is backed up", async () => {
+  const [lost = ""] = (await objectsIn(t.services.config.dataDir)).keys();
+  const content = await t.services.objects.get(lost);
+  await t.services.objects.remove(lost);
+  const file = newFile();
+  const backup = await backUpApp(t, file);
+  await t.services.objects.put(lost, content ?? Buffer.alloc(0));
+  expect(backup.manifest.objects).toMatchObject({ count: manifest.objects.count - 1, missing: 1, firstMissing: [lost] });
+  expect((await verify({ file: { path: file, passphrase: undefined }, migrations })).manifest).toEqual(backup.manifest);
+});
+
+test("H1 the restored objects belong to the restored database", async () => {
+  const db = openDatabase(restored.databaseUrl, createLog("silent"), 1);
+  const objects = diskStore(path.join(restored.dataDir, "objects"));
+  expect([await checkOwner({ db, objects }), await checkOwner({ db, objects })]).toEqual([undefined, undefined]);
+  await db.close();
+});
+
+test("a place that is not empty is refused and left as it is", async () => {
+  const file = { path: newFile(), passphrase: undefined };
+  await backUpApp(t, file.path);
+  const target = await emptyPlace();
+  const refused = (place: Place) => expect(restore({ file, place, migrations })).rejects.toMatchObject({ reason: "notEmpty" });
+  await onDatabase(target.databaseUrl, (client) => client.query("create table theirs as select 1 as one"));
+  await refused(target);
+  expect([await readdir(target.dataDir), Object.keys(await tableHashes(target.databaseUrl, new Set(["theirs"])))]).toEqual([[], ["theirs"]]);
+  await onDatabase(target.databaseUrl, (client) => client.query("drop table theirs"));
+  await diskStore(path.join(target.dataDir, "objects")).put("theirs.webp", Buffer.from("x"));
+  await refused(target);
+  // Of the embedded database everything lies in the folder.
+  await refused({ dataDir: target.dataDir, databaseUrl: undefined });
+  expect([[...(await objectsIn(target.dataDir)).keys()], await readdir(target.dataDir)]).toEqual([["theirs.webp"], ["objects"]]);
+  await target.drop();
+});
+
+test("a file or a folder in the way is refused; nothing is overwritten", async () => {
+  const file = newFile();
+  await writeFile(file, "theirs");
+  await expect(backUpApp(t, file)).rejects.toMatchObject({ reason: "fileExists" });
+  await expect(backUpApp(t, path.join(folder, "none", "x.tar"))).rejects.toMatchObject({ reason: "folderMissing" });
+  expect(await readFile(file, "utf8")).toBe("theirs");
+});

@@ -1,0 +1,138 @@
+import type pg from "pg";
+import { migrate } from "#platform/db/migrate.ts";
+import { diskStore } from "#platform/objects/disk-store.ts";
+import { type ArchiveFile, readArchive, type ReadArchive } from "./archive-reader.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { makeCluster } from "./cluster.ts";
+import { connect } from "./connection.ts";
+import { bareTables, makeSchema, requireKnownSchema, rowLoader, setSequences } from "./load-rows.ts";
+import type { Head, Manifest } from "./manifest.ts";
+import {
+  clearObjects,
+  findMarker,
+  isCommitted,
+  mark,
+  type Marker,
+  objectsFolder,
+  type Place,
+  requireEmptyDatabase,
+  requireEmptyFolder,
+  unmark,
+} from "./place.ts";
+import { putter } from "./putter.ts";
+
+/** How far a restore is. Each is told once, before the next begins. */
+export type RestoreStage = "verified" | "marked" | "opened" | "rows" | "objects" | "indexed" | "committed" | "migrated" | "finished";
+
+export interface RestoreOptions {
+  readonly file: ArchiveFile;
+  readonly place: Place;
+  /** Folder of the migrations of this version. */
+  readonly migrations: string;
+  readonly onStage?: (stage: RestoreStage) => void | Promise<void>;
+  /** Bytes of the file that were read, first to verify and then to load. */
+  readonly onRead?: (pass: "verify" | "load", bytes: number) => void;
+}
+
+export interface RestoreResult {
+  readonly head: Head;
+  readonly manifest: Manifest;
+  /** False where an earlier restore of the same file was complete and only its marker was left. */
+  readonly loaded: boolean;
+}
+
+/** Reads the whole file and throws a BackupProblem where it cannot be restored. Changes nothing. */
+export async function verify({ file, migrations, onRead }: Omit<RestoreOptions, "place">): Promise<ReadArchive> {
+  const archive = await readArchive(file, { read: (bytes) => onRead?.("verify", bytes) });
+  await requireKnownSchema(migrations, archive.head);
+  return archive;
+}
+
+/**
+ * Restores a backup into an empty place. All rows come in one transaction, after the objects that they name, then what
+ * migrations are missing; a marker stands in DATA_DIR meanwhile. So a kill leaves a place that no server takes for whole,
+ * and a repeated restore works.
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreResult> {
+  const { place, onStage } = options;
+  const archive = await verify(options);
+  await onStage?.("verified");
+  const marker = (await findMarker(place)) ?? (await markEmpty(place, archive.digest));
+  await onStage?.("marked");
+  const cluster = await makeCluster(place);
+  try {
+    const client = await connect(cluster.url);
+    try {
+      await onStage?.("opened");
+      const loaded = await loadOnce(options, client, archive, marker);
+      await onStage?.("committed");
+      // As the start of this version would have done with the database itself.
+      await migrate({ connect: () => connect(cluster.url) }, options.migrations);
+      await onStage?.("migrated");
+      await unmark(place);
+      // Counts for the planner; until they are there, autovacuum would make them in its own time.
+      if (loaded) await client.query("analyze");
+      await onStage?.("finished");
+      return { head: archive.head, manifest: archive.manifest, loaded };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Looks at everything before the first change. */
+async function markEmpty(place: Place, digest: string): Promise<Marker> {
+  await requireEmptyFolder(place);
+  if (place.databaseUrl !== undefined) {
+    const client = await connect(place.databaseUrl);
+    try {
+      await requireEmptyDatabase(client);
+    } finally {
+      await client.end();
+    }
+  }
+  return mark(place, digest);
+}
+
+async function loadOnce(options: RestoreOptions, client: pg.Client, archive: ReadArchive, found: Marker): Promise<boolean> {
+  const { place } = options;
+  if (await isCommitted(client, found)) {
+    if (found.digest !== archive.digest) throw new BackupProblem("otherFile");
+    return false;
+  }
+  await requireEmptyDatabase(client);
+  await clearObjects(place);
+  const marker = found.digest === archive.digest ? found : await mark(place, archive.digest);
+  await client.query("begin");
+  await load(options, client, archive);
+  await client.query("insert into restores (id, taken_at) values ($1, $2)", [marker.id, archive.head.takenAt]);
+  await client.query("commit");
+  return true;
+}
+
+async function load(
+  { file, place, migrations, onStage, onRead }: RestoreOptions,
+  client: pg.Client,
+  { head, manifest, digest }: ReadArchive,
+): Promise<void> {
+  await makeSchema(client, migrations, head);
+  const complete = await bareTables(client, manifest.tables.map(({ name }) => name));
+  const rows = rowLoader(client, new Map(manifest.tables.map(({ name, columns }) => [name, columns])));
+  const objects = putter(diskStore(objectsFolder(place)));
+  const again = await readArchive(file, {
+    rows: (table, bytes) => rows.load(table, bytes),
+    object: (key, content) => objects.put(key, content),
+    read: (bytes) => onRead?.("load", bytes),
+  });
+  const counts = await rows.end();
+  await onStage?.("rows");
+  await objects.end();
+  await onStage?.("objects");
+  const isWhole = manifest.tables.every(({ name, rows: count }) => (counts.get(name) ?? 0) === count);
+  if (!isWhole || again.digest !== digest) throw new BackupProblem("damaged");
+  for (const statement of complete) await client.query(statement);
+  await setSequences(client, manifest.sequences);
+  await onStage?.("indexed");
+}

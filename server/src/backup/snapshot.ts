@@ -1,0 +1,116 @@
+import type { Readable } from "node:stream";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { BackupProblem } from "./backup-problem.ts";
+import { quoted } from "./connection.ts";
+import { keptTables, voidTables } from "./kept-tables.ts";
+import type { Sequence } from "./manifest.ts";
+
+export interface SnapshotTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The database as it was at one moment, while others go on writing. */
+export interface Snapshot {
+  readonly takenAt: Date;
+  readonly migrations: readonly string[];
+  readonly tables: readonly SnapshotTable[];
+  /** Octets that the rows and photos take, roughly: for the progress bar. */
+  readonly roughBytes: number;
+  /** Rows of a table; `rowCount` counts them once it has ended. */
+  copy(table: SnapshotTable): Readable & { readonly rowCount: number };
+  sequences(): Promise<Sequence[]>;
+  /** Keys of the images that the rows name, some thousands at a time. */
+  imageKeys(): AsyncGenerator<readonly string[]>;
+  close(): Promise<void>;
+}
+
+const KEYS_AT_ONCE = 5_000;
+
+/**
+ * Opens a snapshot on a connection: one REPEATABLE READ transaction, as pg_dump does. The tables are locked first, in the
+ * mode of a SELECT, so that no migration changes them half way; a migration waits until the rows are copied.
+ */
+export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
+  for (;;) {
+    const expected = await listTables(client);
+    if (!expected.some(({ name }) => name === "schema_migrations")) throw new BackupProblem("nothing");
+    await client.query("begin transaction isolation level repeatable read, read only");
+    await client.query(`lock table ${expected.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
+    // The snapshot is taken by the first query, after the locks. A migration may have come between the list and them.
+    const tables = await listTables(client);
+    if (JSON.stringify(tables) === JSON.stringify(expected)) return snapshotOf(client, tables);
+    await client.query("rollback");
+  }
+}
+
+async function snapshotOf(client: pg.Client, all: readonly SnapshotTable[]): Promise<Snapshot> {
+  const unknown = all.find(({ name }) => !keptTables.has(name) && !voidTables.has(name));
+  if (unknown !== undefined) throw new BackupProblem("unknownTable", unknown.name);
+  const tables = all.filter(({ name }) => keptTables.has(name));
+  const names = tables.map(({ name }) => name);
+  const { rows: applied } = await client.query<{ name: string }>("select name from schema_migrations order by name");
+  const { rows: facts } = await client.query<{ taken_at: Date; bytes: string }>(
+    `select now() as taken_at,
+       (select coalesce(sum(pg_table_size(quote_ident(name)::regclass)), 0) from unnest($1::text[]) as name)
+       ${names.includes("images") ? "+ (select coalesce(sum(bytes), 0) from images)" : ""} as bytes`,
+    [names],
+  );
+  return {
+    takenAt: facts[0]?.taken_at ?? new Date(),
+    migrations: applied.map(({ name }) => name),
+    tables,
+    roughBytes: Number(facts[0]?.bytes),
+    copy: ({ name, columns }) =>
+      client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`)),
+    sequences: () => listSequences(client, names),
+    imageKeys: () => (names.includes("images") ? imageKeys(client) : noKeys()),
+    close: async () => void (await client.query("commit")),
+  };
+}
+
+/** Every table of the product with the columns that are written, not computed. */
+async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+// Sequences stand outside of transactions: read after the snapshot was taken, they are at or beyond every number in it.
+async function listSequences(client: pg.Client, tables: readonly string[]): Promise<Sequence[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select t.name as table, a.attname as column, pg_get_serial_sequence(quote_ident(t.name), a.attname) as sequence
+     from unnest($1::text[]) as t (name) join pg_attribute a on a.attrelid = quote_ident(t.name)::regclass
+     where a.attnum > 0 and not a.attisdropped and pg_get_serial_sequence(quote_ident(t.name), a.attname) is not null
+     order by 1, 2`,
+    [tables],
+  );
+  const sequences: Sequence[] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: at } = await client.query<{ last: string; called: boolean }>(
+      // PostgreSQL wrote and quoted this name itself.
+      `select last_value::text as last, is_called as called from ${sequence}`,
+    );
+    sequences.push({ table, column, last: Number(at[0]?.last), isCalled: at[0]?.called === true });
+  }
+  return sequences;
+}
+
+async function* imageKeys(client: pg.Client): AsyncGenerator<readonly string[]> {
+  for (let last = ""; ; ) {
+    const { rows } = await client.query<{ key: string }>(
+      `select key from images where key > $1 order by key limit ${KEYS_AT_ONCE}`,
+      [last],
+    );
+    if (rows.length > 0) yield rows.map(({ key }) => key);
+    if (rows.length < KEYS_AT_ONCE) return;
+    last = rows.at(-1)?.key ?? "";
+  }
+}
+
+async function* noKeys(): AsyncGenerator<readonly string[]> {}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { backupCopy as copy } from "@danji/contract/copy/backup";
+import { BackupProblem } from "./backup/backup-problem.ts";
+import { askPassphrase } from "./backup/passphrase.ts";
+import { runRestore } from "./backup/restore-command.ts";
+import { ConfigError, readConfig } from "./platform/config.ts";
+
+// The process behind npm run restore. Exit codes: 64 wrongly called, 78 wrong settings, those of BackupProblem.
+try {
+  process.exitCode = await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof BackupProblem ? error.exitCode : error instanceof ConfigError ? 78 : 1;
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { verify: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    process.stderr.write(`${copy.restoreUsage}\n`);
+    return 64;
+  }
+  const config = readConfig(process.env);
+  await runRestore(
+    {
+      place: config,
+      path: file,
+      passphrase: async () => config.backup.passphrase ?? (await askPassphrase()),
+      migrations: path.join(import.meta.dirname, "../migrations"),
+      verifyOnly: values.verify,
+    },
+    process.stdout,
+  );
+  return 0;
+}
