@@ -3,6 +3,7 @@ import { cleanUp } from "./account/cleanup.ts";
 import { sendQueuedLetters } from "./account/letter-queue.ts";
 import { finishDepartures } from "./account/withdrawal.ts";
 import { departures } from "./app.ts";
+import { lastBackupAt, nightlyBackups } from "./backup/nightly.ts";
 import { sweepChatPhotos } from "./chat/chat-image.ts";
 import { forgetCreations } from "./feed/feed-creation.ts";
 import { settleWords } from "./feed/feed-words.ts";
@@ -34,6 +35,7 @@ export const upkeepJobs: readonly UpkeepJob[] = [
   { name: "chat photos", minutes: 60, run: sweepChatPhotos },
   { name: "orphans", minutes: 60, run: sweepOrphans },
   { name: "uploads", minutes: 60, run: ({ config }) => sweepUploads(uploadsIn(config.dataDir)) },
+  { name: "nightly backup", minutes: 1, run: nightlyBackups() },
   { name: "audit", minutes: 60, run: ({ db }) => forgetAudit(db) },
 ];
 
@@ -42,6 +44,8 @@ export function startUpkeep(usual: Services): () => void {
   const services = { ...usual, db: usual.db.within(jobLimits) };
   services.metrics.gauge("object_removals_oldest_seconds", "Age of the object that has waited longest for its removal", () =>
     oldestRemoval(services));
+  services.metrics.gauge("backup_last_success_timestamp_seconds", "When the last nightly backup was complete; 0 for never", () =>
+    lastBackupAt(services));
   const timers = upkeepJobs.map(({ name, minutes, run }) =>
     setInterval(() => {
       run(services).catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));

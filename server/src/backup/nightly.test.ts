@@ -1,0 +1,131 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { createLog } from "#platform/log.ts";
+import { type BackupPrograms, backupPrograms } from "#testing/backup-programs.ts";
+import { backUpApp, fewRows, migrations, onDatabase } from "#testing/backups.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { startUpkeep } from "../upkeep.ts";
+import { lastBackupAt, lastPlanned, makeInChild, nightlyBackups } from "./nightly.ts";
+import { verify } from "./restore.ts";
+
+let t: TestApp;
+let programs: BackupPrograms;
+let folder: string;
+const lines: string[] = [];
+const log = createLog("info", { write: (line) => void lines.push(line) });
+beforeAll(async () => {
+  [t, programs] = await Promise.all([testApp(), backupPrograms()]);
+  await fewRows(t.services);
+});
+afterAll(async () => {
+  await programs.close();
+  await t.close();
+});
+beforeEach(async () => {
+  lines.length = 0;
+  folder = await mkdtemp(path.join(tmpdir(), "danji-nights-"));
+  await t.db.run(sql`delete from nightly_backups`);
+  return () => rm(folder, { recursive: true });
+});
+
+const servicesWith = (backup: object) => {
+  const { config, db } = t.services;
+  return { db, log, config: { ...config, backup: { ...config.backup, folder, ...backup } } };
+};
+const make = async (file: string) => void (await backUpApp(t, file));
+const night = (day: number, time = "18:31:00") => new Date(`2026-11-${day}T${time}Z`);
+
+test.each([
+  // 03:30 in Seoul is 18:30 of the day before in Greenwich.
+  ["03:30", "2026-11-21T18:29:59Z", "2026-11-20T18:30:00.000Z"],
+  ["03:30", "2026-11-21T18:30:00Z", "2026-11-21T18:30:00.000Z"],
+  ["03:30", "2026-11-22T09:00:00Z", "2026-11-21T18:30:00.000Z"],
+  ["23:59", "2026-11-22T14:58:00Z", "2026-11-21T14:59:00.000Z"],
+  ["00:00", "2026-11-22T15:00:00Z", "2026-11-22T15:00:00.000Z"],
+])("%s in Seoul, at %s, was last at %s", (at, now, planned) => {
+  expect(lastPlanned(at, new Date(now)).toISOString()).toBe(planned);
+});
+
+test("several processes make one backup a night, and keep the newest ones", async () => {
+  let now = night(18);
+  const jobs = [1, 2, 3].map(() => nightlyBackups({ make, now: () => now }));
+  const all = () => Promise.all(jobs.map((job) => job(servicesWith({ keep: 2 }))));
+  await writeFile(path.join(folder, "danji-20261110-0330.tar.partial"), "of a killed one");
+  await writeFile(path.join(folder, "photo.tar"), "theirs");
+  await all();
+  expect((await readdir(folder)).sort()).toEqual(["danji-20261119-0330.tar", "photo.tar"]);
+  const { mtimeMs } = await stat(path.join(folder, "danji-20261119-0330.tar"));
+  now = night(18, "23:00:00");
+  await all();
+  expect((await stat(path.join(folder, "danji-20261119-0330.tar"))).mtimeMs).toBe(mtimeMs);
+  for (const day of [19, 20]) {
+    now = night(day);
+    await all();
+  }
+  expect((await readdir(folder)).sort()).toEqual(["danji-20261120-0330.tar", "danji-20261121-0330.tar", "photo.tar"]);
+  await verify({ file: { path: path.join(folder, "danji-20261121-0330.tar"), passphrase: undefined }, migrations });
+  expect(lines.filter((line) => line.includes("nightly backup made"))).toHaveLength(3);
+  expect(await lastBackupAt(t)).toBeGreaterThan(Date.now() / 1000 - 600);
+});
+
+test("a backup that failed is told by its error, and tried again a quarter of an hour later", async () => {
+  let now = night(18);
+  let tries = 0;
+  const job = nightlyBackups({
+    now: () => now,
+    make: async () => {
+      tries += 1;
+      throw new Error("no space left");
+    },
+  });
+  await expect(job(servicesWith({}))).rejects.toThrow("no space left");
+  now = night(18, "18:45:59");
+  await job(servicesWith({}));
+  expect(tries).toBe(1);
+  now = night(18, "18:46:00");
+  await expect(job(servicesWith({}))).rejects.toThrow("no space left");
+  expect([tries, await lastBackupAt(t)]).toEqual([2, 0]);
+});
+
+test("without a folder no backup is made", async () => {
+  await nightlyBackups({ make: () => Promise.reject(new Error("never")) })(servicesWith({ folder: undefined }));
+  expect(await lastBackupAt(t)).toBe(0);
+});
+
+test("it is npm run backup in a process of its own, encrypted where a passphrase is set", async () => {
+  const passphrase = "a long passphrase of the tests";
+  vi.stubEnv("DATABASE_URL", t.databaseUrl);
+  vi.stubEnv("DATA_DIR", t.services.config.dataDir);
+  vi.stubEnv("BACKUP_PASSPHRASE", passphrase);
+  const program = path.join(programs.folder, "backup.js");
+  await nightlyBackups({ now: () => night(18), make: (file) => makeInChild(program, file) })(servicesWith({ passphrase }));
+  const file = { path: path.join(folder, "danji-20261119-0330.tar.age"), passphrase };
+  expect((await verify({ file, migrations })).manifest.objects.count).toBe(4);
+  // What it says at a failure is in the error.
+  await expect(makeInChild(program, file.path)).rejects.toThrow(/73.*덮어쓰지 않습니다/s);
+
+  // A server that ends takes it along, whatever it is at.
+  await onDatabase(t.databaseUrl, async (client) => {
+    await client.query("begin; lock table members in access exclusive mode");
+    const child = fork(program, [path.join(folder, "late.tar")], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const ended = once(child, "exit");
+    const waiting = "select from pg_stat_activity where application_name = 'danji-backup' and wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(() => onDatabase(t.databaseUrl, async (other) => (await other.query(waiting)).rowCount), { timeout: 15_000 }).toBe(1);
+    child.disconnect();
+    expect(await ended).toEqual([1, null]);
+  });
+  expect((await readdir(folder)).filter((name) => name.startsWith("late"))).toEqual([]);
+  vi.unstubAllEnvs();
+});
+
+test("a monitoring system reads when the last one was complete", async () => {
+  const stop = startUpkeep(t.services);
+  await t.db.run(sql`insert into nightly_backups values (now(), 'x.tar', 1, '2026-11-22T00:00:00Z')`);
+  expect(await t.services.metrics.text()).toContain("backup_last_success_timestamp_seconds 1795305600");
+  stop();
+});

@@ -1,0 +1,121 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { sql } from "#platform/db/sql.ts";
+import type { Services } from "#platform/services.ts";
+
+// Any constant will do, as long as no other advisory lock of this product uses it.
+const NIGHT_LOCK = 7_301_006;
+/** How long a backup that failed is not tried again. */
+const PAUSE_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+// Seoul has no summer time.
+const SEOUL_MS = 9 * 3_600_000;
+const ERROR_LENGTH = 2_000;
+
+type Needed = Pick<Services, "db" | "log" | "config">;
+
+export interface NightlyOptions {
+  /** Writes a backup to this file; another process by default, so that no call waits for it. */
+  readonly make?: (file: string) => Promise<void>;
+  readonly now?: () => Date;
+}
+
+/**
+ * The job of upkeep that makes the backup of each night, called every minute by every process: the first that finds it due
+ * makes it. One that was missed, since nothing ran at its time, is made as soon as something does.
+ */
+export function nightlyBackups(options: NightlyOptions = {}): (services: Needed) => Promise<void> {
+  const { make = (file) => makeInChild(path.join(import.meta.dirname, "backup.js"), file), now = () => new Date() } = options;
+  let notBefore = 0;
+  let isRunning = false;
+  return async (services) => {
+    const { folder, at } = services.config.backup;
+    if (folder === undefined || isRunning || now().getTime() < notBefore) return;
+    isRunning = true;
+    try {
+      await makeIfDue(services, folder, lastPlanned(at, now()), make);
+    } catch (error) {
+      notBefore = now().getTime() + PAUSE_MS;
+      throw error;
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/** The last moment at or before `now` that was the time of day `at` in Seoul. */
+export function lastPlanned(at: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const local = now.getTime() + SEOUL_MS;
+  const planned = local - (local % DAY_MS) + (hours * 60 + minutes) * 60_000;
+  return new Date((planned <= local ? planned : planned - DAY_MS) - SEOUL_MS);
+}
+
+async function makeIfDue(
+  services: Needed,
+  folder: string,
+  planned: Date,
+  make: (file: string) => Promise<void>,
+): Promise<void> {
+  const { db, log, config } = services;
+  if (await isMade(services, planned)) return;
+  const client = await db.connect();
+  try {
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [NIGHT_LOCK]);
+    // Another process is at it, or was, a moment ago.
+    if (rows[0]?.free !== true || (await isMade(services, planned))) return;
+    const began = performance.now();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, nameOf(planned, config.backup.passphrase !== undefined));
+    // It stands under its name only when it is whole: then just its row was not written any more.
+    if (!existsSync(file)) await make(file);
+    const { size } = await stat(file);
+    await db.run(sql`
+      insert into nightly_backups (planned_at, file, bytes) values (${planned}, ${path.basename(file)}, ${size})`);
+    await removeOld(folder, config.backup.keep);
+    log.info({ file, bytes: size, seconds: Math.round((performance.now() - began) / 1000) }, "nightly backup made");
+  } finally {
+    await client.end();
+  }
+}
+
+async function isMade({ db }: Needed, planned: Date): Promise<boolean> {
+  return (await db.maybe(sql`select from nightly_backups where planned_at >= ${planned}`)) !== undefined;
+}
+
+/** When the last nightly backup was complete, in seconds since 1970; 0 where there is none. */
+export async function lastBackupAt({ db }: Pick<Services, "db">): Promise<number> {
+  const { seconds } = await db.one<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from max(finished_at)), 0)::float8 as seconds from nightly_backups`);
+  return seconds;
+}
+
+const NAME = /^danji-\d{8}-\d{4}\.tar(\.age)?$/;
+
+/** danji-20261122-0330.tar, by the clock of Seoul; names sort by time. */
+function nameOf(planned: Date, isEncrypted: boolean): string {
+  const [day = "", time = ""] = new Date(planned.getTime() + SEOUL_MS).toISOString().split("T");
+  return `danji-${day.replaceAll("-", "")}-${time.slice(0, 5).replace(":", "")}.tar${isEncrypted ? ".age" : ""}`;
+}
+
+/** Keeps the newest ones. Only what bears the name of a nightly backup is ever removed, and what a kill left of one. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder);
+  const old = names.filter((name) => NAME.test(name)).sort().slice(0, -keep);
+  const partials = names.filter((name) => NAME.test(name.replace(/\.partial(\.keys)?$/, "")) && /\.partial/.test(name));
+  for (const name of [...old, ...partials]) await rm(path.join(folder, name), { force: true });
+}
+
+/** npm run backup in a process of its own, which yields to the server and ends with it. `program` is the built command. */
+export async function makeInChild(program: string, file: string): Promise<void> {
+  const child = fork(program, [file], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  let said = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-ERROR_LENGTH)));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`backup ended with ${code ?? "a signal"}: ${said.trim()}`);
+}
