@@ -1,0 +1,22 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+const PAUSE_MS = 5;
+
+/** Writes a row again and again until `until` is over, and gives how long each commit took, in milliseconds. */
+export async function commitTimes(url: string, until: Promise<unknown>): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const times: number[] = [];
+  let isOver = false;
+  const over = until.finally(() => (isOver = true));
+  while (!isOver) {
+    const began = performance.now();
+    await client.query("insert into audit_events (action) values ('bench')");
+    times.push(performance.now() - began);
+    await delay(PAUSE_MS);
+  }
+  await over;
+  await client.end();
+  return times;
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { openDatabase } from "../../server/src/platform/db/database.ts";
+import { migrate } from "../../server/src/platform/db/migrate.ts";
+import { developmentSecrets } from "../../server/src/platform/development-secrets.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
+import { quantile } from "../stage/quantile.ts";
+import { table } from "../stage/table.ts";
+import { commitTimes } from "./commits.ts";
+import { fill } from "./fill.ts";
+
+// How long a backup and a restore take (CASES T253), how much memory, and what a commit beside the backup feels of it:
+// npm run bench -- backup [--posts=100000] [--photos=5000] [--quick] [--encrypted]. On Linux alone.
+const CALM_MS = 5_000;
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: "string", default: "100000" },
+    photos: { type: "string", default: "5000" },
+    quick: { type: "boolean", default: false },
+    encrypted: { type: "boolean", default: false },
+  },
+});
+const size = values.quick ? { posts: 10_000, photos: 500 } : { posts: Number(values.posts), photos: Number(values.photos) };
+const server = path.join(import.meta.dirname, "../../server");
+const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const [live, restored] = [path.join(folder, "live"), path.join(folder, "restored")];
+const file = path.join(folder, "backup.tar");
+const passphrase: Record<string, string> = values.encrypted ? { BACKUP_PASSPHRASE: "a long passphrase of the bench" } : {};
+
+interface Run {
+  readonly seconds: number;
+  /** Largest resident size, in megabytes. */
+  readonly memory: number;
+}
+
+/** Runs one of the built programs to its end. */
+async function run(program: string, args: readonly string[], dataDir: string): Promise<Run> {
+  const began = performance.now();
+  const tell = `process.on("exit", () => console.error("RSS " + process.resourceUsage().maxRSS))`;
+  const preload = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const child = spawn(process.execPath, ["--import", preload, path.join(server, "dist", program), ...args], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...passphrase },
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`);
+  return { seconds: (performance.now() - began) / 1000, memory: Number(/RSS (\d+)/.exec(said)?.[1]) / 1024 };
+}
+
+const row = (what: string, { seconds, memory }: Run) => [what, seconds.toFixed(1), memory.toFixed(0)];
+const milliseconds = (times: readonly number[]) =>
+  [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
+
+const secrets = developmentSecrets(live);
+const postgres = await startEmbeddedPostgres({ folder: path.join(live, "postgres"), password: secrets.databasePassword });
+try {
+  const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
+  await migrate(db, path.join(server, "migrations"));
+  await db.close();
+  await fill(postgres.url, path.join(live, "objects"), size);
+  const calm = await commitTimes(postgres.url, delay(CALM_MS));
+  const backup = run("backup.js", [file], live);
+  const beside = await commitTimes(postgres.url, backup);
+  const verify = await run("restore.js", [file, "--verify"], restored);
+  const restore = await run("restore.js", [file], restored);
+  const megabytes = ((await stat(file)).size / 1_048_576).toFixed(0);
+  process.stdout.write(`\n${size.posts} posts, ${size.photos * 2} objects, file of ${megabytes} MB\n\n`);
+  process.stdout.write(`${table(["", "seconds", "memory, MB"], [row("backup", await backup), row("verify", verify), row("restore", restore)])}\n\n`);
+  const commits = [["no backup", ...milliseconds(calm)], ["beside the backup", ...milliseconds(beside)]];
+  process.stdout.write(`${table(["one commit, ms", "median", "p99", "longest"], commits)}\n`);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
