@@ -40,6 +40,7 @@ export const keptTables: ReadonlySet<string> = new Set([
   "restores",
   "schema_migrations",
   "social_identities",
+  "unfinished_departures",
 ]);
 
 /** Tables that are empty after a restore: what opens something or bounds a moment, and what speaks of one machine's disk. */

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -103,11 +103,13 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
   vi.stubEnv("DATA_DIR", t.services.config.dataDir);
   vi.stubEnv("BACKUP_PASSPHRASE", passphrase);
   const program = path.join(programs.folder, "backup.js");
-  await nightlyBackups({ now: () => night(18), make: (file) => makeInChild(program, file) })(servicesWith({ passphrase }));
+  // At a low priority it would wait for whatever else this machine does now.
+  const inChild = (to: string) => makeInChild(program, to, constants.priority.PRIORITY_NORMAL);
+  await nightlyBackups({ now: () => night(18), make: inChild })(servicesWith({ passphrase }));
   const file = { path: path.join(folder, "danji-20261119-0330.tar.age"), passphrase };
   expect((await verify({ file, migrations })).manifest.objects.count).toBe(4);
   // What it says at a failure is in the error.
-  await expect(makeInChild(program, file.path)).rejects.toThrow(/73.*덮어쓰지 않습니다/s);
+  await expect(inChild(file.path)).rejects.toThrow(/73.*덮어쓰지 않습니다/s);
 
   // A server that ends takes it along, whatever it is at.
   await onDatabase(t.databaseUrl, async (client) => {

@@ -110,10 +110,17 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const name of [...old, ...partials]) await rm(path.join(folder, name), { force: true });
 }
 
-/** npm run backup in a process of its own, which yields to the server and ends with it. `program` is the built command. */
-export async function makeInChild(program: string, file: string): Promise<void> {
+/**
+ * npm run backup in a process of its own, which ends with the server and, by its priority, yields to it. `program` is the
+ * built command.
+ */
+export async function makeInChild(
+  program: string,
+  file: string,
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
+): Promise<void> {
   const child = fork(program, [file], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid !== undefined) setPriority(child.pid, priority);
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-ERROR_LENGTH)));
   const [code] = (await once(child, "close")) as [number | null];
