@@ -8,9 +8,9 @@ export async function commitTimes(url: string, until: Promise<unknown>): Promise
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const times: number[] = [];
-  let isOver = false;
-  const over = until.finally(() => (isOver = true));
-  while (!isOver) {
+  const state = { isOver: false };
+  const over = until.finally(() => (state.isOver = true));
+  while (!state.isOver) {
     const began = performance.now();
     await client.query("insert into audit_events (action) values ('bench')");
     times.push(performance.now() - began);

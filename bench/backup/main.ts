@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const size = values.quick ? { posts: 10_000, photos: 500 } : { posts: Number(values.posts), photos: Number(values.photos) };
-const server = path.join(import.meta.dirname, "../../server");
+const dist = path.join(import.meta.dirname, "../../server/dist");
 const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
 const [live, restored] = [path.join(folder, "live"), path.join(folder, "restored")];
 const file = path.join(folder, "backup.tar");
@@ -45,7 +45,7 @@ async function run(program: string, args: readonly string[], dataDir: string): P
   const began = performance.now();
   const tell = `process.on("exit", () => console.error("RSS " + process.resourceUsage().maxRSS))`;
   const preload = `data:text/javascript,${encodeURIComponent(tell)}`;
-  const child = spawn(process.execPath, ["--import", preload, path.join(server, "dist", program), ...args], {
+  const child = spawn(process.execPath, ["--import", preload, path.join(dist, program), ...args], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...passphrase },
     stdio: ["ignore", "inherit", "pipe"],
   });
@@ -64,7 +64,7 @@ const secrets = developmentSecrets(live);
 const postgres = await startEmbeddedPostgres({ folder: path.join(live, "postgres"), password: secrets.databasePassword });
 try {
   const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
-  await migrate(db, path.join(server, "migrations"));
+  await migrate(db, path.join(dist, "../migrations"));
   await db.close();
   await fill(postgres.url, path.join(live, "objects"), size);
   const calm = await commitTimes(postgres.url, delay(CALM_MS));
