@@ -45,6 +45,8 @@ export const keptTables: ReadonlySet<string> = new Set([
 
 /** Tables that are empty after a restore: what opens something or bounds a moment, and what speaks of one machine's disk. */
 export const voidTables: ReadonlySet<string> = new Set([
+  // Hashed with SECRET_KEY. They open nothing: a browser is known again after its next login.
+  "known_devices",
   // The nights of the machine that made them.
   "nightly_backups",
   // Objects without a row are in no backup, so nothing is left to remove.

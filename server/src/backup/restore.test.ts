@@ -46,8 +46,9 @@ async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`insert into sessions (hash, member_id) select '\\x01', min(id) from members`);
   await t.db.run(sql`insert into socket_tokens values ('\\x02', '\\x01', now() + interval '1 day')`);
   await t.db.run(sql`
-    insert into verification_codes (mail, purpose, hash, expires_at)
-    values ('jisu@danji.example', 'SIGN_UP', '\\x03', now() + interval '1 day')`);
+    insert into verification_codes (mail, purpose, hash, browser_hash, expires_at)
+    values ('jisu@danji.example', 'SIGN_UP', '\\x03', '\\x03', now() + interval '1 day')`);
+  await t.db.run(sql`insert into known_devices (hash, member_id) select '\\x09', min(id) from members`);
   await t.db.run(sql`
     insert into proofs (hash, mail, purpose, expires_at)
     values ('\\x04', 'jisu@danji.example', 'SIGN_UP', now() + interval '1 day')`);
