@@ -72,7 +72,10 @@ export interface CommentMemberView extends FeedMemberView {
   readonly fileId: number | null;
 }
 
-/** A comment, or a reply where `parentId` names one; a reply to a reply is attached to the top-level comment. */
+/**
+ * A comment, or a reply where `parentId` names one; a reply to a reply is attached to the top-level comment. Sent again with the
+ * same Idempotency-Key (a UUID) it is the same comment.
+ */
 export const createComment = endpoint({
   method: "POST",
   path: "/api/community/feeds/:feedId/comments",

@@ -27,7 +27,7 @@ test("every table that names a member is thought of: what stays, and what a depa
   ];
   const goes = [
     "chat_members.member_id", "complex_favorites.member_id", "complex_managers.member_id", "credentials.member_id",
-    "feed_bookmarks.member_id", "feed_creations.member_id", "feed_reactions.member_id", "feed_views.member_id",
+    "comment_creations.member_id", "feed_bookmarks.member_id", "feed_creations.member_id", "feed_reactions.member_id", "feed_views.member_id",
     "inquiries.author_id", "known_devices.member_id", "member_blocks.blocker_id", "notification_settings.member_id", "recent_complexes.member_id", "recent_keywords.member_id", "residences.member_id",
     "sessions.member_id", "social_codes.member_id", "social_codes.owner_id", "social_identities.member_id",
     // Made by the departure itself, for an hour (finishDepartures).

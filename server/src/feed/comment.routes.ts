@@ -23,9 +23,10 @@ export function commentRoutes(on: On, services: Services): void {
 
   on(contract.listReplies, listRepliesInput, ({ viewer, params, query }) => listReplies(db, viewer, params, query));
 
-  on(contract.createComment, createCommentInput, ({ viewer, params, body }) =>
-    inTurn(params.feedId, () => createComment(services, viewer, params.feedId, body)),
-  );
+  on(contract.createComment, createCommentInput, ({ viewer, params, body, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return inTurn(params.feedId, () => createComment(services, viewer, params.feedId, body, key));
+  });
 
   on(contract.updateComment, updateCommentInput, ({ viewer, params, body }) =>
     inTurn(params.feedId, () => updateComment(db, viewer, params.feedId, params.commentId, body.contents)),

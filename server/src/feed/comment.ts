@@ -4,10 +4,12 @@ import { recordAudit } from "#account/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { keyedRequest } from "#platform/keyed-request.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as rates } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { findComment, isRepeat, noted } from "./comment-creation.ts";
 import { getThread } from "./comment-list.ts";
 import { lockFeedToAddTo, lockVisibleFeed } from "./feed-access.ts";
 
@@ -21,28 +23,42 @@ export interface NewComment {
 
 /**
  * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the
- * order of their times, and a page that was read never changes by what is added. Throws COMMENT_BLANK, COMMENT_TOO_LONG,
- * COMMENTS_TOO_FAST, FEED_NOT_FOUND, or COMMENT_NOT_FOUND for the parent.
+ * order of their times, and a page that was read never changes by what is added. A repeat under the same Idempotency-Key
+ * gives the first one again. Throws COMMENT_BLANK, COMMENT_TOO_LONG, COMMENTS_TOO_FAST, FEED_NOT_FOUND, COMMENT_NOT_FOUND for
+ * the parent, or IDEMPOTENCY_REUSED.
  */
 export async function createComment(
   { db, limits }: Pick<Services, "db" | "limits">,
   viewer: Viewer,
   feedId: number,
   { contents, parentId }: NewComment,
+  key?: string,
 ): Promise<CommentView> {
   requireWords(contents);
   limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
-  return db.tx(async (tx) => {
-    await lockFeedToAddTo(tx, viewer, feedId);
-    const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
-    const { id } = await tx.one<{ id: number }>(sql`
-      with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId})
-      insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
-      select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at
-      from (select clock_timestamp() as at) now
-      returning id`);
-    return getThread(tx, { feedId, viewer }, id);
-  });
+  const asked = { feedId, contents, parentId: parentId || null };
+  const request = key === undefined ? undefined : await keyedRequest(key, asked, []);
+  try {
+    return await db.tx(async (tx) => {
+      await lockFeedToAddTo(tx, viewer, feedId);
+      const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
+      const { id } = await tx.one<{ id: number }>(sql`
+        with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId}),
+        made as (
+          insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
+          select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at
+          from (select clock_timestamp() as at) now
+          returning id
+        )
+        ${request === undefined ? sql`` : noted(viewer, request)}
+        select id from made`);
+      return getThread(tx, { feedId, viewer }, id);
+    });
+  } catch (error) {
+    const before = request && isRepeat(error) ? await findComment(db, viewer, request) : undefined;
+    if (before === undefined) throw error;
+    return getThread(db, { feedId, viewer }, before);
+  }
 }
 
 export async function updateComment(

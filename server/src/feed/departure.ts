@@ -17,6 +17,7 @@ export const communityDeparture: Departure = {
     // What they read, and the names that their writing calls had.
     await tx.run(sql`delete from feed_views where member_id = ${memberId}`);
     await tx.run(sql`delete from feed_creations where member_id = ${memberId}`);
+    await tx.run(sql`delete from comment_creations where member_id = ${memberId}`);
   },
 
   count: (db, memberId) =>

@@ -5,6 +5,7 @@ import { draftOf, keepDraft } from "./comment-draft.ts";
 import { type AddTask, type CommentTask, commentIdOf } from "./comment-task.ts";
 import { useCreateComment, useUpdateComment } from "./comment.queries.ts";
 import { useSendComment } from "./use-send-comment.ts";
+import { tryKeys } from "./try-key.ts";
 
 interface CommentComposerProps {
   readonly feedId: number;
@@ -28,6 +29,7 @@ interface AddProps extends CommentComposerProps {
 function Add({ feedId, task, onTask, onLanded }: AddProps) {
   const [text, setText] = useState(() => draftOf(feedId).text);
   const create = useCreateComment(feedId);
+  const [keyOf] = useState(tryKeys);
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
     keepDraft(feedId, { text: next, task: nextTask });
@@ -41,7 +43,10 @@ function Add({ feedId, task, onTask, onLanded }: AddProps) {
   const add: AddTask = { kind: "add" };
   const { busy, send } = useSendComment(commentCopy.addFailed, async () => {
     const parentId = task.kind === "reply" ? task.parentId : null;
-    const { commentId } = await create.mutateAsync({ contents: text, parentId });
+    const idempotencyKey = keyOf(`${parentId} ${text}`);
+    const { commentId } = await create.mutateAsync({ contents: text, parentId, idempotencyKey });
+    // The same words once more are another comment.
+    keyOf("");
     write("", add);
     onTask(add);
     onLanded({ commentId, edited: false });

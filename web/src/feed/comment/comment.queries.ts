@@ -60,13 +60,19 @@ interface NewComment {
   readonly contents: string;
   /** The top-level comment that is replied to, or null. */
   readonly parentId: number | null;
+  /** A second try after a lost answer writes no second comment. */
+  readonly idempotencyKey: string;
 }
 
 export const useCreateComment = (feedId: number) => {
   const change = useChange(feedId);
   return useMutation({
-    mutationFn: ({ contents, parentId }: NewComment) =>
-      call(createComment, { params: { feedId }, body: { contents, parentId: parentId ?? "" } }),
+    mutationFn: ({ contents, parentId, idempotencyKey }: NewComment) =>
+      call(createComment, {
+        params: { feedId },
+        body: { contents, parentId: parentId ?? "" },
+        headers: { "idempotency-key": idempotencyKey },
+      }),
     onSuccess: (comment, { parentId }) => change((page) => withComment(page, comment, parentId), 1),
   });
 };

@@ -1,0 +1,24 @@
+import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { KeyedRequest } from "#platform/keyed-request.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** A part of the statement that makes a comment (`made`): binds the key to it. */
+export const noted = (viewer: Viewer, { key, hash }: KeyedRequest): Sql => sql`
+  , noted as (
+    insert into comment_creations (member_id, key, comment_id, request_hash)
+    select ${viewer.memberId}, ${key}, id, ${hash} from made
+  )`;
+
+/** True where a comment was not made because its key had made one before. */
+export const isRepeat = (error: unknown): boolean => violatedConstraint(error) === "comment_creations_pkey";
+
+/** The comment that the key wrote before. Throws IDEMPOTENCY_REUSED where it was sent with something else. */
+export async function findComment(db: Queryable, viewer: Viewer, { key, hash }: KeyedRequest): Promise<number | undefined> {
+  const row = await db.maybe<{ id: number; same: boolean }>(sql`
+    select comment_id as id, request_hash = ${hash} as same from comment_creations
+    where member_id = ${viewer.memberId} and key = ${key}`);
+  if (row?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
+  return row?.id;
+}
