@@ -9,7 +9,8 @@ import { type Outcome, runFaults } from "./run.ts";
 // Three servers, PostgreSQL and Redis under load, killed at random with SIGKILL; then a ledger of all that the clients
 // were promised is compared with what is there. Then the same with PostgreSQL's synchronous_commit off: that must go
 // red, or the ledger would prove nothing. At last a server is killed right after its RECEIPT. `--faults=N` (50) and
-// `--rounds=N` (200), `--quick` is 6 and 10; ends with 1 where anything is not so.
+// `--rounds=N` (200), `--quick` is 6 and 10; `--only=server` (T232) or `--only=PostgreSQL` (T233) kills nothing else.
+// Ends with 1 where anything is not so.
 const CONTROL_FAULTS = 6;
 
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     faults: { type: "string", default: "50" },
     rounds: { type: "string", default: "200" },
     quick: { type: "boolean", default: false },
+    only: { type: "string" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -25,7 +27,7 @@ const faults = values.quick ? 6 : Number(values.faults);
 const rounds = values.quick ? 10 : Number(values.rounds);
 process.stdout.write(`seed ${values.seed}\n`);
 const given = { serverProgram, seed: Number(values.seed) };
-const real = await inFolder((folder) => runFaults({ ...given, folder, faults }));
+const real = await inFolder((folder) => runFaults({ ...given, folder, faults, only: values.only }));
 const control = await inFolder((folder) =>
   runFaults({ ...given, folder, faults: CONTROL_FAULTS, commitOff: true }),
 );

@@ -18,6 +18,8 @@ interface Given {
   readonly seed: number;
   /** PostgreSQL says "committed" before it is; then only PostgreSQL is killed. */
   readonly commitOff?: boolean;
+  /** The one kind that is killed; left out, any. */
+  readonly only?: string | undefined;
 }
 
 interface Silence {
@@ -37,7 +39,8 @@ export interface Outcome {
   readonly load: string;
 }
 
-export async function runFaults({ folder, serverProgram, faults, seed, commitOff = false }: Given): Promise<Outcome> {
+export async function runFaults(given: Given): Promise<Outcome> {
+  const { folder, serverProgram, faults, seed, commitOff = false, only = commitOff ? "PostgreSQL" : undefined } = given;
   const town = await buildTown(path.join(folder, "town"));
   if (commitOff) await switchCommitOff(town);
   const people = await town.settle(200);
@@ -45,6 +48,7 @@ export async function runFaults({ folder, serverProgram, faults, seed, commitOff
   await town.enter(town.roomId, phones);
   const machines = await startMachines(town, serverProgram, folder);
   const dice = diceOf(seed);
+  const kinds = machines.kinds.filter((kind) => only === undefined || kind === only);
   const room = phones.map((who, place) => new Phone(who, town.roomId, machines.ports, place, 0));
   let stopped = false;
   const listening = room.map((phone) => phone.listen());
@@ -54,7 +58,7 @@ export async function runFaults({ folder, serverProgram, faults, seed, commitOff
   try {
     await delay(2_000);
     for (let place = 0; place < faults; place += 1) {
-      const kind = commitOff ? "PostgreSQL" : pick(machines.kinds, dice);
+      const kind = pick(kinds, dice);
       for (const phone of room) phone.silence = 0;
       await machines.strike(kind, dice);
       await delay(1_000 + dice() * 1_500);

@@ -4,8 +4,8 @@ import { bundle } from "./bundle.ts";
 import { SECRET, type TestApp } from "./test-app.ts";
 
 export interface ServerProcesses {
-  /** Starts one more server on the database of the test. */
-  start(): Promise<ServerProcess>;
+  /** Starts one more server on the database of the test, with a clock that is wrong by so many milliseconds. */
+  start(clockSkewMs?: number): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -32,8 +32,9 @@ export async function serverProcesses(
     await gone;
   };
   return {
-    async start() {
+    async start(clockSkewMs = 0) {
       const child = fork(program, [databaseUrl, SECRET], {
+        execArgv: clockSkewMs === 0 ? [] : ["--import", wrongClock(clockSkewMs)],
         env: { PATH: process.env["PATH"], DATA_DIR: folder, RATE_LIMIT_SCALE: "1000", ...env },
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
@@ -56,3 +57,16 @@ export async function serverProcesses(
     },
   };
 }
+
+/** A module that sets the clock of its process, as far as its JavaScript sees it. */
+const wrongClock = (skewMs: number): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Right = Date;
+    globalThis.Date = class extends Right {
+      constructor(...parts) {
+        super(...(parts.length === 0 ? [Right.now() + ${skewMs}] : parts));
+      }
+      static now() {
+        return Right.now() + ${skewMs};
+      }
+    };`)}`;

@@ -85,7 +85,8 @@ test("two transactions in each other's way both come through, and the effects of
       await tx.run(sql`update pots set amount = amount + 1 where id = ${second}`);
     });
   await Promise.all([crossing(1, 2), crossing(2, 1)]);
-  expect([begun, effects, ...(await amounts())]).toEqual([3, 2, 2, 2]);
+  expect(begun).toBeGreaterThan(2);
+  expect([effects, ...(await amounts())]).toEqual([2, 2, 2]);
 });
 
 test("a deadlock that comes back at every try is a 503", async () => {

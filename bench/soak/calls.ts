@@ -1,0 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Neighbour, Town } from "../stage/town.ts";
+import { callServer } from "../stage/trio.ts";
+
+const POSTS = 200;
+
+export interface Calls {
+  readonly latencies: number[];
+  /** Answers by status; 0 where none came. */
+  readonly statuses: Map<number, number>;
+  run(aSecond: number, stopped: () => boolean): Promise<void>;
+  /** What is not as it was promised. */
+  faults(): Promise<readonly string[]>;
+}
+
+/** The mixed calls of a community: mostly reading, some marks, some words. */
+export async function mixedCalls({ db, complexId }: Town, port: number, people: readonly Neighbour[]): Promise<Calls> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into feeds (complex_id, author_id, feed_type, title, contents)
+     select $1, $2, 'FEED', '제목 ' || n, '내용' from generate_series(1, $3::integer) n returning id`,
+    [complexId, people[0]?.memberId, POSTS],
+  );
+  const posts = rows.map(({ id }) => Number(id));
+  const latencies: number[] = [];
+  const statuses = new Map<number, number>();
+  let comments = 0;
+
+  const call = (turn: number): { readonly method: string; readonly where: string; readonly body?: object } => {
+    const post = posts[(turn * 7) % posts.length];
+    const kind = turn % 20;
+    if (kind < 8) return { method: "GET", where: `/api/community/feeds?apartmentId=${complexId}` };
+    if (kind < 13) return { method: "GET", where: `/api/community/feeds/${post}` };
+    if (kind < 15) return { method: "GET", where: `/api/community/feeds/${post}/comments?page=0&size=50` };
+    if (kind < 16) return { method: "GET", where: "/api/chat/group" };
+    if (kind < 18) return { method: "POST", where: `/api/community/${post}/reactions` };
+    if (kind < 19) return { method: "DELETE", where: `/api/community/${post}/reactions` };
+    return { method: "POST", where: `/api/community/feeds/${post}/comments`, body: { contents: `댓글 ${turn}` } };
+  };
+
+  async function one(turn: number): Promise<void> {
+    const asked = call(turn);
+    const began = performance.now();
+    const cookie = people[turn % people.length]?.cookie ?? "";
+    const status = await callServer(port, { ...asked, cookie }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    latencies.push(performance.now() - began);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === 201) comments += 1;
+  }
+
+  return {
+    latencies,
+    statuses,
+    async run(aSecond, stopped) {
+      const open = new Set<Promise<void>>();
+      for (let turn = 1; !stopped(); turn += 1) {
+        const calling: Promise<void> = one(turn).finally(() => open.delete(calling));
+        open.add(calling);
+        await delay(1_000 / aSecond);
+      }
+      await Promise.all(open);
+    },
+    async faults() {
+      const broken: string[] = [];
+      for (const [status, times] of statuses) {
+        if (status === 0 || status >= 500) broken.push(`${times} times ${status === 0 ? "no answer" : status}`);
+      }
+      const counts = await db.query<{ comments: string; wrong: string }>(
+        `select (select count(*) from comments) as comments,
+           (select count(*) from feeds f
+            where f.comment_count <> (select count(*) from comments c where c.feed_id = f.id)
+              or f.reaction_count <> (select count(*) from feed_reactions r where r.feed_id = f.id)) as wrong`,
+      );
+      const [row] = counts.rows;
+      if (Number(row?.comments) !== comments) broken.push(`${row?.comments} comments are there, ${comments} were acknowledged`);
+      if (Number(row?.wrong) > 0) broken.push(`${row?.wrong} posts count wrongly`);
+      return broken;
+    },
+  };
+}

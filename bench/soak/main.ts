@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { residentOf } from "../stage/memory.ts";
+import { quantile } from "../stage/quantile.ts";
+import { startServer } from "../stage/server-process.ts";
+import { table } from "../stage/table.ts";
+import { buildTown } from "../stage/town.ts";
+import { mixedCalls } from "./calls.ts";
+import { seatAll } from "./talk.ts";
+
+// T257: sockets, messages and mixed calls for a long time, on one server. No answer of 5xx, every acknowledged message
+// and comment there once and in order at every socket, and memory that does not grow: less than 1 MB an hour after the first ten
+// minutes. `--minutes=N` (60); `--quick` is a minute of a tenth of the load, in which memory is shown and not judged. Ends with 1
+// where anything is not so.
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "60" }, quick: { type: "boolean", default: false } },
+});
+const load = values.quick
+  ? { minutes: 1, sockets: 200, messages: 10, calls: 30, warmUp: 0.5 }
+  : { minutes: Number(values.minutes), sockets: 2_000, messages: 100, calls: 300, warmUp: 10 };
+const LEAST_JUDGED_MINUTES = 30;
+const SAMPLE_MS = 2_000;
+const MOST_GROWTH_MB = 1;
+
+const folder = await mkdtemp(path.join(tmpdir(), "danji-soak-"));
+const town = await buildTown(path.join(folder, "town"));
+const server = await startServer({
+  program: path.join(import.meta.dirname, "../../server/dist/main.js"),
+  databaseUrl: town.databaseUrl,
+  dataDir: path.join(folder, "node"),
+});
+try {
+  const people = await town.settle(load.sockets);
+  const talk = await seatAll(town, server.port, people);
+  const calls = await mixedCalls(town, server.port, people);
+  const began = performance.now();
+  const minutes = () => (performance.now() - began) / 60_000;
+  const stopped = () => minutes() >= load.minutes;
+  const samples: (readonly [minutes: number, megabytes: number])[] = [];
+  const working = [talk.run(load.messages, stopped), calls.run(load.calls, stopped)];
+  while (!stopped()) {
+    samples.push([minutes(), residentOf(server.pid) / 1_048_576]);
+    await delay(SAMPLE_MS);
+  }
+  await Promise.all(working);
+  const broken = [...(await talk.faults()), ...(await calls.faults())];
+  talk.close();
+  const growth = slopeOf(samples.filter(([at]) => at >= load.warmUp)) * 60;
+  if (load.minutes >= LEAST_JUDGED_MINUTES && growth >= MOST_GROWTH_MB) broken.push("memory grows");
+  const figures = (name: string, all: readonly number[]) =>
+    [name, String(all.length), quantile(all, 0.5).toFixed(1), quantile(all, 0.99).toFixed(1)];
+  const rows = [figures("messages, to the RECEIPT", talk.latencies), figures("calls", calls.latencies)];
+  process.stdout.write(`${table(["", "many", "median ms", "p99 ms"], rows)}\n\n`);
+  const megabytes = samples.map(([, resident]) => resident);
+  process.stdout.write(
+    `${load.sockets} sockets, ${load.minutes} min: memory ${Math.min(...megabytes).toFixed(0)} to ` +
+      `${Math.max(...megabytes).toFixed(0)} MB, ${growth.toFixed(1)} MB an hour; answers ${JSON.stringify([...calls.statuses])}\n`,
+  );
+  process.stdout.write(broken.length === 0 ? "everything as promised\n" : `RED: ${broken.slice(0, 10).join("\n")}\n`);
+  if (broken.length > 0) process.exitCode = 1;
+} finally {
+  await server.stop();
+  await town.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Growth by least squares, megabytes a minute. */
+function slopeOf(samples: readonly (readonly [number, number])[]): number {
+  const mean = (of: (sample: readonly [number, number]) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [x, y] = [mean(([at]) => at), mean(([, resident]) => resident)];
+  return mean(([at, resident]) => (at - x) * (resident - y)) / mean(([at]) => (at - x) ** 2);
+}
