@@ -46,8 +46,13 @@ export function openDatabase(
 }
 
 function limited(pool: Pool, limits: CallLimits, log: Logger): Database {
-  const send: Send = <Row extends pg.QueryResultRow>(statement: Sql) =>
-    repeated(limits, (until) => pool.use(until, limits, sendOn<Row>(statement)));
+  const isUsual = limits.statementMs === pool.limits.statementMs;
+  const send: Send = <Row extends pg.QueryResultRow>(statement: Sql) => {
+    const query = queryOf(statement);
+    return repeated(limits, (until) =>
+      isUsual ? pool.query<Row>(until, query) : pool.use(until, limits, (client) => client.query<Row>(query)),
+    ).catch(retraced);
+  };
   return {
     ...queryable(send),
     async tx(work) {
@@ -68,16 +73,20 @@ function limited(pool: Pool, limits: CallLimits, log: Logger): Database {
   };
 }
 
+/** Throws an error as from where its statement was sent, in place of where the answer was read. */
+function retraced(error: unknown): never {
+  if (error instanceof Error) Error.captureStackTrace(error);
+  throw error;
+}
+
 type Effect = () => void | Promise<void>;
 type Send = <Row extends pg.QueryResultRow>(statement: Sql) => Promise<pg.QueryResult<Row>>;
 
-const sendOn =
-  <Row extends pg.QueryResultRow>(statement: Sql) =>
-  (client: pg.ClientBase): Promise<pg.QueryResult<Row>> => {
-    if (!isSql(statement)) throw new TypeError("statements are made by the sql tag");
-    const { text, values } = statement;
-    return client.query<Row>({ name: statementName(text), text, values: values as unknown[] });
-  };
+function queryOf(statement: Sql): pg.QueryConfig {
+  if (!isSql(statement)) throw new TypeError("statements are made by the sql tag");
+  const { text, values } = statement;
+  return { name: statementName(text), text, values: values as unknown[] };
+}
 
 function queryable(send: Send): Queryable {
   return {
@@ -101,7 +110,7 @@ async function transaction<T>(
   await client.query("begin");
   let result: T;
   try {
-    const tx = queryable(<Row extends pg.QueryResultRow>(statement: Sql) => sendOn<Row>(statement)(client));
+    const tx = queryable(async <Row extends pg.QueryResultRow>(statement: Sql) => client.query<Row>(queryOf(statement)));
     result = await work({ ...tx, afterCommit: (effect) => effects.push(effect) });
   } catch (error) {
     // Where this fails too, the connection is lost and the pool drops it.

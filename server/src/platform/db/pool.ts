@@ -21,16 +21,28 @@ export const jobLimits: Partial<CallLimits> = { callMs: 120_000, statementMs: 60
 /** PostgreSQL lets go of a connection whose other side is gone, and of the locks that it holds, in 25 s. */
 const KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
+/** How often loans are looked at: a call may take this much longer than its limit. */
+const TICK_MS = 100;
+
+/** A connection that is in use. */
+interface Loan {
+  readonly client: pg.PoolClient;
+  readonly until: number;
+  isLate: boolean;
+}
+
 /** Connections to one PostgreSQL, lent for one statement or one transaction at a time. */
 export class Pool {
   private readonly pool: pg.Pool;
   private readonly connectionString: string;
-  private readonly ownLimits: CallLimits;
+  readonly limits: CallLimits;
   private readonly lost: (error: Error) => void;
+  private readonly loans = new Set<Loan>();
+  private readonly ticking: NodeJS.Timeout;
 
   constructor(connectionString: string, log: Logger, most: number, limits: CallLimits) {
     this.connectionString = connectionString;
-    this.ownLimits = limits;
+    this.limits = limits;
     this.lost = (error) => log.warn({ err: error }, "database connection lost");
     this.pool = new pg.Pool({
       connectionString,
@@ -49,6 +61,7 @@ export class Pool {
     });
     // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
     // connection's own what is lost while it works.
+    this.ticking = setInterval(() => this.endLate(performance.now()), TICK_MS).unref();
     this.pool.on("error", this.lost);
     this.pool.on("connect", (client) => client.on("error", this.lost));
   }
@@ -58,14 +71,11 @@ export class Pool {
    * cut: a transaction whose COMMIT was not sent can then never commit.
    */
   async use<T>(until: number, { statementMs }: CallLimits, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    const call = { isLate: false, isFit: true };
-    const timer = setTimeout(() => {
-      call.isLate = true;
-      // Cuts the line where a statement is under way; in any case nothing more is sent on it.
-      void client.end();
-    }, until - performance.now());
-    const usualMs = this.ownLimits.statementMs;
+    const loan: Loan = { client: await this.pool.connect(), until, isLate: false };
+    const { client } = loan;
+    const usualMs = this.limits.statementMs;
+    let failure: unknown;
+    this.loans.add(loan);
     try {
       if (statementMs === usualMs) return await work(client);
       await client.query(`set statement_timeout = ${statementMs}`);
@@ -73,11 +83,46 @@ export class Pool {
       await client.query(`set statement_timeout = ${usualMs}`);
       return result;
     } catch (error) {
-      call.isFit = statementMs === usualMs && !isUnfit(error);
-      throw call.isLate ? new DatabaseTooSlow(error) : error;
+      failure = error;
+      throw this.failureOf(loan, error);
     } finally {
-      clearTimeout(timer);
-      client.release(call.isLate || !call.isFit);
+      this.giveBack(loan, isUnfit(failure) || (failure !== undefined && statementMs !== usualMs));
+    }
+  }
+
+  /** As `use`, for one statement: with fewer promises, as most calls are no more than this. */
+  query<Row extends pg.QueryResultRow>(until: number, statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      this.pool.connect((refused, client) => {
+        if (client === undefined) return reject(refused ?? new Error("no connection"));
+        const loan: Loan = { client, until, isLate: false };
+        this.loans.add(loan);
+        client.query<Row>(statement, (failure: Error | null, result) => {
+          this.giveBack(loan, isUnfit(failure));
+          if (failure === null) resolve(result);
+          else reject(this.failureOf(loan, failure));
+        });
+      });
+    });
+  }
+
+  private giveBack(loan: Loan, isUnusable: boolean): void {
+    this.loans.delete(loan);
+    loan.client.release(loan.isLate || isUnusable);
+  }
+
+  private failureOf({ isLate }: Loan, error: unknown): Error {
+    if (isLate) return new DatabaseTooSlow(error);
+    return error instanceof Error ? error : new Error("the work failed", { cause: error });
+  }
+
+  // A timer for each statement would cost more than all else here.
+  private endLate(now: number): void {
+    for (const loan of this.loans) {
+      if (loan.isLate || loan.until > now) continue;
+      loan.isLate = true;
+      // Cuts the line where a statement is under way; in any case nothing more is sent on it.
+      void loan.client.end();
     }
   }
 
@@ -95,8 +140,9 @@ export class Pool {
     return client;
   }
 
-  close(): Promise<void> {
-    return this.pool.end();
+  async close(): Promise<void> {
+    await this.pool.end();
+    clearInterval(this.ticking);
   }
 }
 
