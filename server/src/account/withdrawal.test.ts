@@ -158,8 +158,8 @@ test("T078 afterwards: cookie, sockets and picture are worth nothing, and the br
   const sockets = await Promise.all(
     served.map(({ url, origin }, node) => RawClient.in(url, node === 0 ? jisu.cookie : phone, { origin })),
   );
-  const at = performance.now();
   const answer = await leave(jisu);
+  const at = performance.now();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["clear-site-data"]).toBe('"cache", "cookies", "storage"');
   expect(String(answer.headers["set-cookie"])).toMatch(/sid=;/);
