@@ -1,14 +1,31 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import sparticuz from "@sparticuz/chromium";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Where the first process of a run leaves what it found to the others; set beforehand, it chooses the browser. */
+const FOUND = "E2E_CHROMIUM";
 
-/** The system's Chromium where there is one, else the one that npm brought. */
+/**
+ * The Chromium that npm brought where it runs, else the system's. It is one without windows, which takes half of the
+ * processor time of the other, and the same on every machine (decision 025).
+ */
 export async function chromiumPath(): Promise<string> {
+  const found = process.env[FOUND] ?? (await ofNpm()) ?? ofSystem();
+  if (found === undefined) throw new Error("no Chromium: install one, or name it in E2E_CHROMIUM");
+  process.env[FOUND] = found;
+  return found;
+}
+
+async function ofNpm(): Promise<string | undefined> {
+  const program = await sparticuz.executablePath().catch(() => "");
+  return spawnSync(program, ["--version"]).status === 0 ? program : undefined;
+}
+
+function ofSystem(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => folder !== "");
-  const found = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram);
-  return found ?? (await sparticuz.executablePath());
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram);
 }
 
 function isProgram(file: string): boolean {
