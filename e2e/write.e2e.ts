@@ -203,8 +203,11 @@ test("a large photo arrives small, and the way there is seen in percent", async 
   const sent = page.waitForRequest(callsTo("POST", /\/community\/feeds$/));
   await submit(page, "등록");
   const progress = page.getByRole("progressbar", { name: "사진 올리는 중" });
-  await expect(progress).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
-  await expect(page.getByRole("status").filter({ hasText: "사진 올리는 중" })).toBeVisible();
+  // Looked for together: once the photo is there, both go.
+  await Promise.all([
+    expect(progress).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/),
+    expect(page.getByRole("status").filter({ hasText: "사진 올리는 중" })).toBeVisible(),
+  ]);
   await expect(page).toHaveURL("/community");
   await expect(progress).toHaveCount(0);
   const { requestBodySize } = await (await sent).sizes();
