@@ -62,7 +62,7 @@ export const updateMember = endpoint({
   status: 204,
 });
 
-/** CONTRACT +: the picture of a member, for members. */
+/** CONTRACT +: the picture of a member, for those who may know that member (neighbour.ts). */
 export const getFile = endpoint({
   method: "GET",
   path: "/api/files/:fileId",

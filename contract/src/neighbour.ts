@@ -2,7 +2,10 @@ import type { FeedListView } from "./feed.ts";
 import type { neighbourFeedsInput, neighbourInput } from "./neighbour.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** What a member may know of another: never a name, a phone number or a home. */
+/**
+ * What a member may know of another: never a name, a phone number or a home. MEMBER_NOT_FOUND, here and for posts and a new block,
+ * unless they share a complex, a room or a chat request, or the other wrote what the viewer may read.
+ */
 export const getNeighbour = endpoint({
   method: "GET",
   path: "/api/community/members/:memberId",

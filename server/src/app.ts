@@ -3,6 +3,7 @@ import { blockRoutes } from "./account/block.routes.ts";
 import { deviceRoutes } from "./account/device.routes.ts";
 import { codeRoutes } from "./account/code.routes.ts";
 import type { Departure } from "./account/departure.ts";
+import { seesMemberBy } from "./account/member-visibility.ts";
 import { profileRoutes } from "./account/profile.routes.ts";
 import { recoveryRoutes } from "./account/recovery.routes.ts";
 import { authenticate } from "./account/session.ts";
@@ -19,7 +20,9 @@ import { chatroomRoutes } from "./chat/chatroom.routes.ts";
 import { leaveClosedGroup } from "./chat/closed-group.ts";
 import { chatDeparture } from "./chat/departure.ts";
 import { startChat } from "./chat/live.ts";
+import { seesMemberOfChat } from "./chat/member-visibility.ts";
 import { listManagedComplexes } from "./complex/residence/manager.ts";
+import { seesMemberOfComplex } from "./complex/residence/member-visibility.ts";
 import { listResidences } from "./complex/residence/residence.ts";
 import { residenceRoutes } from "./complex/residence/residence.routes.ts";
 import { complexRoutes } from "./complex/complex.routes.ts";
@@ -32,6 +35,7 @@ import { commentRoutes } from "./feed/comment.routes.ts";
 import { communityDeparture } from "./feed/departure.ts";
 import { feedImageRoutes } from "./feed/feed-image.routes.ts";
 import { feedRoutes } from "./feed/feed.routes.ts";
+import { seesMemberOfFeeds } from "./feed/member-visibility.ts";
 import { neighbourRoutes } from "./feed/neighbour.routes.ts";
 import { reactionRoutes } from "./feed/reaction.routes.ts";
 import { viewRoutes } from "./feed/view.routes.ts";
@@ -69,6 +73,9 @@ export const departures: readonly Departure[] = [
   notificationDeparture,
 ];
 
+/** Whom a member may know; the condition that holds most often stands first. */
+export const seesMember = seesMemberBy([seesMemberOfComplex, seesMemberOfFeeds, seesMemberOfChat]);
+
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
 export async function buildApp(
   services: Services,
@@ -105,7 +112,7 @@ export async function buildApp(
   socialRoutes(app, on, services);
   deviceRoutes(on, services);
   recoveryRoutes(on, services);
-  profileRoutes(on, services, { listResidences, listManagedComplexes });
+  profileRoutes(on, services, { listResidences, listManagedComplexes }, seesMember);
   withdrawalRoutes(on, services, departures);
   searchRoutes(on, services);
   complexRoutes(on, services);
@@ -117,9 +124,9 @@ export async function buildApp(
   reactionRoutes(on, services);
   bookmarkRoutes(on, services);
   commentRoutes(on, services);
-  neighbourRoutes(on, services);
-  blockRoutes(on, services);
-  chatRequestRoutes(on, services);
+  neighbourRoutes(on, services, seesMember);
+  blockRoutes(on, services, seesMember);
+  chatRequestRoutes(on, services, seesMember);
   chatroomRoutes(on, services);
   chatImageRoutes(on, services, chat.send);
   socketTokenRoutes(on, services);

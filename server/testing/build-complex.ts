@@ -13,6 +13,15 @@ interface Overrides {
   readonly residentId?: number;
 }
 
+/** Homes of members in a new open complex, so that they may know of each other. Gives its id. */
+export async function buildNeighbours(t: TestApp, memberIds: readonly number[]): Promise<number> {
+  const complexId = await buildComplex(t);
+  await t.db.run(sql`
+    insert into residences (complex_id, member_id, building, unit)
+    select ${complexId}, unnest(${memberIds}::bigint[]), '101동', '1203호'`);
+  return complexId;
+}
+
 /** A complex with 100 households, and its manager and one resident where they are named. Gives its id. */
 export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promise<number> {
   const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지" } = overrides;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { buildNeighbours } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -11,6 +12,7 @@ beforeAll(async () => {
   t = await testApp();
   jisu = await person(t, "지수");
   minho = await person(t, "민호");
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
 });
 afterAll(() => t.close());
 

@@ -3,13 +3,24 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { activeMember } from "./active-member.ts";
+import type { SeesMember } from "./member-visibility.ts";
 
-/** Folds a living member away for the viewer; doing it twice is doing it once. */
-export async function blockMember(db: Queryable, viewer: Viewer, memberId: number): Promise<void> {
+/**
+ * Folds a living member away for the viewer; doing it twice is doing it once. Throws BLOCK_SELF, or MEMBER_NOT_FOUND also for
+ * whom the viewer may not know: a block shows who it is.
+ */
+export async function blockMember(
+  db: Queryable,
+  viewer: Viewer,
+  memberId: number,
+  seesMember: SeesMember,
+): Promise<void> {
   if (memberId === viewer.memberId) throw new Problem("BLOCK_SELF");
   const both = await db.one<{ viewer: number | null; member: number | null }>(sql`
     with me as (${activeMember(viewer)}),
-    member as (select id from members where id = ${memberId} and withdrawn_at is null),
+    member as (
+      select a.id from members a where a.id = ${memberId} and a.withdrawn_at is null and ${seesMember(viewer)}
+    ),
     blocked as (
       insert into member_blocks (blocker_id, blocked_id) select me.id, member.id from me, member on conflict do nothing
     )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildNewcomer, cookieIn, logInAs } from "#testing/build-account.ts";
 import { buildComment } from "#testing/build-comment.ts";
-import { buildComplex } from "#testing/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -84,6 +84,7 @@ describe("a profile picture", () => {
   test("GET /api/files/{fileId} shows it to members alone, as WebP", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
+    await buildNeighbours(t, [jisu.memberId, minho.memberId]);
     const answer = await putProfile(jisu, { nickname: "지수" }, await photoOf("#e33", 900, 600));
     const { profileImage } = answer.json<{ profileImage: string }>();
     expect(profileImage).toBe(`/api/files/${(await fileOf(jisu)).fileId}`);

@@ -2,10 +2,12 @@ import { insertImages, type StoredImage, thumbObject } from "#image/image.ts";
 import type { ShownPicture } from "#image/picture-answer.ts";
 import { removeImages } from "#image/removal.ts";
 import { storedPicture } from "#image/shown-image.ts";
-import type { Transaction } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import type { SeesMember } from "./member-visibility.ts";
 
 /**
  * Address of a member's picture by `members.picture_id`, or null where there is none. A member who left has no picture
@@ -14,10 +16,18 @@ import type { Services } from "#platform/services.ts";
 export const profileUrl = (pictureId: number | null): string | null =>
   pictureId === null ? null : `/api/files/${pictureId}`;
 
-/** A picture that a member shows now. Throws IMAGE_NOT_FOUND for every other image. */
-export async function getPicture({ db, objects }: Pick<Services, "db" | "objects">, id: number): Promise<ShownPicture> {
+/**
+ * A picture that a member shows now, to those who may know them. Throws IMAGE_NOT_FOUND for every other image.
+ */
+export async function getPicture(
+  { db, objects }: { readonly db: Queryable } & Pick<Services, "objects">,
+  viewer: Viewer,
+  id: number,
+  seesMember: SeesMember,
+): Promise<ShownPicture> {
   const image = await db.maybe<{ key: string }>(sql`
-    select i.key from members m join images i on i.id = m.picture_id where m.picture_id = ${id}`);
+    select i.key from members a join images i on i.id = a.picture_id
+    where a.picture_id = ${id} and ${seesMember(viewer)}`);
   if (image === undefined) throw new Problem("IMAGE_NOT_FOUND");
   return storedPicture(objects, thumbObject(image.key));
 }

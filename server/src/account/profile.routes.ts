@@ -5,12 +5,18 @@ import { pictureAnswer } from "#image/picture-answer.ts";
 import { type On, withTopLevel } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getOwnMember, type OfComplexes } from "./member-view.ts";
+import type { SeesMember } from "./member-visibility.ts";
 import { passwordChange } from "./own-password.ts";
 import { getOwnProfile, updateProfile } from "./profile.ts";
 import { getPicture } from "./profile-picture.ts";
 
 /** The viewer's own profile, and the pictures of members. */
-export function profileRoutes(on: On, services: Services, ofComplexes: OfComplexes): void {
+export function profileRoutes(
+  on: On,
+  services: Services,
+  ofComplexes: OfComplexes,
+  seesMember: SeesMember,
+): void {
   const { db } = services;
 
   on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(db, viewer)));
@@ -34,7 +40,7 @@ export function profileRoutes(on: On, services: Services, ofComplexes: OfComplex
     return undefined;
   });
 
-  on(contract.getFile, getFileInput, async ({ params, request }) =>
-    pictureAnswer(request, await getPicture(services, params.fileId)),
+  on(contract.getFile, getFileInput, async ({ viewer, params, request }) =>
+    pictureAnswer(request, await getPicture(services, viewer, params.fileId, seesMember)),
   );
 }

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { groupRoomOf } from "#testing/build-chat.ts";
-import { buildComplex } from "#testing/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { complexFacts, freshName, sendComplex } from "#testing/complex-form.ts";
 import { inquiryWords, sendInquiry } from "#testing/inquiry-form.ts";
@@ -74,6 +74,11 @@ async function besideWithdrawal(act: () => Promise<LightMyRequestResponse>) {
 }
 
 const byJisu = (method: Method, url: string, body?: object) => () => jisu.call(method, url, body);
+const becomeNeighbours = () => buildNeighbours(t, [jisu.memberId, minho.memberId]);
+async function byNeighbour(method: Method, url: string, body?: object) {
+  await becomeNeighbours();
+  return byJisu(method, url, body);
+}
 const postOf = (who: Person) => buildFeed(t, { complexId: apartmentId, authorId: who.memberId });
 const words = () => ({ title: "제목", contents: "내용", feedType: "FEED", apartmentId });
 const settings = {
@@ -95,7 +100,7 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "an inquiry": async () => () => sendInquiry(t, jisu, { ...inquiryWords, target: "SERVICE" }),
   "a report": async () =>
     byJisu("POST", "/api/reports", { targetType: "FEED", targetId: await postOf(minho), reason: "SPAM" }),
-  "a chat request": async () => byJisu("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" }),
+  "a chat request": async () => byNeighbour("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" }),
   "joining a group": async () => byJisu("POST", `/api/chat/group/${await groupRoomOf(t, apartmentId)}/join`),
   "a complex": async () => () => sendComplex(t, jisu, { ...complexFacts, name: freshName() }),
   "a home": async () => byJisu("POST", "/api/member-apartments", home()),
@@ -103,7 +108,7 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "a keyword": async () => byJisu("POST", "/api/search/recent-keywords", { keyword: "한빛" }),
   "a visited complex": async () => byJisu("POST", "/api/search/recent-apartment", { apartmentId }),
   "notification settings": async () => byJisu("PUT", "/api/member/notification-settings", settings),
-  "a block": async () => byJisu("POST", `/api/blocks/members/${minho.memberId}`),
+  "a block": async () => byNeighbour("POST", `/api/blocks/members/${minho.memberId}`),
 };
 
 /** Rows that name a member, but for the record of what happened and the note to look again for what was under way. */
@@ -169,6 +174,7 @@ test("an upload that ends after its author withdrew posts nothing", async () => 
 });
 
 test.each(["sender", "receiver"] as const)("a request approved while its %s withdraws leaves no open room", async (side) => {
+  await becomeNeighbours();
   const [sender, receiver] = side === "sender" ? [jisu, minho] : [minho, jisu];
   const asked = await sender.call("POST", "/api/chat/request", { receiverId: receiver.memberId, message: "안녕하세요" });
   expect(asked.statusCode).toBe(200);
@@ -180,6 +186,7 @@ test.each(["sender", "receiver"] as const)("a request approved while its %s with
 });
 
 test("a chat request to somebody who withdraws at that moment is not left open", async () => {
+  await becomeNeighbours();
   const answer = await besideWithdrawal(() =>
     minho.call("POST", "/api/chat/request", { receiverId: jisu.memberId, message: "안녕하세요" }),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { buildNewcomer, cookieIn, logInAs, post, proveMail } from "#testing/build-account.ts";
-import { buildComplex } from "#testing/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -80,7 +80,8 @@ describe("DELETE /api/member", () => {
   test("erases who they were, and the way in", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
-    await jisu.call("POST", `/api/blocks/members/${minho.memberId}`);
+    await t.db.run(sql`
+      insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
     const home = await buildComplex(t, { residentId: jisu.memberId, managerId: jisu.memberId });
     await t.db.run(sql`
       with favorite as (insert into complex_favorites (member_id, complex_id) values (${jisu.memberId}, ${home})),
@@ -152,6 +153,7 @@ test("T078 afterwards: cookie, sockets and picture are worth nothing, and the br
   const { profileImage } = (
     await sendForm(t, jisu, "/api/member/profile", form, { method: "PUT" })
   ).json<{ profileImage: string }>();
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   expect((await minho.call("GET", profileImage)).statusCode).toBe(200);
   const phone = cookieIn(await logInAs(t, jisu.email, password), "sid");
   const served = await Promise.all([serveSockets(t), serveSockets(beside)]);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildDirectRoom, buildMessage, groupRoomOf } from "#testing/build-chat.ts";
-import { buildComplex } from "#testing/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { CHAT_CHANNEL, type ChatAnnouncement } from "./announce.ts";
@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   jisu = await person(t, "지수");
   minho = await person(t, "민호");
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
 });
 afterAll(async () => {
   await listener.end();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { buildNeighbours } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type ServerProcesses, serverProcesses } from "#testing/server-process.ts";
 import { stopsAfter } from "#testing/stops.ts";
@@ -27,6 +28,7 @@ interface Asked {
 
 async function ask(): Promise<Asked> {
   const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   const answer = await jisu.call("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" });
   return { requestId: answer.json<{ data: { requestId: number } }>().data.requestId, receiver: minho };
 }

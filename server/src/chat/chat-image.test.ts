@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom } from "#testing/build-chat.ts";
+import { buildNeighbours } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { photoOf, sendForm } from "#testing/send-form.ts";
@@ -126,6 +127,7 @@ describe("a photo of a room", () => {
   test("of before they left is not for who comes back, and stays with who never went", async () => {
     const before = viewIn(await send(jisu)).imageUrl ?? "";
     await minho.call("DELETE", `/api/chat/room/${roomId}/members/me`);
+    await buildNeighbours(t, [jisu.memberId, minho.memberId]);
     await minho.call("POST", "/api/chat/request", { receiverId: jisu.memberId, message: "다시 이야기해요" });
     const { id } = await t.db.one<{ id: number }>(sql`select max(id) as id from chat_requests`);
     const approved = await jisu.call("POST", `/api/chat/request/${id}/approve`);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getPicture } from "#account/profile-picture.ts";
+import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { buildComplex } from "#testing/build-complex.ts";
@@ -6,6 +8,7 @@ import { groupRoomOf } from "#testing/build-chat.ts";
 import { type Explained, type Explainer, openExplainer } from "#testing/explainer.ts";
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { seesMember } from "../app.ts";
 import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
 import { getChatroom } from "./room.ts";
 import { listChatrooms } from "./room-list.ts";
@@ -99,4 +102,20 @@ test("search goes back from the end, and stops where its page is full", async ()
 test("requests are read along their sender or receiver", async () => {
   expectCheap(await explainer.explain((db) => listSentRequests(db, viewer, 100)), 1500);
   expectCheap(await explainer.explain((db) => listReceivedRequests(db, viewer, 100)), 1500);
+});
+
+test("whether somebody's picture may be seen is looked up in the viewer's rooms and requests by keys", async () => {
+  const stranger = viewer.memberId + 15_000;
+  const { id } = await t.db.one<{ id: number }>(sql`
+    with picture as (
+      insert into images (key, uploader_id, width, height, bytes) values (repeat('0', 32), ${stranger}, 1, 1, 1) returning id
+    )
+    update members set picture_id = (select id from picture) where id = ${stranger} returning picture_id as id`);
+  const asked = (db: Queryable) =>
+    getPicture({ db, objects: t.services.objects }, viewer, id, seesMember).catch((error: unknown) => error);
+  expect(await asked(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
+  const { statements, plans, pages } = await explainer.explain(asked);
+  expect(statements).toBe(1);
+  expect(plans).not.toMatch(/Seq Scan on (?:chat_\w+|members)|hashed SubPlan/);
+  expect(pages, plans).toBeLessThan(700);
 });

@@ -3,6 +3,7 @@ import type { ChatRequestView } from "@danji/contract/chat-request";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildMessage } from "#testing/build-chat.ts";
+import { buildNeighbours } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   jisu = await person(t, "지수");
   minho = await person(t, "민호");
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   requestId = await asked(jisu, minho);
 });
 afterAll(() => t.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { buildNeighbours } from "#testing/build-complex.ts";
 import { crowd, insist, type Resident } from "#testing/crowd.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
@@ -17,6 +18,7 @@ type Pair = readonly [sender: Resident, receiver: Resident];
 /** New members two by two, so that no pair meets another. */
 async function pairs(count: number): Promise<readonly Pair[]> {
   const residents = await crowd(town.nodes, count * 2);
+  await buildNeighbours(t, residents.map(({ memberId }) => memberId));
   return Array.from({ length: count }, (_, at): Pair => {
     const [sender, receiver] = residents.slice(at * 2, at * 2 + 2);
     if (sender === undefined || receiver === undefined) throw new Error("too few");

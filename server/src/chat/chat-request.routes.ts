@@ -1,16 +1,17 @@
 import * as contract from "@danji/contract/chat-request";
 import { chatRequestInput, createChatRequestInput, listChatRequestsInput } from "@danji/contract/chat.input";
+import type { SeesMember } from "#account/member-visibility.ts";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createChatRequest } from "./chat-request.ts";
 import { approveChatRequest, cancelChatRequest, rejectChatRequest } from "./chat-request-decision.ts";
 import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
 
-export function chatRequestRoutes(on: On, services: Services): void {
+export function chatRequestRoutes(on: On, services: Services, seesMember: SeesMember): void {
   const { db } = services;
 
   on(contract.createChatRequest, createChatRequestInput, async ({ viewer, body }) => ({
-    requestId: await createChatRequest(services, viewer, body),
+    requestId: await createChatRequest(services, viewer, body, seesMember),
   }));
 
   on(contract.listSentRequests, listChatRequestsInput, ({ viewer, query }) =>

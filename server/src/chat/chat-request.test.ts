@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom, buildRoomMembers, groupRoomOf } from "#testing/build-chat.ts";
 import { buildComment } from "#testing/build-comment.ts";
-import { buildComplex } from "#testing/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   jisu = await person(t, "지수");
   minho = await person(t, "민호");
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
 });
 afterAll(() => t.close());
 
@@ -68,6 +69,7 @@ describe("asking for a chat", () => {
 
   test("is refused where one of the two blocks the other", async () => {
     const haeun = await person(t, "하은");
+    await buildNeighbours(t, [jisu.memberId, haeun.memberId]);
     await block(jisu, minho);
     await block(haeun, jisu);
     for (const other of [minho, haeun]) {
@@ -95,6 +97,7 @@ describe("the lists of requests", () => {
       expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
     }
     const haeun = await person(t, "하은");
+    await buildNeighbours(t, [jisu.memberId, haeun.memberId]);
     await ask(jisu, minho.memberId, "첫 인사");
     await ask(jisu, haeun.memberId, "둘째 인사");
     expect(await listOf(jisu, "sent")).toEqual([

@@ -1,6 +1,7 @@
 import { chatLimits } from "@danji/contract/chat";
 import type { ChatRequestState, ChatSource } from "@danji/contract/chat-request";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import type { SeesMember } from "#account/member-visibility.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -21,8 +22,16 @@ export const blocksEither = (one: Sql, other: Sql): Sql => sql`
   exists (select from member_blocks b
     where b.blocker_id = ${one} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${one})`;
 
-/** Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. */
-export async function createChatRequest(services: Services, viewer: Viewer, request: NewChatRequest): Promise<number> {
+/**
+ * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. Whom the viewer may not
+ * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is.
+ */
+export async function createChatRequest(
+  services: Services,
+  viewer: Viewer,
+  request: NewChatRequest,
+  seesMember: SeesMember,
+): Promise<number> {
   const { receiverId, message } = request;
   if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
   if (isBlank(message)) throw new Problem("CHAT_REQUEST_BLANK");
@@ -31,7 +40,7 @@ export async function createChatRequest(services: Services, viewer: Viewer, requ
   if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
   return services.db.tx(async (tx) => {
     await holdMembers(tx, viewer, receiverId);
-    await requireReachable(tx, viewer, receiverId);
+    await requireReachable(tx, viewer, receiverId, seesMember);
     const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
     const row = await tx.maybe<{ id: number }>(sql`
       insert into chat_requests (sender_id, receiver_id, message, source_type, source_id)
@@ -53,10 +62,15 @@ async function holdMembers(tx: Transaction, { memberId }: Viewer, receiverId: nu
   if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
 }
 
-async function requireReachable(db: Queryable, viewer: Viewer, receiverId: number): Promise<void> {
+async function requireReachable(
+  db: Queryable,
+  viewer: Viewer,
+  receiverId: number,
+  seesMember: SeesMember,
+): Promise<void> {
   const row = await db.maybe<{ blocked: boolean }>(sql`
     select ${blocksEither(sql`a.id`, sql`${viewer.memberId}`)} as blocked
-    from members a where a.id = ${receiverId} and a.withdrawn_at is null`);
+    from members a where a.id = ${receiverId} and a.withdrawn_at is null and ${seesMember(viewer)}`);
   if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
   if (row.blocked) throw new Problem("CHAT_REQUEST_REFUSED");
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getPicture } from "#account/profile-picture.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -6,11 +7,12 @@ import { buildComplex } from "#testing/build-complex.ts";
 import { type Explained, type Explainer, openExplainer } from "#testing/explainer.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { seesMember } from "../app.ts";
 import { getFeed } from "./feed.ts";
 import { grams } from "./feed-grams.ts";
 import { onShelf, shelfOf } from "./feed-shelf.ts";
 import { type FeedQuery, listFeeds } from "./feed-list.ts";
-import { listBookmarkedFeeds, listFeedsOf } from "./member-feeds.ts";
+import { listBookmarkedFeeds, listFeedsOf, listOwnFeeds } from "./member-feeds.ts";
 
 const POSTS = 100_000;
 const RARE = "늘봄빛누리";
@@ -131,9 +133,33 @@ test("a word that stands in 60,000 posts is found among the newest, and from a c
 });
 
 test("own posts, a neighbour's and bookmarked ones are read along theirs", async () => {
-  expectCheap(await explainer.explain((db) => listFeedsOf(db, viewer, authorId, { size: 20 })), "feeds_by_author");
+  expectCheap(await explainer.explain((db) => listOwnFeeds(db, { ...viewer, memberId: authorId }, { size: 20 })), "feeds_by_author");
+  const author = { authorId, seesMember };
+  expectCheap(await explainer.explain((db) => listFeedsOf(db, viewer, author, { size: 20 })), "feeds_by_author");
   const kept = await explainer.explain((db) => listBookmarkedFeeds(db, viewer, { size: 20 }));
   expectCheap(kept, "feed_bookmarks_by_member");
+});
+
+test("a stranger's picture, of whom nothing may be seen, is refused by one statement along indexes", async () => {
+  const [haeun, seojun] = [await person(t, "하은"), await person(t, "서준")];
+  const closed = await buildComplex(t, { membersOnly: true, managerId: haeun.memberId });
+  await explainer.fill(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents)
+    select ${closed}, ${haeun.memberId}, 'FEED', '제목', '내용' from generate_series(1, 100)`);
+  await explainer.fill(sql`
+    insert into comments (feed_id, author_id, contents)
+    select id, ${haeun.memberId}, '댓글' from feeds where complex_id = ${closed}`);
+  const { id } = await t.db.one<{ id: number }>(sql`
+    update members set picture_id = 5000 where id = ${haeun.memberId} returning picture_id as id`);
+  await explainer.fill(sql`vacuum analyze`);
+  const stranger: Viewer = { memberId: seojun.memberId, session: "" };
+  const asked = (db: Queryable) =>
+    getPicture({ db, objects: t.services.objects }, stranger, id, seesMember).catch((error: unknown) => error);
+  expect(await asked(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
+  const { statements, ...read } = await explainer.explain(asked);
+  expect(statements).toBe(1);
+  // Each post and comment is looked at, with its complex, and what the viewer is there.
+  expectRead(read, "feeds_by_author", 2_500);
 });
 
 test("one post is one statement, by primary keys alone", async () => {

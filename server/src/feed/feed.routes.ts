@@ -6,8 +6,6 @@ import {
   pageOfFeedsInput,
   updateFeedInput,
 } from "@danji/contract/feed.input";
-import { listNeighbourFeeds } from "@danji/contract/neighbour";
-import { neighbourFeedsInput } from "@danji/contract/neighbour.input";
 import type { On } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getFeed } from "./feed.ts";
@@ -15,7 +13,7 @@ import { createFeed } from "./feed-create.ts";
 import { deleteFeed } from "./feed-delete.ts";
 import { listFeeds } from "./feed-list.ts";
 import { updateFeed } from "./feed-update.ts";
-import { listBookmarkedFeeds, listFeedsOf } from "./member-feeds.ts";
+import { listBookmarkedFeeds, listOwnFeeds } from "./member-feeds.ts";
 
 export function feedRoutes(on: On, services: Services): void {
   const { db } = services;
@@ -23,11 +21,7 @@ export function feedRoutes(on: On, services: Services): void {
   on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(db, viewer, query));
 
   on(contract.listOwnFeeds, pageOfFeedsInput, ({ viewer, query }) =>
-    listFeedsOf(db, viewer, viewer.memberId, query),
-  );
-
-  on(listNeighbourFeeds, neighbourFeedsInput, ({ viewer, params, query }) =>
-    listFeedsOf(db, viewer, params.memberId, query),
+    listOwnFeeds(db, viewer, query),
   );
 
   on(contract.listBookmarkedFeeds, pageOfFeedsInput, ({ viewer, query }) =>

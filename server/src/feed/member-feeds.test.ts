@@ -2,7 +2,7 @@ import type { DataOf } from "@danji/contract/platform/endpoint";
 import type { listOwnFeeds } from "@danji/contract/feed";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -56,6 +56,7 @@ test("each list needs a session, and a neighbour who is there", async () => {
 });
 
 test("nothing written and nothing kept are empty pages", async () => {
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   const empty = { feedDtoList: [], listSize: 0, cursorDate: null, nextCursor: null };
   for (const url of [own, kept, of(minho)]) expect(await pageOf(url, jisu)).toEqual(empty);
 });

@@ -1,35 +1,50 @@
 import type { FeedListView } from "@danji/contract/feed";
+import type { SeesMember } from "#account/member-visibility.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookmarkAfter, comesAfter } from "./feed-cursor.ts";
 import { feedPage, type PageQuery, placeOf } from "./feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf } from "./feed-row.ts";
 
-/**
- * A member's posts that the viewer may read, the newest first, in one statement. The author is its outer row, so
- * that a member without posts and one who is not there can be told apart. Throws MEMBER_NOT_FOUND.
- */
-export async function listFeedsOf(
+interface Author {
+  readonly authorId: number;
+  readonly seesMember: SeesMember;
+}
+
+/** A member's posts that the viewer may read, the newest first. Throws MEMBER_NOT_FOUND, also for whom they may not know. */
+export const listFeedsOf = (
   db: Queryable,
   viewer: Viewer,
-  authorId: number,
+  { authorId, seesMember }: Author,
+  query: PageQuery,
+): Promise<FeedListView> => listFeedsBy(db, viewer, sql`a.id = ${authorId} and ${seesMember(viewer)}`, query);
+
+/** The viewer's own posts that they may still read, the newest first. */
+export const listOwnFeeds = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<FeedListView> =>
+  listFeedsBy(db, viewer, sql`a.id = ${viewer.memberId}`, query);
+
+// One statement, of which the author `a` is the outer row: so a member without posts and one who is not there can be told apart.
+async function listFeedsBy(
+  db: Queryable,
+  viewer: Viewer,
+  author: Sql,
   query: PageQuery,
 ): Promise<FeedListView> {
   const from = placeOf(query, "LATEST");
   const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
   const rows = await db.many<FeedRow | { readonly id: null }>(sql`
     select ${itemColumns([viewer.memberId])}
-    from members author
+    from members a
     left join lateral (
       select f.* from feeds f join complexes c on c.id = f.complex_id
-      where f.author_id = author.id and ${seesComplex(viewer)} ${after}
+      where f.author_id = a.id and ${seesComplex(viewer)} ${after}
       order by f.created_at desc, f.id desc
       limit ${query.size + 1}
     ) f on true
-    where author.id = ${authorId} and author.withdrawn_at is null
+    where ${author} and a.withdrawn_at is null
     order by f.created_at desc, f.id desc`);
   if (rows.length === 0) throw new Problem("MEMBER_NOT_FOUND");
   const posts = rows.filter((row): row is FeedRow => row.id !== null);

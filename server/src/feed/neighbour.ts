@@ -1,4 +1,5 @@
 import type { NeighbourView } from "@danji/contract/neighbour";
+import type { SeesMember } from "#account/member-visibility.ts";
 import { profileUrl } from "#account/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -14,15 +15,20 @@ interface Row {
   readonly is_blocked: boolean;
 }
 
-/** A living member, as every member may know of them. Throws MEMBER_NOT_FOUND. */
-export async function getNeighbour(db: Queryable, viewer: Viewer, memberId: number): Promise<NeighbourView> {
+/** A living member, as those who may know them do. Throws MEMBER_NOT_FOUND. */
+export async function getNeighbour(
+  db: Queryable,
+  viewer: Viewer,
+  memberId: number,
+  seesMember: SeesMember,
+): Promise<NeighbourView> {
   const row = await db.maybe<Row>(sql`
-    select m.id, m.nickname, m.picture_id,
+    select a.id, a.nickname, a.picture_id,
       (select count(*) from feeds f join complexes c on c.id = f.complex_id
-        where f.author_id = m.id and ${seesComplex(viewer)}) as feed_count,
+        where f.author_id = a.id and ${seesComplex(viewer)}) as feed_count,
       exists (select from member_blocks b
-        where b.blocker_id = ${viewer.memberId} and b.blocked_id = m.id) as is_blocked
-    from members m where m.id = ${memberId} and m.withdrawn_at is null`);
+        where b.blocker_id = ${viewer.memberId} and b.blocked_id = a.id) as is_blocked
+    from members a where a.id = ${memberId} and a.withdrawn_at is null and ${seesMember(viewer)}`);
   if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
   return {
     memberId: row.id,

@@ -1,0 +1,20 @@
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/**
+ * Condition on the member `a` of a query: the viewer may know who that is. Ids are counted up, so without it whoever counts along
+ * learns every nickname and picture. Each feature has one for what it shows of members; no alias inside may be `a`.
+ *
+ * They are scalar subqueries, true or null: EXISTS was planned as a hash of everybody in the viewer's rooms.
+ */
+export type SeesMember = (viewer: Viewer) => Sql;
+
+/** The viewer, those whom they block, and whom a feature shows them. PostgreSQL stops at the first condition that holds. */
+export const seesMemberBy =
+  (features: readonly SeesMember[]): SeesMember =>
+  (viewer) =>
+    sql`(${features.reduce((any, sees) => sql`${any} or ${sees(viewer)}`, seesMemberOfAccount(viewer))})`;
+
+const seesMemberOfAccount: SeesMember = ({ memberId }) => sql`
+  a.id = ${memberId}
+  or (select true from member_blocks own where own.blocker_id = ${memberId} and own.blocked_id = a.id)`;

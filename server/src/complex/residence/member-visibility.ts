@@ -1,0 +1,15 @@
+import type { SeesMember } from "#account/member-visibility.ts";
+import { sql } from "#platform/db/sql.ts";
+
+/** Those who live in a complex with the viewer or manage it; who waits for a home is known to its managers alone. */
+export const seesMemberOfComplex: SeesMember = ({ memberId }) => sql`
+  (select true from (
+      select o.complex_id, true as manages from complex_managers o where o.member_id = ${memberId}
+      union all
+      select h.complex_id, false from residences h where h.member_id = ${memberId} and h.state = 'ACTIVE'
+    ) own
+    where (select true from complex_managers o where o.complex_id = own.complex_id and o.member_id = a.id)
+      or (
+        select h.state = 'ACTIVE' or own.manages from residences h
+        where h.complex_id = own.complex_id and h.member_id = a.id and h.state in ('WAITING', 'ACTIVE'))
+    limit 1)`;
