@@ -9,6 +9,7 @@ export const keptTables: ReadonlySet<string> = new Set([
   "chat_requests",
   "chat_rooms",
   "chat_uploads",
+  "comment_creations",
   "comments",
   "complex_favorites",
   "complex_images",
