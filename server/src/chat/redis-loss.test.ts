@@ -41,18 +41,25 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     await redis.kill();
   });
 
-  /** Everyone says something; all must have all of it within so many milliseconds, in order. */
-  async function expectTalk(withinMs: number): Promise<void> {
+  /** Everyone says something; all must have all of it, in order. Gives the milliseconds that this took. */
+  async function talk(): Promise<number> {
     const began = performance.now();
     // Who has no Redis goes first: their word over PostgreSQL would let the others see what they missed.
     for (const client of clients.toReversed()) await client.tell(room, "들려요?");
     said += clients.length;
     await Promise.all(clients.map((client) => client.got(said)));
-    expect(performance.now() - began).toBeLessThan(withinMs);
+    const took = performance.now() - began;
     for (const client of clients) expect(client.seqs).toEqual(upTo(said));
+    return took;
   }
 
-  beforeEach(() => expectTalk(2_000));
+  let usual = 0;
+  beforeEach(async () => void (usual = await talk()));
+
+  /** The delay that a lost Redis adds is bounded. What talking itself takes depends on how busy the machine is. */
+  async function expectTalk(withinMs: number): Promise<void> {
+    expect(await talk()).toBeLessThan(withinMs + 10 * usual);
+  }
 
   test("kill -9: delivery goes on within 2 s, and over Redis again once it is back", async () => {
     await redis.kill();
@@ -77,7 +84,8 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     // Nobody listens there.
     proxy.moveTo(9);
     proxy.cutAll();
-    expect(await readiness([cut, blind, one, other])).toEqual([503, 200, 200, 200]);
+    // What /readyz found holds for a second.
+    await expect.poll(() => readiness([cut, blind, one, other])).toEqual([503, 200, 200, 200]);
     await expectTalk(2_000);
     await cut.close();
     await proxy.close();

@@ -43,8 +43,9 @@ export async function recordCreation(
   if (made === 0) throw new CreatedMeanwhile();
 }
 
-/** Forgets keys that no client repeats any more, of posts and of comments. */
-export async function forgetCreations(db: Queryable): Promise<void> {
-  await db.run(sql`delete from feed_creations where created_at < now() - interval '2 days'`);
-  await db.run(sql`delete from comment_creations where created_at < now() - interval '2 days'`);
+/** Deletes keys that no client repeats any more, of posts and of comments. Gives their number. */
+export async function forgetCreations(db: Queryable): Promise<number> {
+  const posts = await db.run(sql`delete from feed_creations where created_at < now() - interval '2 days'`);
+  const comments = await db.run(sql`delete from comment_creations where created_at < now() - interval '2 days'`);
+  return posts + comments;
 }
