@@ -82,6 +82,19 @@ test("comments and replies are added, changed and deleted in place, and every co
   await expect(page.getByRole("article").filter({ hasText: title })).toContainText(/댓글\s*2/);
 });
 
+test("the comments of a post are asked for as page 0 of 1,000, once", async ({ page, neighbour }) => {
+  const feedId = await neighbour.post({ title: unique("조용히 읽을 글") });
+  await neighbour.comment(feedId, "먼저 온 댓글");
+  const asked: string[] = [];
+  const reading = callsTo("GET", new RegExp(`^/api/community/feeds/${feedId}/comments$`));
+  page.on("request", (request) => {
+    if (reading(request)) asked.push(new URL(request.url()).search);
+  });
+  await page.goto(`/community/feed/${feedId}`);
+  await expect(thread(page, "먼저 온 댓글")).toBeVisible();
+  expect(asked).toEqual(["?page=0&size=1000"]);
+});
+
 test("a blank comment is refused, a composing Enter sends nothing, and no failure loses a word", async ({ page, neighbour, faults }) => {
   faults.allow(cutOff);
   const feedId = await neighbour.post({ title: unique("조용한 글") });

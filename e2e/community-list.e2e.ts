@@ -24,7 +24,10 @@ async function sortBy(page: Page, sort: string, name: string): Promise<readonly 
 test("a list item tells all of a post, and 전체 begins with the pinned notice", async ({ page, me }) => {
   const photo = new File([Buffer.from(await drawing())], "photo.png", { type: "image/png" });
   await me.post({ title: "담장에 장미가 피었어요", photos: [photo] });
-  await page.goto("/community");
+  const [first] = await Promise.all([page.waitForRequest(listCalls), page.goto("/community")]);
+  // Without `page` and `cursor` the server gives page 1.
+  const { sort: order, page: number, cursor } = Object.fromEntries(new URL(first.url()).searchParams);
+  expect({ order, number, cursor }).toEqual({ order: "LATEST", number: undefined, cursor: undefined });
   await expect(page.getByLabel("정렬")).toHaveValue("LATEST");
   for (const [sort, name] of [["POPULAR", "인기순"], ["ALL", "전체"]] as const) {
     const listed = await sortBy(page, sort, name);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callsTo, refuseCalls } from "./harness/calls.ts";
+import { callsTo, countCalls, refuseCalls } from "./harness/calls.ts";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
@@ -184,6 +184,45 @@ test("a manager changes and deletes; others see no such menu", async ({ page, me
   await expect(page.getByText("단지를 찾을 수 없습니다.")).toBeVisible();
   await open(page, "/complex-info?apartmentId=1");
   await expect(page.getByRole("button", { name: "단지 관리" })).toHaveCount(0);
+});
+
+test("after a change and after a deletion the list of what was found and the complex are read anew", async ({ page, me }) => {
+  const name = unique("바뀔마을");
+  const id = await register(me, name);
+  const option = page.getByRole("listbox", { name: "단지 검색" }).getByRole("option");
+  const searches = countCalls(page, callsTo("GET", /^\/api\/apartment\/search$/));
+  const complexes = countCalls(page, callsTo("GET", new RegExp(`^/api/apartment/${id}$`)));
+  /** From the home screen, without loading the page again: what was read before is still held. */
+  const search = async () => {
+    await expect(page).toHaveURL("/");
+    await page.getByRole("combobox", { name: "단지 검색" }).fill(name);
+  };
+  await open(page, "/");
+  await search();
+  await expect(option).toContainText("200세대");
+  expect(searches()).toBe(1);
+  await option.click();
+  await page.getByRole("button", { name: "단지 관리" }).click();
+  await page.getByRole("menuitem", { name: "단지 정보 수정" }).click();
+  await page.getByLabel("세대수").fill("321");
+  const before = complexes();
+  await page.getByRole("button", { name: "저장하기" }).click();
+  await expect(page).toHaveURL(`/complex-info?apartmentId=${id}`);
+  await expect.poll(complexes, "the complex is read anew").toBeGreaterThan(before);
+  await expect(page.getByText("321세대")).toBeVisible();
+
+  await page.getByRole("button", { name: "뒤로 가기" }).click();
+  await search();
+  await expect.poll(searches, "the list is read anew after a change").toBe(2);
+  await expect(option).toContainText("321세대");
+  await option.click();
+  await page.getByRole("button", { name: "단지 관리" }).click();
+  await page.getByRole("menuitem", { name: "단지 삭제" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "단지 삭제" }).click();
+  await search();
+  await expect.poll(searches, "the list is read anew after a deletion").toBe(3);
+  await expect(option).toHaveCount(0);
+  await expect(page.getByText("검색 결과가 없어요")).toBeVisible();
 });
 
 test("what cannot be read says so; every state is accessible", async ({ page, me }) => {

@@ -81,8 +81,10 @@ test("nickname, name, phone and photo are changed and seen", async ({ page, me, 
   await expect(page.getByText(nickname)).toBeVisible();
   await expect.poll(() => drawn(profile.profileImage)).toBe(true);
   await page.goto(`/community/feed/${feedId}`);
-  await expect(page.getByText("제 사진이 보이나요")).toBeVisible();
-  await expect.poll(() => drawn(profile.profileImage)).toBe(true);
+  const comment = page.getByRole("listitem").filter({ hasText: "제 사진이 보이나요" });
+  const picture = comment.getByRole("presentation", { includeHidden: true });
+  await expect(picture).toHaveAttribute("src", profile.profileImage);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
 
   await open(page, "/settings/profile");
   await page.getByRole("button", { name: "사진 삭제" }).click();

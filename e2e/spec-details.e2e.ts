@@ -203,6 +203,10 @@ test.describe("logged in", () => {
     const photos = [new File([Uint8Array.from(await phonePhoto(900, 1200))], "거실.jpg", { type: "image/jpeg" })];
     const feedId = await neighbour.post({ title, contents: "오후 세 시의 거실이에요", photos });
     await neighbour.comment(feedId, "커튼은 어디서 사셨어요?");
+    for (const words of ["창이 크네요", "바람도 잘 들어요"]) await neighbour.comment(feedId, words);
+    // Each count is another number, so that none stands for another: 2 likes, 1 bookmark, 3 comments.
+    for (const api of [neighbour.api, page.request]) expect((await api.post(`/api/community/${feedId}/reactions`)).ok()).toBe(true);
+    expect((await neighbour.api.post(`/api/community/feeds/${feedId}/bookmarks`)).ok()).toBe(true);
     await open(page, "/community");
     const item = page.getByRole("article").filter({ hasText: title });
     await expect(item).toContainText("오후 세 시의 거실이에요");
@@ -212,9 +216,11 @@ test.describe("logged in", () => {
     await expect(post).toContainText(nickname);
     await expect(post.getByRole("time").first()).toHaveText(/방금 전|분 전/);
     await expect(post).toContainText(/조회\s*\d/);
+    await expect(post.getByRole("button", { name: "좋아요" })).toHaveAccessibleDescription("2");
+    await expect(post.getByRole("button", { name: "북마크" })).toHaveAccessibleDescription("1");
     await expect(post.getByText("오후 세 시의 거실이에요")).toBeVisible();
     await expect(post.getByRole("img", { name: "사진 1/1" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "댓글(3)" })).toBeVisible();
     const comment = page.getByRole("listitem").filter({ hasText: "커튼은 어디서 사셨어요?" });
     await expect(comment).toContainText(nickname);
     await expect(comment.getByRole("time")).toHaveText(/방금 전|분 전/);

@@ -80,8 +80,17 @@ test("T086 both forms of the query answer the same list in the envelope", async 
 });
 
 test("the complex is number 1 where none is named, and unknown orders are refused", async () => {
-  expect((await jisu.call("GET", "/api/community/feeds")).statusCode).toBe(home === 1 ? 200 : 404);
+  const here = await buildFeed(t, { complexId: home, authorId: jisu.memberId });
+  await buildFeed(t, { complexId: await buildComplex(t), authorId: jisu.memberId });
+  expect([home, idsOf(await listOf(""))]).toEqual([1, [here]]);
   expect((await jisu.call("GET", "/api/community/feeds?sort=OLDEST")).statusCode).toBe(400);
+});
+
+test("without page and cursor the list is page 1", async () => {
+  const base = { complexId: await buildComplex(t), authorId: jisu.memberId };
+  const [first, second] = [await buildFeed(t, base), await buildFeed(t, base)];
+  const pageOf = async (page: string) => idsOf(await listOf(`apartmentId=${base.complexId}&sort=LATEST&size=1${page}`));
+  expect([await pageOf(""), await pageOf("&page=1"), await pageOf("&page=2")]).toEqual([[second], [second], [first]]);
 });
 
 test("ALL puts pinned notices first, POPULAR counts likes, LATEST time alone", async () => {

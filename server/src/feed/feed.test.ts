@@ -48,6 +48,15 @@ describe("writing", () => {
     expect((await sendForm(t, jisu, URL, new FormData())).statusCode).toBe(400);
   });
 
+  test("without feedType and apartmentId a post is of the kind FEED and stands in complex 1", async () => {
+    const others = [apartmentId, await buildComplex(t)];
+    expect(others, "there is a complex 1 and a complex 2").toEqual([1, 2]);
+    const written = await sendForm(t, jisu, URL, feedForm({ title: "제목", contents: "내용" }));
+    expect([written.statusCode, written.json()]).toMatchObject([201, { data: { feedType: "FEED" } }]);
+    const read = await jisu.call("GET", `${URL}/${written.json<Written>().data.id}`);
+    expect(read.json()).toMatchObject({ data: { feedType: "FEED", apartmentId: 1 } });
+  });
+
   test("T080 a post without files is there at once, for its author and for others", async () => {
     const answer = await write(jisu, { title: "첫 글", contents: "안녕하세요" });
     expect([answer.statusCode, answer.json()]).toEqual([
