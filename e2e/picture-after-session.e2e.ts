@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "./harness/community.ts";
+import { phonePhoto } from "./harness/phone-photo.ts";
+import { open } from "./harness/settle.ts";
+
+test.use({ fresh: true });
+
+/** How a picture comes by its address: from the copy that the browser holds, or with what status from the server. */
+const fetched = (page: Page, address: string) =>
+  page.evaluate(async (url) => {
+    performance.clearResourceTimings();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    const timing = performance.getEntriesByType("resource").find(({ name }) => name.endsWith(url)) as PerformanceResourceTiming;
+    return { status: answer.status, held: timing.transferSize === 0 };
+  }, address);
+
+/** Whether an <img> with this address shows anything. */
+const isShown = (page: Page, address: string) =>
+  page.evaluate((url) => {
+    const image = new Image();
+    image.src = url;
+    return image.decode().then(
+      () => true,
+      () => false,
+    );
+  }, address);
+
+test("a picture that the browser holds is not shown by its address after a logout", async ({ page, neighbour, faults }) => {
+  faults.allow(/status of 401/);
+  const photos = [new File([Uint8Array.from(await phonePhoto(900, 1200))], "거실.jpg", { type: "image/jpeg" })];
+  const feedId = await neighbour.post({ title: unique("사진 있는 글"), photos });
+  await open(page, `/community/feed/${feedId}`);
+  const photo = page.getByRole("img", { name: "사진 1/1" });
+  await expect(photo).toBeVisible();
+  const address = new URL((await photo.getAttribute("src")) ?? "", page.url()).pathname;
+  expect(await fetched(page, address), "within its minute it is not asked for again").toEqual({ status: 200, held: true });
+  expect(await isShown(page, address)).toBe(true);
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "메뉴 열기" }).click();
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await fetched(page, address), "from the page that logged out").toEqual({ status: 401, held: false });
+  expect(await isShown(page, address)).toBe(false);
+  expect((await page.goto(address))?.status(), "by its address").toBe(401);
+});
