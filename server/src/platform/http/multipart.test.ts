@@ -38,6 +38,14 @@ beforeAll(async () => {
     await sent.remove();
     return reply.send({});
   });
+  app.post("/api/nowhere", async (request, reply) => {
+    const account = budget.open("jisu", 0);
+    // Below a file there is no folder.
+    const folder = path.join(import.meta.filename, "uploads");
+    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 }, folder, account });
+    await sent.remove();
+    return reply.send({});
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/up`;
 });
@@ -128,6 +136,13 @@ test("T102 a JSON part of 1 MiB is read, one of 11 MiB is refused", async () => 
   expect(answer.status).toBe(200);
   const large = await send(form(["requestDto", json({ a: "a".repeat(11 * 1024 * 1024) })]));
   expect(large).toMatchObject({ status: 413, body: { reason: "TOO_LARGE" } });
+});
+
+test("where no folder for uploads can be made, a file is answered 503 and a call without one goes on", async () => {
+  const sendTo = (body: FormData) => fetch(base.replace(/up$/, "nowhere"), { method: "POST", body });
+  const answer = await sendTo(form(["requestDto", json({})], ["photos", photo(100_000), "a.jpg"]));
+  expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ reason: "UNAVAILABLE" })]);
+  expect((await sendTo(form(["requestDto", json({})]))).status).toBe(200);
 });
 
 test.each([

@@ -156,13 +156,17 @@ async function readFile(reading: Reading, name: string, from: FilePart): Promise
     from.resume();
     return false;
   }
-  const file = path.join(await folder.path(), `${name}-${list.length}`);
+  const file = path.join(await madeFolder(folder), `${name}-${list.length}`);
   const out = createWriteStream(file);
   await pipeline(from, out);
   if (from.truncated) throw tooLarge(wanted, "IMAGE_TOO_LARGE");
   list.push({ path: file, bytes: out.bytesWritten });
   return true;
 }
+
+// Whatever keeps it from being made, the caller's body is not at fault.
+const madeFolder = (folder: UploadFolder): Promise<string> =>
+  folder.path().catch((cause: unknown) => Promise.reject(new Problem("UNAVAILABLE", { cause })));
 
 async function readBytes(from: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
