@@ -46,9 +46,9 @@ export function readPicture(file: string): Promise<Picture> {
   });
 }
 
-/** The two files of a picture that is being read. */
-export async function encodePicture(source: Sharp): Promise<Picture> {
-  const { fullSide, thumbSide, seconds } = pictureLimits;
+/** The two files of a picture that is being read, in so many seconds at most. */
+export async function encodePicture(source: Sharp, seconds: number = pictureLimits.seconds): Promise<Picture> {
+  const { fullSide, thumbSide } = pictureLimits;
   const { data, info } = await source
     .autoOrient()
     .resize(fullSide, fullSide, { fit: "inside", withoutEnlargement: true })

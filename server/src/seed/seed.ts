@@ -48,6 +48,8 @@ export async function seed({ db, objects }: Services): Promise<void> {
 
 // Two thirds of the drawn size: the phone frame at two pixels a point, and half the work of a first start.
 const DENSITY = 48;
+// The limit on pictures is there for what strangers send; these are ours, and a busy machine only takes longer.
+const SECONDS = 600;
 
 /** Each scene once, two at a time. */
 async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
@@ -55,7 +57,7 @@ async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
   const names = [...new Set([...posts.flatMap((post) => post.photos), ...chatScenes])];
   const lane = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY })));
+      pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY }), SECONDS));
     }
   };
   await Promise.all([lane(), lane()]);
