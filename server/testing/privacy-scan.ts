@@ -36,6 +36,8 @@ export function scanAnswers(app: FastifyInstance, services: Services): readonly 
     const told = whatIsTold(payload);
     if (Object.values(told).every((values: readonly string[]) => values.length === 0)) return payload;
     const viewer = await viewerOf(request);
+    // The session that was answered has ended meanwhile: whose it was is not known any more.
+    if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true) return payload;
     const others = await ofOthers(services, told, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
     found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
     return payload;
