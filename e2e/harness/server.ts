@@ -8,6 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/dist/main.js");
 const PATIENCE_MS = 180_000;
+// The server ends by itself half a minute after SIGTERM, whatever is still open.
+const ENDING_MS = 60_000;
 
 export interface RunningServer {
   readonly origin: string;
@@ -34,16 +36,26 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(origin, child);
-  return {
-    origin,
-    stop: async () => {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
   };
+  try {
+    await untilReady(origin, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, stop };
+}
+
+/** Lets the server end its PostgreSQL, which would outlive it after SIGKILL. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
+  child.kill("SIGKILL");
 }
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
@@ -54,7 +66,6 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await pause(100);
   }
-  child.kill("SIGKILL");
   throw new Error(`the server was not ready after ${PATIENCE_MS} ms`);
 }
 
