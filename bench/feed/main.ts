@@ -49,7 +49,7 @@ async function bench(): Promise<void> {
     const results: Result[] = [];
     for (const operation of wanted) {
       process.stderr.write(`${operation.name} …\n`);
-      const measured = await measure(load, operation, stages, pace, operation === operations[0]);
+      const measured = await measure(load, operation, stages, pace);
       results.push({ operation, measured });
     }
     print(figuresTable(results));

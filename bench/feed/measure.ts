@@ -41,8 +41,8 @@ export async function measure(
   operation: Operation,
   stages: readonly Stage[],
   pace: Pace,
-  besideBare: boolean,
 ): Promise<readonly Measured[]> {
+  const besideBare = operation.bareRatioMost !== undefined;
   const runs = [];
   for (const stage of stages) {
     const requests = await operation.requests(stage);

@@ -10,6 +10,10 @@ export interface Operation {
   readonly status: number;
   /** Most statements of a request, where there is a goal. */
   readonly statementsMost?: number;
+  /** Most processor time against that of the bare handler, which answers it too. */
+  readonly bareRatioMost?: number;
+  /** Most processor time of a request, µs. */
+  readonly cpuMost?: number;
   /** Reads are compared between the scales. */
   readonly reads: boolean;
   requests(stage: Stage): Promise<readonly string[]> | readonly string[];
@@ -41,6 +45,8 @@ export const operations: readonly Operation[] = [
     name: "list, first page",
     status: 200,
     statementsMost: 2,
+    bareRatioMost: 1.6,
+    cpuMost: 400,
     reads: true,
     requests: (stage) => gets(stage, stage.cookies.length, () => hotList()),
   },
@@ -108,6 +114,7 @@ export const operations: readonly Operation[] = [
     name: "100 comments of a post",
     status: 200,
     statementsMost: 2,
+    bareRatioMost: 2.5,
     reads: true,
     requests: (stage) =>
       gets(stage, 400, (turn) => {
