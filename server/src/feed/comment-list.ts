@@ -4,16 +4,20 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { commentAuthor, commentColumns, type CommentReader, type CommentRow, threadView } from "./comment-row.ts";
+import {
+  commentColumns,
+  type CommentColumns,
+  type CommentReader,
+  type CommentRow,
+  commentRows,
+  threadView,
+} from "./comment-row.ts";
 
 interface Counts {
   readonly comment_count: number;
   /** Top-level comments of the post; null where the page itself tells. */
   readonly thread_count: number | null;
 }
-
-/** A line of the page; a post without comments gives one line without a comment. */
-type Line = Counts & (CommentRow | { readonly id: null });
 
 interface Paging {
   /** From 0. */
@@ -31,67 +35,46 @@ export async function listComments(
   feedId: number,
   { page, size }: Paging,
 ): Promise<CommentPageView> {
-  const lines = await db.many<Line>(sql`
+  const line = await db.maybe<Counts & CommentColumns>(sql`
     with feed as materialized (
-      select f.comment_count from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and ${seesComplex(viewer)}
+      select f.comment_count from feeds f cross join lateral (
+        select from complexes c where c.id = f.complex_id and ${seesComplex(viewer)} limit 1
+      ) c where f.id = ${feedId}
     ),
     root as materialized (
       select m.* from comments m
       where m.feed_id = ${feedId} and m.parent_id is null and exists (select from feed)
       order by m.created_at, m.id limit ${size} offset ${page * size}
-    )
+    ),
+    ${shown}
     select feed.comment_count, ${threadCount(feedId, size)} as thread_count, m.*
-    from feed left join (${threads(viewer)}) m on true
-    order by m.created_at, m.id`);
-  const [first] = lines;
-  if (first === undefined) throw new Problem("FEED_NOT_FOUND");
-  const rows = lines.filter((line): line is Counts & CommentRow => line.id !== null);
-  const content = threadViews(rows, { feedId, viewer });
+    from feed cross join room cross join (${commentColumns(viewer, sql`shown`)}) m`);
+  if (line === undefined) throw new Problem("FEED_NOT_FOUND");
+  const content = threadViews(commentRows(line), { feedId, viewer });
   return {
     content,
     page,
     size,
-    totalElements: first.comment_count,
-    totalPages: Math.ceil((first.thread_count ?? page * size + content.length) / size),
+    totalElements: line.comment_count,
+    totalPages: Math.ceil((line.thread_count ?? page * size + content.length) / size),
   };
 }
 
 // Counted only where the page is full or behind the last: any other tells by itself how many come before its end.
 const threadCount = (feedId: number, size: number): Sql => sql`
-  case when (select count(*) from root) not between 1 and ${size}::integer - 1
+  case when room.threads not between 1 and ${size}::integer - 1
     then (select count(*) from comments m where m.feed_id = ${feedId} and m.parent_id is null) end`;
 
 /** One comment with the first of its replies, as it stands now; the caller knows that it is there and may be seen. */
 export async function getThread(db: Queryable, reader: CommentReader, commentId: number): Promise<CommentView> {
-  const rows = await db.many<CommentRow>(sql`
-    with root as materialized (select * from comments where id = ${commentId})
-    select * from (${threads(reader.viewer)}) m order by m.created_at, m.id`);
+  const columns = await db.one<CommentColumns>(sql`
+    with root as materialized (select * from comments where id = ${commentId}), ${shown}
+    ${commentColumns(reader.viewer, sql`shown`)}`);
+  const rows = commentRows(columns);
   const comment = rows.find(({ id }) => id === commentId);
   if (comment === undefined) throw new Problem("COMMENT_NOT_FOUND");
   return threadView(comment, reader, rows.filter((row) => row !== comment));
 }
-
-/**
- * The comments of `root`, and as many of the replies to each as there is room for beside the others. The counts are known
- * before a reply is read, so that no more is read than is shown.
- */
-const threads = (viewer: Viewer): Sql => sql`
-  with room as materialized (
-    select case when count(*) + sum(reply_count) <= ${commentLimits.answerMax} then ${commentLimits.answerMax}
-      else (${level}) end as most
-    from root
-  ),
-  shown as (
-    select * from root
-    union all
-    select m.* from root cross join lateral (
-      select m.* from comments m where m.parent_id = root.id
-      order by m.created_at, m.id limit (select most from room)
-    ) m where root.reply_count > 0
-  )
-  select ${commentColumns(viewer)}, m.created_at
-  from shown m ${commentAuthor}`;
 
 /**
  * The most replies of each thread such that all together fill the answer: what the short threads leave goes to the long
@@ -105,15 +88,35 @@ const level = sql`
     from root window by_length as (order by reply_count, id)
   ) thread`;
 
+/**
+ * The comments of `root`, and as many of the replies to each as there is room for beside the others. The counts are known
+ * before a reply is read, so that no more is read than is shown.
+ */
+const shown = sql`
+  room as materialized (
+    select count(*) as threads,
+      case when count(*) + sum(reply_count) <= ${commentLimits.answerMax} then ${commentLimits.answerMax}
+        else (${level}) end as most
+    from root
+  ),
+  shown as (
+    select * from root
+    union all
+    select m.* from root cross join lateral (
+      select m.* from comments m where m.parent_id = root.id
+      order by m.created_at, m.id limit (select most from room)
+    ) m where root.reply_count > 0
+  )`;
+
 function threadViews(rows: readonly CommentRow[], reader: CommentReader): CommentView[] {
   const replies = new Map<number, CommentRow[]>();
   for (const row of rows) {
-    if (row.parent_id === null) continue;
-    const siblings = replies.get(row.parent_id);
-    if (siblings === undefined) replies.set(row.parent_id, [row]);
+    if (row.parentId === null) continue;
+    const siblings = replies.get(row.parentId);
+    if (siblings === undefined) replies.set(row.parentId, [row]);
     else siblings.push(row);
   }
   return rows
-    .filter((row) => row.parent_id === null)
+    .filter((row) => row.parentId === null)
     .map((row) => threadView(row, reader, replies.get(row.id) ?? []));
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { commentAuthor, commentColumns, type CommentRow, cursorAfter, replyView } from "./comment-row.ts";
+import { commentColumns, type CommentColumns, commentRows, cursorAfter, replyView } from "./comment-row.ts";
 import { replyAfter } from "./feed-cursor.ts";
 import { type PageQuery, placeOf } from "./feed-page.ts";
 
@@ -24,20 +24,20 @@ export async function listReplies(
   query: PageQuery,
 ): Promise<ReplyPageView> {
   const from = placeOf(query, "REPLY");
-  const lines = await db.many<CommentRow | { readonly id: null }>(sql`
+  const columns = await db.maybe<CommentColumns>(sql`
     select m.* from (
       select p.id from comments p join feeds f on f.id = p.feed_id join complexes c on c.id = f.complex_id
       where p.id = ${commentId} and p.feed_id = ${feedId} and p.parent_id is null and ${seesComplex(viewer)}
     ) thread
-    left join lateral (
-      select ${commentColumns(viewer)}, m.created_at from (
+    cross join lateral (${commentColumns(
+      viewer,
+      sql`(
         select m.* from comments m where m.parent_id = thread.id ${from === undefined ? sql`` : sql`and ${replyAfter(from)}`}
         order by m.created_at, m.id limit ${query.size + 1}
-      ) m ${commentAuthor}
-    ) m on true
-    order by m.created_at, m.id`);
-  if (lines.length === 0) throw new Problem("COMMENT_NOT_FOUND");
-  const rows = lines.filter((line): line is CommentRow => line.id !== null);
+      )`,
+    )}) m`);
+  if (columns === undefined) throw new Problem("COMMENT_NOT_FOUND");
+  const rows = commentRows(columns);
   const shown = rows.slice(0, query.size);
   const last = shown.at(-1);
   return {
