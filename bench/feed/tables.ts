@@ -1,7 +1,7 @@
 import { searchText } from "../../server/src/complex/search-text.ts";
 import { grams } from "../../server/src/feed/feed-grams.ts";
 import { line } from "./copy.ts";
-import { diceOf } from "./dice.ts";
+import { diceOf } from "../stage/dice.ts";
 import { COMPLEXES, doer, factsOf, homeOf, isMembersOnly, MEMBERS, type PostFacts } from "./population.ts";
 import { aComment, aTitle, nicknames, someContents } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { diceOf } from "./dice.ts";
+import { diceOf } from "../stage/dice.ts";
 import type { LoadGenerator, LoadReport } from "./load.ts";
 import type { Operation } from "./operations.ts";
 import type { Stage } from "./stage.ts";

@@ -1,4 +1,4 @@
-import { type Dice } from "./dice.ts";
+import { type Dice } from "../stage/dice.ts";
 
 // Words of everyday life in a complex; posts and comments are put together from them.
 const things = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const START_MS = 20_000;
+const START_MS = 60_000;
 const ORIGIN = "http://127.0.0.1";
 
 /** Of the servers that a bench starts: sessions that it writes itself open them. */
@@ -26,13 +26,16 @@ export interface ServerGiven {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly redisUrl?: string | undefined;
+  readonly smtpUrl?: string | undefined;
+  /** Seconds that it serves on after SIGTERM. */
+  readonly shutdownDelay?: number;
   /** Where it listens, if not anywhere. */
   readonly port?: number | undefined;
 }
 
 /** Starts the built server on a database, as in production but for the limits on how often one may call. */
 export async function startServer(given: ServerGiven): Promise<Running> {
-  const { program, databaseUrl, dataDir, redisUrl, port = await freePort() } = given;
+  const { program, databaseUrl, dataDir, redisUrl, port = await freePort(), shutdownDelay = 0 } = given;
   return started(program, [], port, {
     NODE_ENV: "production",
     PORT: String(port),
@@ -42,10 +45,10 @@ export async function startServer(given: ServerGiven): Promise<Running> {
     METRICS_TOKEN,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     PUBLIC_ORIGINS: ORIGIN,
-    // No mail is ever sent here.
-    SMTP_URL: "smtp://127.0.0.1:1",
+    // Without one, no mail is ever sent here.
+    SMTP_URL: given.smtpUrl ?? "smtp://127.0.0.1:1",
     RATE_LIMIT_SCALE: "1000000",
-    SHUTDOWN_DELAY_SECONDS: "0",
+    SHUTDOWN_DELAY_SECONDS: String(shutdownDelay),
     LOG_LEVEL: "warn",
   });
 }

@@ -72,12 +72,14 @@ export class StompLine {
 
   // A client's frames are masked; a mask of zeros leaves them as they are.
   private write(kind: number, payload: Buffer): void {
-    const short = payload.length < 126;
-    const frame = Buffer.alloc((short ? 6 : 8) + payload.length);
+    const lengthBytes = payload.length < 126 ? 0 : payload.length < 65_536 ? 2 : 8;
+    const head = 6 + lengthBytes;
+    const frame = Buffer.alloc(head + payload.length);
     frame[0] = kind;
-    frame[1] = 0x80 | (short ? payload.length : 126);
-    if (!short) frame.writeUInt16BE(payload.length, 2);
-    payload.copy(frame, short ? 6 : 8);
+    frame[1] = 0x80 | (lengthBytes === 0 ? payload.length : lengthBytes === 2 ? 126 : 127);
+    if (lengthBytes === 2) frame.writeUInt16BE(payload.length, 2);
+    if (lengthBytes === 8) frame.writeBigUInt64BE(BigInt(payload.length), 2);
+    payload.copy(frame, head);
     this.socket.write(frame);
   }
 

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startDevMailbox } from "../../server/src/platform/mail/dev-mailbox.ts";
+import { type Dice, diceOf } from "../stage/dice.ts";
+import { startServer } from "../stage/server-process.ts";
+import { table } from "../stage/table.ts";
+import { buildTown, type Neighbour, type Town } from "../stage/town.ts";
+import { sendOddFrames } from "./frames.ts";
+import { oddRequest, send } from "./requests.ts";
+
+// Random and mutated requests for every endpoint of the contract, and STOMP frames, against a real server. It must answer
+// none of them with 5xx and must not end. `--requests=N` (1,000,000) and `--frames=N` (5,000,000), `--quick` is 3,000 and
+// 10,000; `--seed=N` repeats a run. Ends with 1 where anything is not so.
+const AT_ONCE = 32;
+/** Members are renewed after so many requests: some of these log out, or leave. */
+const RENEW = 2_000;
+const MEMBERS = 40;
+/** At so many faults no more frames are sent. */
+const FAULTS_MAX = 100;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "1000000" },
+    frames: { type: "string", default: "5000000" },
+    quick: { type: "boolean", default: false },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const requests = values.quick ? 3_000 : Number(values.requests);
+const frames = values.quick ? 10_000 : Number(values.frames);
+process.stdout.write(`seed ${values.seed}\n`);
+
+const folder = await mkdtemp(path.join(tmpdir(), "danji-fuzz-"));
+const mailbox = await startDevMailbox();
+const town = await buildTown(path.join(folder, "town"));
+const program = path.join(import.meta.dirname, "../../server/dist/main.js");
+const dataDir = path.join(folder, "node");
+const server = await startServer({ program, databaseUrl: town.databaseUrl, dataDir, smtpUrl: mailbox.smtpUrl });
+const dice = diceOf(Number(values.seed));
+const statuses = new Map<string, number>();
+const faults: string[] = [];
+try {
+  await sendRequests(town, dice);
+  process.stdout.write("requests sent\n");
+  const sent = await sendFrames(town, dice);
+  const alive = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(({ status }) => status === 200, () => false);
+  const rows = [...statuses].toSorted(([one], [other]) => one.localeCompare(other)).map(([status, count]) => [status, count.toLocaleString("en")]);
+  process.stdout.write(`${table(["answer", "requests"], rows)}\n\n${sent.toLocaleString("en")} frames\n`);
+  if (!alive) faults.push("the server does not serve any more");
+  process.stdout.write(`${faults.length} faults\n${faults.slice(0, 20).join("\n\n")}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await server.stop();
+  await town.close();
+  await mailbox.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function renewed(place: Town): Promise<readonly Neighbour[]> {
+  const members = await place.settle(MEMBERS);
+  await place.enter(place.roomId, members);
+  return members;
+}
+
+async function sendRequests(place: Town, odds: Dice): Promise<void> {
+  for (let done = 0; done < requests; done += RENEW) {
+    const members = await renewed(place);
+    const batch = Array.from({ length: Math.min(RENEW, requests - done) }, () => oddRequest(odds, members));
+    const work = async () => {
+      for (let next = batch.pop(); next !== undefined; next = batch.pop()) {
+        const { answer, held } = await send(server.port, next);
+        const status = answer.slice(9, 12) || (held ? "held" : "closed");
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        // A torn request may lack its end, for which the server waits.
+        if (status.startsWith("5") || (held && !next.torn)) faults.push(`${next.route}\n${next.octets.toString("latin1").slice(0, 1_500)}\n→ ${answer.slice(-200)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+}
+
+async function sendFrames(place: Town, odds: Dice): Promise<number> {
+  const members = await renewed(place);
+  let sent = 0;
+  const work = async () => {
+    while (sent < frames && faults.length < FAULTS_MAX) {
+      const report = await sendOddFrames(server.port, members[odds(members.length)] ?? { memberId: 0, cookie: "" }, odds);
+      // Not `sent += await …`, which reads `sent` before the wait and so loses what the others added meanwhile.
+      sent += report.sent;
+      if (report.fault !== undefined) faults.push(report.fault);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return sent;
+}
