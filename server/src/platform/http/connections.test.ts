@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { serveWithoutUpgrade } from "../realtime/without-upgrade.ts";
 import { limitConnections } from "./connections.ts";
+import { cutSlowReaders } from "./slow-reader.ts";
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -49,4 +51,24 @@ test("a connection that became a WebSocket is counted as one alone", async () =>
 test("a trusted proxy has as many as it needs", async () => {
   await listen((address) => address === "127.0.0.1");
   for (let count = 0; count < 5; count += 1) expect(await call()).toContain("served");
+});
+
+test("a connection that offers h2c with every call gathers no listeners", async () => {
+  server = createServer((_request, response) => void response.end("served"));
+  server.on("upgrade", (request, socket, head) => serveWithoutUpgrade(server, request, socket, head));
+  limitConnections(server, 2, () => false);
+  cutSlowReaders(server, { bytes: 1, windowMs: 60_000, tickMs: 60_000 });
+  const connected = once(server, "connection");
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  sockets.push(client);
+  const [peer] = (await connected) as [Socket];
+  const listeners: number[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    client.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+    expect(String((await once(client, "data"))[0])).toContain("served");
+    listeners.push(peer.listenerCount("close"));
+  }
+  expect(listeners.at(-1)).toBe(listeners[1]);
 });

@@ -10,6 +10,8 @@ import { addressKey } from "./address.ts";
 export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
   const addresses = new Map<string, number>();
   const counted = new Map<Duplex, string>();
+  // A socket comes more than once where its call offered an upgrade that is not taken.
+  const known = new WeakSet<Socket>();
 
   function release(socket: Duplex): void {
     const address = counted.get(socket);
@@ -31,6 +33,8 @@ export function limitConnections(server: Server, most: number, isExempt: (addres
     }
     addresses.set(address, open + 1);
     counted.set(socket, address);
+    if (known.has(socket)) return;
+    known.add(socket);
     socket.once("close", () => release(socket));
   });
   server.on("upgrade", (_request, socket: Duplex) => release(socket));

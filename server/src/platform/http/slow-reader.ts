@@ -23,8 +23,12 @@ interface Progress {
  */
 export function cutSlowReaders(server: Server, rule: SlowReaderRule): void {
   const sockets = new Map<Duplex, Progress>();
+  // A socket comes more than once where its call offered an upgrade that is not taken.
+  const known = new WeakSet<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.set(socket, { taken: 0, at: performance.now() });
+    if (known.has(socket)) return;
+    known.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
   server.on("upgrade", (_request, socket: Duplex) => sockets.delete(socket));
