@@ -40,6 +40,18 @@ test("T165 it ends after 30 seconds and with its session", async () => {
   expect(await spend(orphan)).toBeUndefined();
 });
 
+test("a session that ends while its token is made is told that it has ended", async () => {
+  const call = await t.db.tx(async (tx) => {
+    await tx.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
+    const asked = jisu.call("POST", "/api/ws/token");
+    const blocked = async () =>
+      (await t.db.one<{ count: number }>(sql`select count(*) from pg_locks where not granted`)).count;
+    await expect.poll(blocked).toBeGreaterThan(0);
+    return { asked };
+  });
+  expect((await call.asked).statusCode).toBe(401);
+});
+
 test("T166 what is no token opens nothing, and the table holds none that could", async () => {
   const token = await tokenOf(jisu);
   for (const wrong of ["", "a".repeat(10_240), `${token}x`, token.slice(1), token.toUpperCase(), "\0".repeat(43)]) {

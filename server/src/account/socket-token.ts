@@ -15,7 +15,7 @@ export async function createSocketToken(db: Queryable, secrets: Secrets, viewer:
   const stored = await db.run(sql`
     insert into socket_tokens (hash, session_hash, expires_at)
     select ${secrets.hash("socket", token)}, s.hash, now() + make_interval(secs => ${SECONDS})
-    from sessions s where s.hash = ${Buffer.from(viewer.session, "hex")}`);
+    from sessions s where s.hash = ${Buffer.from(viewer.session, "hex")} for key share`);
   // The session ended while it called.
   if (stored === 0) throw new Problem("UNAUTHENTICATED");
   return token;
