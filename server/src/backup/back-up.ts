@@ -54,8 +54,11 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   try {
     await lock(client);
     await options.onStage?.("connected");
-    // What a killed backup left under these names is overwritten: the lock says that nobody writes there now.
-    const handle = await open(partialOf(file), "w", 0o600);
+    // What a killed backup left under these names goes: the lock says that nobody writes there now. Both are made anew, so
+    // that no link which another user planted is followed, and no mode of theirs is kept.
+    await rm(partialOf(file), { force: true });
+    await rm(spoolOf(file), { force: true });
+    const handle = await open(partialOf(file), "wx", 0o600);
     const spool = await keySpool(spoolOf(file));
     try {
       const result = await writeArchive(options, client, handle, spool);

@@ -15,9 +15,9 @@ export interface KeySpool {
 // Each photo has two objects; so many are read at once.
 const IMAGES_AT_ONCE = 8;
 
-/** `file` is made anew; its owner removes it. */
+/** `file` must not exist yet; its owner removes it. */
 export async function keySpool(file: string): Promise<KeySpool> {
-  const handle: FileHandle = await open(file, "w+", 0o600);
+  const handle: FileHandle = await open(file, "wx+", 0o600);
   return {
     add: async (keys) => handle.appendFile(keys.map((key) => `${key}\n`).join("")),
     async *objects() {

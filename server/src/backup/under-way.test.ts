@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -98,6 +98,21 @@ test("one backup at a time", async () => {
   await backUpApp(t, one, { onStage });
   expect(refused).toEqual([expect.objectContaining({ reason: "underWay", exitCode: 75 })]);
   await backUpApp(t, two);
+});
+
+test("what another user planted under the names of its unfinished files is neither followed nor kept", async () => {
+  const file = path.join(folder, "planted.tar");
+  const [foreign, readable] = [path.join(folder, "foreign"), `${file}.partial.keys`];
+  await writeFile(foreign, "as it was");
+  await symlink(foreign, `${file}.partial`);
+  await writeFile(readable, "", { mode: 0o644 });
+  let mode = 0;
+  const onStage = async (stage: BackupStage) => {
+    if (stage === "rows") mode = (await stat(readable)).mode & 0o777;
+  };
+  await backUpApp(t, file, { onStage });
+  expect(await readFile(foreign, "utf8")).toBe("as it was");
+  expect([mode, (await stat(file)).mode & 0o777]).toEqual([0o600, 0o600]);
 });
 
 test("a backup whose connection is lost while it copies objects fails: removals were no longer held off", async () => {
