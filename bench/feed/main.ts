@@ -35,7 +35,7 @@ async function bench(): Promise<void> {
   const wanted = operations.filter(({ name }) => values.only === undefined || name.includes(values.only));
   const kept = process.env["BENCH_DATA"];
   const data = kept === undefined ? await mkdtemp(path.join(tmpdir(), "danji-bench-")) : path.resolve(kept);
-  const files = ["dice", "words", "population", "tables"].map((name) => path.join(root, `bench/feed/${name}.ts`));
+  const files = ["stage/dice", "feed/words", "feed/population", "feed/tables"].map((name) => path.join(root, `bench/${name}.ts`));
   const places: Places = {
     data,
     serverProgram: path.join(root, "server/dist/main.js"),
