@@ -20,7 +20,7 @@ export async function requireActiveMember(tx: Transaction, viewer: Viewer): Prom
 }
 
 /** Locks a member's row for a transaction that changes it. Throws UNAUTHENTICATED where they have withdrawn. */
-export async function lockActiveMember(tx: Transaction, { memberId }: Viewer): Promise<void> {
+export async function lockActiveMember(tx: Transaction, { memberId }: Pick<Viewer, "memberId">): Promise<void> {
   const member = await tx.maybe(sql`
     select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
   if (member === undefined) throw new Problem("UNAUTHENTICATED");

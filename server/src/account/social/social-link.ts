@@ -5,6 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { lockActiveMember } from "../active-member.ts";
 import { recordAudit } from "../audit.ts";
 import { findPasswordHash, holdCredential } from "../credential.ts";
 import { queueLetter } from "../letter-queue.ts";
@@ -54,7 +55,7 @@ export async function linkReturned(
     const asked = await tx.maybe<{ member_id: number }>(sql`select member_id from sessions where hash = ${session}`);
     if (asked === undefined) return "fail";
     const memberId = asked.member_id;
-    await holdMember(tx, memberId);
+    await lockActiveMember(tx, { memberId });
     // Asked once the row is held: who withdrew or reset the password meanwhile held it too, and ended the session.
     const live = await tx.maybe(sql`
       select s.member_id from sessions s join members m on m.id = s.member_id where s.hash = ${session} and ${isLive}`);
@@ -87,7 +88,7 @@ export async function unlinkSocial(
   const credential = await requireOwner(services, viewer, password);
   await services.db.tx(async (tx) => {
     // Two that unlink at once take turns, so that one way in remains.
-    await holdMember(tx, memberId);
+    await lockActiveMember(tx, viewer);
     if (credential !== undefined && !(await holdCredential(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
     const link = await tx.maybe<{ subject: string }>(sql`
       select subject from social_identities where member_id = ${memberId} and provider = ${provider}`);
@@ -100,12 +101,6 @@ export async function unlinkSocial(
     await endSessions(services, tx, memberId, viewer.session);
     await tellOwner(services, tx, "unlinked", { memberId, provider, address });
   });
-}
-
-async function holdMember(tx: Transaction, memberId: number): Promise<void> {
-  const living = await tx.maybe(sql`
-    select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
-  if (living === undefined) throw new Problem("UNAUTHENTICATED");
 }
 
 async function tellOwner(
