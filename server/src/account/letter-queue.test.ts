@@ -1,5 +1,6 @@
+import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sendQueuedLetters } from "./letter-queue.ts";
 
@@ -29,4 +30,29 @@ test("a queued letter that the mail server does not take waits, and the others g
   await t.db.run(sql`update queued_letters set due_at = now(), created_at = now() - interval '4 days'`);
   await sendQueuedLetters(services);
   expect(await rows()).toEqual([]);
+});
+
+test("a letter that is queued at the very moment a sending ends goes out", async () => {
+  const sent: string[] = [];
+  const mail = { ...t.services.mail, send: async ({ to }: { readonly to: string }) => void sent.push(to) };
+  for (let hops = 0; hops < 12; hops += 1) {
+    const recipient = `late${hops}@t.kr`;
+    let late: Promise<void> | undefined;
+    // Once nothing is due, a letter is committed, and its sender asks so many microtasks later.
+    const askLater = async () => {
+      for (let hop = 0; hop < hops; hop += 1) await Promise.resolve();
+      await sendQueuedLetters(services);
+    };
+    const maybe = async <Row extends QueryResultRow>(statement: Sql) => {
+      const row = await t.db.maybe<Row>(statement);
+      if (row !== undefined || late !== undefined) return row;
+      await t.db.run(sql`insert into queued_letters (recipient, subject, contents) values (${recipient}, '제목', '내용')`);
+      late = askLater();
+      return row;
+    };
+    const services = { ...t.services, mail, db: { ...t.db, maybe } };
+    await sendQueuedLetters(services);
+    await late;
+    expect([hops, sent.at(-1)]).toEqual([hops, recipient]);
+  }
 });

@@ -46,15 +46,20 @@ export async function sendQueuedLetters(services: Sender): Promise<void> {
   }
   const sending = { done: Promise.resolve(), again: true };
   underWay.set(services.mail, sending);
-  sending.done = sendWhileAsked(services, sending).finally(() => underWay.delete(services.mail));
+  sending.done = sendWhileAsked(services, sending);
   return sending.done;
 }
 
 async function sendWhileAsked(services: Sender, sending: { again: boolean }): Promise<void> {
-  while (sending.again) {
-    sending.again = false;
-    await forgetOldLetters(services);
-    while (await sendNext(services));
+  try {
+    while (sending.again) {
+      sending.again = false;
+      await forgetOldLetters(services);
+      while (await sendNext(services));
+    }
+  } finally {
+    // In one step with the last look at `again`: who asks a microtask later would set it for nobody.
+    underWay.delete(services.mail);
   }
 }
 
