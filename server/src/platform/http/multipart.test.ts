@@ -222,6 +222,28 @@ test("uploads in flight have a bound in bytes, each member's and all; who hangs 
   expect(await upload("jisu", 190_000)).toBe(200);
 });
 
+test("two members who hold all bytes and send on slowly do not keep out a third: one of them is ended", async () => {
+  const address = base.replace("/up", "/narrow");
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const statuses: (number | undefined)[] = [];
+  const hogs = ["jisu", "minho"].map((member) => {
+    const headers = { "content-type": type, "x-member": member, "content-length": 180_000 };
+    const open = http.request(address, { method: "POST", headers }, (answer) => void statuses.push(answer.resume().statusCode));
+    open.on("error", () => {});
+    open.write(FILE);
+    open.write(Buffer.alloc(140_000));
+    return open;
+  });
+  const files = async () => Promise.all((await leftovers()).map((name) => readFile(path.join(temporary, name, "photos-0"))));
+  await expect.poll(async () => (await files()).filter(({ length }) => length > 100_000)).toHaveLength(2);
+  const body = form(["photos", photo(90_000), "a"]);
+  expect((await fetch(address, { method: "POST", headers: { "x-member": "sora" }, body })).status).toBe(200);
+  await expect.poll(() => statuses).toEqual([503]);
+  await expect.poll(leftovers).toHaveLength(1);
+  for (const hog of hogs) hog.destroy();
+  await expect.poll(leftovers).toEqual([]);
+});
+
 test("a body without a boundary is refused, and so is another type", async () => {
   expect((await send("x", { "content-type": "multipart/form-data" })).status).toBe(400);
   expect((await send("{}", { "content-type": "application/json" })).status).toBe(415);

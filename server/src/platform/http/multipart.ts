@@ -53,8 +53,8 @@ interface Wanted {
 /**
  * Reads a multipart body to disk, never into memory. A JSON part may be a plain field, a Blob or a named
  * file; a part that nobody asked for, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE,
- * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES, UNAVAILABLE, or what the account throws; nothing is left on disk
- * or on the account then.
+ * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES, UNAVAILABLE, or what the account throws or ends it with; nothing is
+ * left on disk or on the account then.
  */
 export async function readMultipart(request: FastifyRequest, wanted: Wanted): Promise<Multipart> {
   const folder = uploadFolder(wanted.folder);
@@ -118,7 +118,15 @@ function boundBody({ request: { raw }, wanted }: Reading): Bound {
     }
   };
   raw.on("data", count);
-  return { exceeded, release: () => void raw.off("data", count) };
+  const release = () => {
+    raw.off("data", count);
+    wanted.account.received();
+  };
+  wanted.account.mayEnd((problem) => {
+    release();
+    exceed(problem);
+  });
+  return { exceeded, release };
 }
 
 async function readParts(reading: Reading): Promise<void> {

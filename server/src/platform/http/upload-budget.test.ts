@@ -23,6 +23,45 @@ test("one subject has its share in flight, and all together theirs", () => {
   expect(reasonOf(() => budget.open("sora", 1))).toBe("UNAVAILABLE");
 });
 
+test("however many hold all bytes, one more gets as much as each of them", () => {
+  for (const hogs of [2, 3, 10]) {
+    const budget = uploadBudget({ allBytes: 1_000, subjectBytes: 500 });
+    const ended: string[] = [];
+    for (let call = 0; call < 100; call += 1) {
+      const subject = `hog${call % hogs}`;
+      const account = budget.open(subject, 10);
+      account.mayEnd((problem) => void ended.push(`${subject} ${problem.reason}`));
+      account.take(10);
+    }
+    // To within one call of each of them.
+    const share = Math.floor(1_000 / (hogs + 1)) - 10;
+    const sora = budget.open("sora", share);
+    for (let bytes = 0; bytes < share; bytes += 1) sora.take(1);
+    expect(ended.length).toBe(Math.ceil(share / 10));
+    expect(ended).toContain("hog0 UNAVAILABLE");
+    // And no more than that: they would be the ones that hold less.
+    expect(reasonOf(() => Array.from({ length: 30 }, () => sora.take(1)))).toBe("UNAVAILABLE");
+  }
+});
+
+test("a call whose body is whole is not ended, and one that was ended takes nothing more and gives back once", () => {
+  const budget = uploadBudget({ allBytes: 100, subjectBytes: 100 });
+  const [whole, unfinished] = [budget.open("jisu", 0), budget.open("jisu", 0)];
+  for (const call of [whole, unfinished]) {
+    call.mayEnd(() => undefined);
+    call.take(50);
+  }
+  whole.received();
+  const minho = budget.open("minho", 30);
+  minho.take(30);
+  expect(reasonOf(() => unfinished.take(1))).toBe("UNAVAILABLE");
+  unfinished.release();
+  minho.take(20);
+  expect(reasonOf(() => minho.take(1))).toBe("UNAVAILABLE");
+  whole.release();
+  expect(reasonOf(() => minho.take(50))).toBe("fits");
+});
+
 test("what a call gave back is free again, once; what is announced and never sent holds nothing", () => {
   const budget = uploadBudget({ allBytes: 100, subjectBytes: 100 });
   for (let call = 0; call < 50; call += 1) budget.open("jisu", 100);
