@@ -73,6 +73,25 @@ test("several processes make one backup a night, and keep the newest ones", asyn
   expect(await lastBackupAt(t)).toBeGreaterThan(Date.now() / 1000 - 600);
 });
 
+test("after a restore a new backup is made, whatever the folder holds of that night", async () => {
+  const files = async () => (await readdir(folder)).sort();
+  const job = () => nightlyBackups({ make, now: () => night(18, "20:00:00") })(servicesWith({}));
+  await job();
+  expect(await files()).toEqual(["danji-20261119-0330.tar"]);
+  const before = await stat(path.join(folder, "danji-20261119-0330.tar"));
+  // A restored database knows no nights, and the folder still holds the file of the one before.
+  await t.db.run(sql`delete from nightly_backups`);
+  await t.db.run(sql`insert into restores values (gen_random_uuid(), '2026-11-18T18:30:01Z', '2026-11-18T19:15:07.25Z')`);
+  await job();
+  await job();
+  expect(await files()).toEqual(["danji-20261119-0330.tar", "danji-20261119-041507.tar"]);
+  expect((await stat(path.join(folder, "danji-20261119-0330.tar"))).mtimeMs).toBe(before.mtimeMs);
+  expect(await t.db.many(sql`select file from nightly_backups`)).toEqual([{ file: "danji-20261119-041507.tar" }]);
+  await nightlyBackups({ make, now: () => night(19) })(servicesWith({ keep: 2 }));
+  expect(await files()).toEqual(["danji-20261119-041507.tar", "danji-20261120-0330.tar"]);
+  await t.db.run(sql`delete from restores`);
+});
+
 test("a backup that failed is told by its error, and tried again a quarter of an hour later", async () => {
   let now = night(18);
   let tries = 0;

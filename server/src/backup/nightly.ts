@@ -62,20 +62,21 @@ async function makeIfDue(
   make: (file: string) => Promise<void>,
 ): Promise<void> {
   const { db, log, config } = services;
-  if (await isMade(services, planned)) return;
+  const due = await dueSince(services, planned);
+  if (await isMade(services, due)) return;
   const client = await db.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [NIGHT_LOCK]);
     // Another process is at it, or was, a moment ago.
-    if (rows[0]?.free !== true || (await isMade(services, planned))) return;
+    if (rows[0]?.free !== true || (await isMade(services, due))) return;
     const began = performance.now();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, nameOf(planned, config.backup.passphrase !== undefined));
+    const file = path.join(folder, `${nameOf(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`);
     // It stands under its name only when it is whole: then just its row was not written any more.
     if (!existsSync(file)) await make(file);
     const { size } = await stat(file);
     await db.run(sql`
-      insert into nightly_backups (planned_at, file, bytes) values (${planned}, ${path.basename(file)}, ${size})`);
+      insert into nightly_backups (planned_at, file, bytes) values (${due}, ${path.basename(file)}, ${size})`);
     await removeOld(folder, config.backup.keep);
     log.info({ file, bytes: size, seconds: Math.round((performance.now() - began) / 1000) }, "nightly backup made");
   } finally {
@@ -83,8 +84,17 @@ async function makeIfDue(
   }
 }
 
-async function isMade({ db }: Needed, planned: Date): Promise<boolean> {
-  return (await db.maybe(sql`select from nightly_backups where planned_at >= ${planned}`)) !== undefined;
+/**
+ * The moment for which the next backup is made: after a restore its own, since a backup from before it, even of that night,
+ * is of rows that are no more, and its file, which the folder may still hold, must not count as this one.
+ */
+async function dueSince({ db }: Needed, planned: Date): Promise<Date> {
+  const { restored } = await db.one<{ restored: Date | null }>(sql`select max(restored_at) as restored from restores`);
+  return restored !== null && restored > planned ? restored : planned;
+}
+
+async function isMade({ db }: Needed, due: Date): Promise<boolean> {
+  return (await db.maybe(sql`select from nightly_backups where planned_at >= ${due}`)) !== undefined;
 }
 
 /** When the last nightly backup was complete, in seconds since 1970; 0 where there is none. */
@@ -94,12 +104,15 @@ export async function lastBackupAt({ db }: Pick<Services, "db">): Promise<number
   return seconds;
 }
 
-const NAME = /^danji-\d{8}-\d{4}\.tar(\.age)?$/;
+const NAME = /^danji-\d{8}-\d{4}(\d{2})?\.tar(\.age)?$/;
 
-/** danji-20261122-0330.tar, by the clock of Seoul; names sort by time. */
-function nameOf(planned: Date, isEncrypted: boolean): string {
-  const [day = "", time = ""] = new Date(planned.getTime() + SEOUL_MS).toISOString().split("T");
-  return `danji-${day.replaceAll("-", "")}-${time.slice(0, 5).replace(":", "")}.tar${isEncrypted ? ".age" : ""}`;
+/**
+ * danji-20261122-0330.tar, by the clock of Seoul; names sort by time. What a restore made due bears its second too, which
+ * no file from before it does.
+ */
+function nameOf(due: Date, isAfterRestore: boolean): string {
+  const digits = new Date(due.getTime() + SEOUL_MS).toISOString().replaceAll(/\D/g, "");
+  return `danji-${digits.slice(0, 8)}-${digits.slice(8, isAfterRestore ? 14 : 12)}.tar`;
 }
 
 /** Keeps the newest ones. Only what bears the name of a nightly backup is ever removed, and what a kill left of one. */
