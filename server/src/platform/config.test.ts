@@ -73,4 +73,21 @@ describe("readConfig", () => {
     expect(linesOf({ ...whole, SECRET_KEY: "changeme" })).toHaveLength(1);
     expect(linesOf({ ...whole, PUBLIC_ORIGINS: "," })).toEqual(["PUBLIC_ORIGINS: required in production"]);
   });
+
+  test("an origin of plain http is for this machine alone in production, where no browser would keep its cookies", () => {
+    const origins = (NODE_ENV: string, ...PUBLIC_ORIGINS: readonly string[]) =>
+      linesOf({
+        NODE_ENV,
+        PUBLIC_ORIGINS: PUBLIC_ORIGINS.join(","),
+        SECRET_KEY: "0123456789abcdef0123456789abcdef",
+        SMTP_URL: "smtps://mail.danji.example",
+      });
+    const local = ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"];
+    const plain = ["http://danji.example", "http://192.168.0.7:3000", "http://localhost.evil.example"];
+    expect(origins("production", "https://danji.example", ...local)).toEqual([]);
+    expect(origins("production", ...local, ...plain)).toEqual(
+      plain.map((origin) => `PUBLIC_ORIGINS: ${origin} must be https in production, or browsers keep no login`),
+    );
+    expect(origins("development", ...plain)).toEqual([]);
+  });
 });

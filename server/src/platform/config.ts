@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod";
+import { isLocalHost } from "./http/local-caller.ts";
 
 /**
  * Everything that can be set from outside, read once from the environment. Wrong values are named in one line
@@ -146,7 +147,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
   if (env.PUBLIC_ORIGINS.length === 0) delete given["PUBLIC_ORIGINS"];
-  if (production) requireForProduction(given, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
+  if (production) {
+    requireForProduction(given, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
+    requireTls(env.PUBLIC_ORIGINS);
+  }
   return {
     production,
     port: env.PORT,
@@ -193,4 +197,17 @@ function isProxy(text: string): boolean {
 function requireForProduction(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: required in production`).join("\n"));
+}
+
+// Production's cookies are Secure: over plain http a browser keeps them for addresses of its own machine alone, and
+// elsewhere nobody could log in.
+function requireTls(origins: readonly string[]): void {
+  const plain = origins.filter((text) => {
+    const { protocol, hostname } = new URL(text);
+    return protocol !== "https:" && !isLocalHost(hostname);
+  });
+  if (plain.length === 0) return;
+  throw new ConfigError(
+    plain.map((text) => `PUBLIC_ORIGINS: ${text} must be https in production, or browsers keep no login`).join("\n"),
+  );
 }
