@@ -1,4 +1,5 @@
 import { loadavg } from "node:os";
+import { quantile } from "../stage/quantile.ts";
 import { table } from "../stage/table.ts";
 import type { AcrossFigures } from "./across.ts";
 import type { BacklogFigures } from "./backlog.ts";
@@ -6,7 +7,7 @@ import type { DeafFigures } from "./deaf.ts";
 import type { FanOutFigures } from "./fan-out.ts";
 import type { IdleFigures, ReturnFigures } from "./many.ts";
 
-const names = { product: "우리단지", bare: "bare ws broadcast", rabbit: "RabbitMQ Web-STOMP" } as const;
+const names = { before: "우리단지, before", product: "우리단지", bare: "bare ws broadcast", rabbit: "RabbitMQ Web-STOMP" } as const;
 const whole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
 const kib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
 
@@ -15,15 +16,27 @@ export const load = (): string => `load average ${loadavg().map((one) => one.toF
 
 export function fanOutTable(all: readonly FanOutFigures[]): string {
   const rows = all.map((one) => {
-    const bare = all.find(({ kind, sockets }) => kind === "bare" && sockets === one.sockets);
+    const bare = all.find(({ name, sockets }) => name === "bare" && sockets === one.sockets);
     return [
-      ...[names[one.kind], whole(one.sockets), whole(one.perSecond), one.p50.toFixed(1), one.p99.toFixed(1)],
+      ...[names[one.name], whole(one.sockets), whole(one.perSecond), one.p50.toFixed(1), one.p99.toFixed(1)],
       ...[one.server.toFixed(2), one.database.toFixed(2), whole(one.bytes)],
       bare === undefined ? "" : (one.server / bare.server).toFixed(2),
     ];
   });
   const head = ["", "sockets", "deliveries/s", "p50 ms", "p99 ms", "server CPU µs", "database", "octets", "× bare"];
   return table(head, rows);
+}
+
+/** Processor time a delivery against that of the older checkout: the median over the rounds, each of which measured both. */
+export function comparisonTable(all: readonly FanOutFigures[]): string {
+  const rows = all.flatMap((one) => {
+    const older = all.find(({ name, sockets }) => name === "before" && sockets === one.sockets);
+    if (older === undefined || one.name !== "product") return [];
+    const ratio = quantile(one.rounds.map((cpu, round) => cpu / (older.rounds[round] ?? cpu)), 0.5);
+    const cpu = [older, one].map(({ rounds }) => quantile(rounds, 0.5).toFixed(2));
+    return [[whole(one.sockets), ...cpu, `${ratio.toFixed(2)} ×`, ratio <= 1.05 ? "✓" : "✗"]];
+  });
+  return table(["sockets", "CPU µs a delivery before", "after", "after / before", "≤ 1.05"], rows);
 }
 
 export function acrossTable(all: readonly AcrossFigures[]): string {

@@ -14,7 +14,7 @@ import {
 } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { copyIn } from "./copy.ts";
 import { advanceIdentities, withoutIndexes } from "./schema.ts";
-import { fillings } from "./tables.ts";
+import { type Filling, fillings } from "./tables.ts";
 
 export const PASSWORD = "danji2026!";
 const DATABASE_PASSWORD = "bench";
@@ -75,7 +75,8 @@ async function fill(folder: string, posts: number, migrations: string): Promise<
     const tables = all.map(({ into }) => into.split(" ")[0] ?? "");
     const restore = await withoutIndexes(client, tables);
     for (const { into, lines } of all) {
-      const rows = await copyIn(client, into, lines);
+      const known = await knownColumns(client, into, lines);
+      const rows = await copyIn(client, known.into, known.lines);
       tell(`${posts} posts: ${rows} ${into.split(" ")[0]}`, began);
     }
     await restore();
@@ -89,6 +90,27 @@ async function fill(folder: string, posts: number, migrations: string): Promise<
     await postgres.stop();
   }
   await settle(options, []);
+}
+
+/** What is filled without the columns that an older schema does not have. `into` names the table and its columns. */
+async function knownColumns(client: pg.Client, into: string, lines: Iterable<string>): Promise<Filling> {
+  const [, tableName = "", list = ""] = /^(\w+)\s+\(([^)]*)\)/.exec(into) ?? [];
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = $1",
+    [tableName],
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  const columns = list.split(",").map((name) => name.trim());
+  const kept = columns.flatMap((name, index) => (names.has(name) ? [index] : []));
+  if (kept.length === columns.length) return { into, lines };
+  return { into: `${tableName} (${kept.map((index) => columns[index]).join(", ")})`, lines: shortLines(lines, kept) };
+}
+
+function* shortLines(lines: Iterable<string>, kept: readonly number[]): Iterable<string> {
+  for (const one of lines) {
+    const fields = one.slice(0, -1).split("\t");
+    yield `${kept.map((index) => fields[index]).join("\t")}\n`;
+  }
 }
 
 /** Writes the settings of the next start in place of those before. */

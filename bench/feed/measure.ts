@@ -25,7 +25,10 @@ export interface Figures {
 
 export interface Measured {
   readonly posts: number;
+  readonly label: string;
   readonly figures: Figures;
+  /** Processor time a request of server and database together, µs, round by round. */
+  readonly rounds: readonly number[];
   /** SQL statements a request, BEGIN and COMMIT among them. */
   readonly statements: number;
   /** The bare handler in the same rounds, for the operation that it answers. */
@@ -42,14 +45,15 @@ export async function measure(
   stages: readonly Stage[],
   pace: Pace,
 ): Promise<readonly Measured[]> {
-  const besideBare = operation.bareRatioMost !== undefined;
+  // The bare handler sends this checkout's statements, which an older schema may not know.
+  const besideBare = ({ label }: Stage) => operation.bareRatioMost !== undefined && label === "";
   const runs = [];
   for (const stage of stages) {
     const requests = await operation.requests(stage);
     const plan = { connections: pace.connections, requests };
     const warmUp = { ...plan, port: stage.server.port, seconds: 1.5 };
     expectOnly(operation, await load.run(warmUp));
-    if (besideBare) await load.run({ ...warmUp, port: stage.bare.port });
+    if (besideBare(stage)) await load.run({ ...warmUp, port: stage.bare.port });
     const statements = await statementsOf(load, operation, stage, requests);
     runs.push({ stage, plan, statements, served: [] as Figures[], bare: [] as Figures[] });
   }
@@ -57,14 +61,16 @@ export async function measure(
     for (const { stage, plan: given, served, bare } of runs) {
       const plan = { ...given, seconds: pace.seconds };
       served.push(await measured(load, operation, stage, stage.server, plan));
-      if (besideBare) bare.push(await measured(load, operation, stage, stage.bare, plan));
+      if (besideBare(stage)) bare.push(await measured(load, operation, stage, stage.bare, plan));
     }
   }
   return runs.map(({ stage, statements, served, bare }) => ({
     posts: stage.posts,
+    label: stage.label,
     figures: middle(served),
+    rounds: served.map(({ server, database }) => server + database),
     statements,
-    bare: besideBare ? middle(bare) : undefined,
+    bare: besideBare(stage) ? middle(bare) : undefined,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Figures, Measured } from "./measure.ts";
 import type { Operation } from "./operations.ts";
+import { quantile } from "../stage/quantile.ts";
 import { table } from "../stage/table.ts";
 import type { BesideUploads } from "./uploads.ts";
 
@@ -8,7 +9,7 @@ export interface Result {
   readonly measured: readonly Measured[];
 }
 
-const goals = { growth: 1.3, uploadsP99: 500 } as const;
+const goals = { growth: 1.3, uploadsP99: 500, slower: 1.05 } as const;
 
 const whole = (figure: number): string => figure.toFixed(0);
 const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
@@ -16,11 +17,12 @@ const cpuOf = ({ server, database }: Figures): number => server + database;
 
 export function figuresTable(results: readonly Result[]): string {
   const rows = results.flatMap(({ operation: { name }, measured }) =>
-    measured.flatMap(({ posts, figures, statements, bare }) => {
-      if (bare === undefined) return [figuresRow(name, posts, figures, statements, "")];
+    measured.flatMap(({ posts, label, figures, statements, bare }) => {
+      const named = label === "" ? name : `${name}, ${label}`;
+      if (bare === undefined) return [figuresRow(named, posts, figures, statements, "")];
       const ratio = (cpuOf(figures) / cpuOf(bare)).toFixed(2);
       return [
-        figuresRow(name, posts, figures, statements, ratio),
+        figuresRow(named, posts, figures, statements, ratio),
         figuresRow("the same from the bare handler", posts, bare, 1, "1"),
       ];
     }),
@@ -40,6 +42,22 @@ const figuresRow = (
   ...[whole(cpuOf(figures)), whole(figures.server), whole(figures.database)],
   ...[statements.toFixed(1), whole(figures.bytes), ratio],
 ];
+
+/** Processor time against that of the older checkout: the median over the rounds, each of which measured both. */
+export function comparisonTable(results: readonly Result[]): string {
+  const rows = results.flatMap(({ operation: { name }, measured }) =>
+    measured
+      .filter(({ label }) => label === "")
+      .flatMap(({ posts, rounds }) => {
+        const older = measured.find((one) => one.posts === posts && one.label !== "");
+        if (older === undefined) return [];
+        const ratio = quantile(rounds.map((cpu, round) => cpu / (older.rounds[round] ?? cpu)), 0.5);
+        const cpu = [older.rounds, rounds].map((all) => whole(quantile(all, 0.5)));
+        return [[name, posts.toLocaleString("en"), ...cpu, times(ratio), ratio <= goals.slower ? "✓" : "✗"]];
+      }),
+  );
+  return table(["", "posts", "CPU µs before", "after", "after / before", `≤ ${goals.slower}`], rows);
+}
 
 export function goalsTable(results: readonly Result[], uploads: BesideUploads): string {
   const rows = [...cpuGoals(results), ...statementGoals(results), ...growthGoals(results)];

@@ -12,6 +12,8 @@ const READERS = 100;
 /** One scale, ready to be measured: its database, the product's server on it, and the bare handler beside it. */
 export interface Stage {
   readonly posts: number;
+  /** "before" where another checkout serves, "" where this one does. */
+  readonly label: string;
   readonly server: Running;
   readonly bare: Running;
   readonly db: pg.Client;
@@ -25,6 +27,7 @@ export interface Stage {
 export interface Places {
   /** Folder of the clusters. */
   readonly data: string;
+  readonly label: string;
   readonly serverProgram: string;
   readonly benchProgram: string;
   readonly sources: Sources;
@@ -47,6 +50,7 @@ export async function openStage(places: Places, posts: number): Promise<Stage> {
   await db.connect();
   return {
     posts,
+    label: places.label,
     server,
     bare,
     db,

@@ -6,11 +6,13 @@ const POSTS = 200;
 
 export interface Calls {
   readonly latencies: number[];
+  /** Of the answers 429 and 503 alone. */
+  readonly refusals: number[];
   /** Answers by status; 0 where none came. */
   readonly statuses: Map<number, number>;
   run(aSecond: number, stopped: () => boolean): Promise<void>;
-  /** What is not as it was promised. */
-  faults(): Promise<readonly string[]>;
+  /** What is not as it was promised; a 503 is among it unless the load may be refused. */
+  faults(refusable?: boolean): Promise<readonly string[]>;
 }
 
 /** The mixed calls of a community: mostly reading, some marks, some words. */
@@ -22,6 +24,7 @@ export async function mixedCalls({ db, complexId }: Town, port: number, people: 
   );
   const posts = rows.map(({ id }) => Number(id));
   const latencies: number[] = [];
+  const refusals: number[] = [];
   const statuses = new Map<number, number>();
   let comments = 0;
 
@@ -45,26 +48,32 @@ export async function mixedCalls({ db, complexId }: Town, port: number, people: 
       (answer) => answer.status,
       () => 0,
     );
-    latencies.push(performance.now() - began);
+    const took = performance.now() - began;
+    latencies.push(took);
+    if (status === 429 || status === 503) refusals.push(took);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status === 201) comments += 1;
   }
 
   return {
     latencies,
+    refusals,
     statuses,
     async run(aSecond, stopped) {
       const open = new Set<Promise<void>>();
+      const began = performance.now();
       for (let turn = 1; !stopped(); turn += 1) {
         const calling: Promise<void> = one(turn).finally(() => open.delete(calling));
         open.add(calling);
-        await delay(1_000 / aSecond);
+        // By the clock, as a timer is late by a millisecond each time.
+        await delay(Math.max(0, began + (turn / aSecond) * 1_000 - performance.now()));
       }
       await Promise.all(open);
     },
-    async faults() {
+    async faults(refusable = false) {
       const broken: string[] = [];
       for (const [status, times] of statuses) {
+        if (refusable && status === 503) continue;
         if (status === 0 || status >= 500) broken.push(`${times} times ${status === 0 ? "no answer" : status}`);
       }
       const counts = await db.query<{ comments: string; wrong: string }>(

@@ -29,11 +29,13 @@ export interface ServerGiven {
   readonly smtpUrl?: string | undefined;
   /** Seconds that it serves on after SIGTERM. */
   readonly shutdownDelay?: number;
+  /** The limits on how often one may call are multiplied by it. */
+  readonly rateLimitScale?: number;
   /** Where it listens, if not anywhere. */
   readonly port?: number | undefined;
 }
 
-/** Starts the built server on a database, as in production but for the limits on how often one may call. */
+/** Starts the built server on a database, as in production but for the limits on how often one may call, unless they are given. */
 export async function startServer(given: ServerGiven): Promise<Running> {
   const { program, databaseUrl, dataDir, redisUrl, port = await freePort(), shutdownDelay = 0 } = given;
   return started(program, [], port, {
@@ -47,7 +49,7 @@ export async function startServer(given: ServerGiven): Promise<Running> {
     PUBLIC_ORIGINS: ORIGIN,
     // Without one, no mail is ever sent here.
     SMTP_URL: given.smtpUrl ?? "smtp://127.0.0.1:1",
-    RATE_LIMIT_SCALE: "1000000",
+    RATE_LIMIT_SCALE: String(given.rateLimitScale ?? 1_000_000),
     SHUTDOWN_DELAY_SECONDS: String(shutdownDelay),
     LOG_LEVEL: "warn",
   });

@@ -40,8 +40,8 @@ export interface Town {
   close(): Promise<void>;
 }
 
-/** Makes a town below `folder`. */
-export async function buildTown(folder: string): Promise<Town> {
+/** Makes a town below `folder`, with the schema of this checkout or of the given migrations. */
+export async function buildTown(folder: string, migrations = MIGRATIONS): Promise<Town> {
   mkdirSync(folder, { recursive: true });
   const options = { folder, password: "bench" };
   const first = await startEmbeddedPostgres(options);
@@ -49,7 +49,7 @@ export async function buildTown(folder: string): Promise<Town> {
   await first.stop();
   const postgres = await startEmbeddedPostgres(options);
   const pool = openDatabase(postgres.url, pino({ level: "silent" }));
-  await migrate(pool, MIGRATIONS);
+  await migrate(pool, migrations);
   await pool.close();
   const db = new pg.Pool({ connectionString: postgres.url, max: 4 });
   // A bench that kills the database knows that these lines go with it.
