@@ -74,7 +74,7 @@ export interface CommentMemberView extends FeedMemberView {
 
 /**
  * A comment, or a reply where `parentId` names one; a reply to a reply is attached to the top-level comment. Sent again with the
- * same Idempotency-Key (a UUID) it is the same comment.
+ * same Idempotency-Key (a UUID) it is the same comment, or 404 once that was deleted.
  */
 export const createComment = endpoint({
   method: "POST",

@@ -115,7 +115,7 @@ export interface FeedImageView {
 
 /**
  * Writes a post; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition
- * writes nothing and answers the same post. `pinned` is for a manager's notice.
+ * writes nothing and answers the same post, or 404 once that was deleted. `pinned` is for a manager's notice.
  */
 export const createFeed = endpoint({
   method: "POST",

@@ -14,11 +14,16 @@ export const noted = (viewer: Viewer, { key, hash }: KeyedRequest): Sql => sql`
 /** True where a comment was not made because its key had made one before. */
 export const isRepeat = (error: unknown): boolean => violatedConstraint(error) === "comment_creations_pkey";
 
-/** The comment that the key wrote before. Throws IDEMPOTENCY_REUSED where it was sent with something else. */
+/**
+ * The comment that the key wrote before. Throws IDEMPOTENCY_REUSED where it was sent with something else, and
+ * COMMENT_NOT_FOUND where the comment was deleted since: the key writes it once.
+ */
 export async function findComment(db: Queryable, viewer: Viewer, { key, hash }: KeyedRequest): Promise<number | undefined> {
-  const row = await db.maybe<{ id: number; same: boolean }>(sql`
-    select comment_id as id, request_hash = ${hash} as same from comment_creations
-    where member_id = ${viewer.memberId} and key = ${key}`);
+  const row = await db.maybe<{ id: number | null; same: boolean }>(sql`
+    select m.id, n.request_hash = ${hash} as same
+    from comment_creations n left join comments m on m.id = n.comment_id and m.deleted_at is null
+    where n.member_id = ${viewer.memberId} and n.key = ${key}`);
   if (row?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
+  if (row?.id === null) throw new Problem("COMMENT_NOT_FOUND");
   return row?.id;
 }

@@ -78,3 +78,18 @@ test("a key belongs to its member and to what it was first sent with", async () 
   expect(refusal(await write(t, jisu, "nonsense"))).toBe("400 BAD_REQUEST");
   expect(await count()).toBe(2);
 });
+
+test("a key whose comment was deleted writes nothing again, whether or not replies hold its place", async () => {
+  for (const withReply of [false, true]) {
+    const key = randomUUID();
+    const id = idIn(await write(t, jisu, key));
+    const kept = withReply ? 2 : 0;
+    if (withReply) await write(t, minho, randomUUID(), { contents: "답글", parentId: id });
+    expect((await jisu.call("DELETE", `/api/community/feeds/${feedId}/comments/${id}`)).statusCode).toBe(204);
+    expect(refusal(await write(t, jisu, key)), String(withReply)).toBe("404 COMMENT_NOT_FOUND");
+    expect(refusal(await write(t, jisu, key, { contents: "다른 말" }))).toBe("409 IDEMPOTENCY_REUSED");
+    expect(await count()).toBe(kept);
+  }
+  expect((await write(t, jisu, randomUUID())).statusCode).toBe(201);
+  expect(await wrongCounts(t)).toEqual([]);
+});

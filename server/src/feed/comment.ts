@@ -24,8 +24,8 @@ export interface NewComment {
 /**
  * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the
  * order of their times, and a page that was read never changes by what is added. A repeat under the same Idempotency-Key
- * gives the first one again. Throws COMMENT_BLANK, COMMENT_TOO_LONG, COMMENTS_TOO_FAST, FEED_NOT_FOUND, COMMENT_NOT_FOUND for
- * the parent, or IDEMPOTENCY_REUSED.
+ * gives the first one again. Throws COMMENT_BLANK, COMMENT_TOO_LONG, COMMENTS_TOO_FAST, FEED_NOT_FOUND, IDEMPOTENCY_REUSED, or
+ * COMMENT_NOT_FOUND for the parent, and for a repeat whose first comment was deleted.
  */
 export async function createComment(
   { db, limits }: Pick<Services, "db" | "limits">,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
+import { refusal } from "#testing/refusal.ts";
 import { feedForm, photoOf, sendForm } from "#testing/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { forgetCreations } from "./feed-creation.ts";
@@ -95,6 +96,16 @@ test("a key is bound to what it was first sent with, and to its member", async (
   expect(dataOf(await write({ title: "원래 글" }, { key: key.toUpperCase(), photos: [photo] }))).toEqual(dataOf(first));
   expect(dataOf(await write({ title: "원래 글" }, { key, photos: [photo], who: minho })).id).not.toBe(dataOf(first).id);
   expect((await write({}, { key: "not-a-uuid" })).statusCode).toBe(400);
+});
+
+test("a key whose post was deleted writes nothing again", async () => {
+  const key = randomUUID();
+  const photos = [await photoOf("#456")];
+  const { id } = dataOf(await write({ title: "지운 글" }, { key, photos }));
+  expect((await jisu.call("DELETE", `/api/community/feeds/${id}`)).statusCode).toBe(204);
+  expect(refusal(await write({ title: "지운 글" }, { key, photos }))).toBe("404 FEED_NOT_FOUND");
+  expect(refusal(await write({ title: "다른 글" }, { key, photos }))).toBe("409 IDEMPOTENCY_REUSED");
+  expect((await titled("지운 글")).posts).toBe(0);
 });
 
 test("without a key two calls are two posts; an old key is forgotten", async () => {

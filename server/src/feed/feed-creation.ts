@@ -14,19 +14,24 @@ export interface CreatedFeed {
 /** Thrown where another call made the post of this key meanwhile. */
 export class CreatedMeanwhile extends Error {}
 
-/** What the key made before, if anything. Throws IDEMPOTENCY_REUSED where it was sent with something else. */
+/**
+ * What the key made before, if anything. Throws IDEMPOTENCY_REUSED where it was sent with something else, and
+ * FEED_NOT_FOUND where the post was deleted since: the key writes it once.
+ */
 export async function findCreated(
   db: Queryable,
   viewer: Viewer,
   creation: KeyedRequest,
 ): Promise<CreatedFeed | undefined> {
-  const row = await db.maybe<CreatedFeed & { readonly same: boolean }>(sql`
+  const row = await db.maybe<{ id: number | null; photos: readonly string[]; same: boolean }>(sql`
     select n.feed_id as id, n.request_hash = ${creation.hash} as same,
       array(select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = n.feed_id order by fi.position) as photos
     from feed_creations n where n.member_id = ${viewer.memberId} and n.key = ${creation.key}`);
   if (row?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
-  return row;
+  if (row === undefined) return undefined;
+  if (row.id === null) throw new Problem("FEED_NOT_FOUND");
+  return { id: row.id, photos: row.photos };
 }
 
 /** Binds a key to its post; the first transaction to commit wins. Throws CreatedMeanwhile in every other. */
