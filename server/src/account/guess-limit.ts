@@ -17,6 +17,8 @@ export interface GuessBudget {
 const PATIENCE_MS = 4_000;
 const WAITING_MAX = 50;
 const PAUSE_MS = 25;
+/** A comparison is decided within so many seconds or tells nothing: hashing refuses who waits longer for its turn. */
+const LEASE_SECONDS = 10;
 
 // One caller of a process looks for a place of a subject at a time, in the order of arrival.
 const lines = keyedGate({ most: 1, waiting: WAITING_MAX, patienceMs: PATIENCE_MS });
@@ -25,36 +27,45 @@ const lines = keyedGate({ most: 1, waiting: WAITING_MAX, patienceMs: PATIENCE_MS
  * Compares a secret within a budget of wrong guesses. A guess is charged before it is compared, so that guesses in
  * parallel never exceed the budget; a right one gives back its charge and those of the wrong ones before it. Where
  * comparisons under way hold what is left of the budget, the caller waits for them: right secrets at the same moment do
- * not refuse each other. A process that dies in a comparison leaves it charged as a wrong one.
+ * not refuse each other. A guess holds its place for the length of its lease: what a killed process left undecided, and
+ * nobody was told, is given back then. A comparison that outlives its lease is refused, whatever its outcome.
  */
 export async function compareGuess(
   services: Pick<Services, "db" | "config">,
   budget: GuessBudget,
   compare: () => Promise<boolean>,
+  leaseSeconds = LEASE_SECONDS,
 ): Promise<boolean> {
-  await takePlace(services, budget);
+  const leaseUntil = await takePlace(services, budget, leaseSeconds);
   let outcome: "right" | "wrong" | "undecided" = "undecided";
+  let isInTime = false;
   try {
     outcome = (await compare()) ? "right" : "wrong";
   } finally {
-    await settle(services, budget, outcome);
+    isInTime = await settle(services, budget, outcome, leaseUntil);
   }
+  if (!isInTime) throw tooMany(budget);
   return outcome === "right";
 }
 
-async function takePlace(services: Pick<Services, "db" | "config">, budget: GuessBudget): Promise<void> {
+/** Gives the end of the lease. */
+async function takePlace(
+  services: Pick<Services, "db" | "config">,
+  budget: GuessBudget,
+  leaseSeconds: number,
+): Promise<Date> {
   const key = keyOf(budget);
   const until = performance.now() + PATIENCE_MS;
   if (!lines.has(key)) {
-    const refusal = await charge(services, budget);
-    if (refusal === undefined) return;
-    if (!refusal.mayFree) throw tooMany(budget, refusal.wait);
+    const taken = await charge(services, budget, leaseSeconds);
+    if (taken instanceof Date) return taken;
+    if (!taken.mayFree) throw tooMany(budget, taken.wait);
   }
-  await lines.run(key, () => tooMany(budget), async () => {
+  return lines.run(key, () => tooMany(budget), async () => {
     for (;;) {
-      const refusal = await charge(services, budget);
-      if (refusal === undefined) return;
-      if (!refusal.mayFree) throw tooMany(budget, refusal.wait);
+      const taken = await charge(services, budget, leaseSeconds);
+      if (taken instanceof Date) return taken;
+      if (!taken.mayFree) throw tooMany(budget, taken.wait);
       if (performance.now() > until) throw tooMany(budget);
       await pause(PAUSE_MS);
     }
@@ -63,23 +74,30 @@ async function takePlace(services: Pick<Services, "db" | "config">, budget: Gues
 
 interface Refusal {
   readonly wait: number;
-  /** True where a comparison under way may free a place. */
+  /** True where a comparison under way, or a lease that ends, may free a place. */
   readonly mayFree: boolean;
 }
 
-async function charge({ db, config }: Pick<Services, "db" | "config">, budget: GuessBudget): Promise<Refusal | undefined> {
+async function charge(
+  { db, config }: Pick<Services, "db" | "config">,
+  budget: GuessBudget,
+  leaseSeconds: number,
+): Promise<Date | Refusal> {
   const key = keyOf(budget);
   const { seconds } = budget.limit;
   const most = Math.ceil(budget.limit.most * config.rateLimitScale);
-  const charged = await db.run(sql`
-    insert into rate_limits as r (key, count, pending, ends_at)
-    values (${key}, 1, 1, now() + make_interval(secs => ${seconds}))
+  const lapsed = sql`case when r.lease_until <= now() then r.pending else 0 end`;
+  const charged = await db.maybe<{ lease_until: Date }>(sql`
+    insert into rate_limits as r (key, count, pending, lease_until, ends_at)
+    values (${key}, 1, 1, now() + make_interval(secs => ${leaseSeconds}), now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when r.ends_at <= now() then 1 else r.count + 1 end,
-      pending = case when r.ends_at <= now() then 1 else r.pending + 1 end,
+      count = case when r.ends_at <= now() then 1 else r.count - ${lapsed} + 1 end,
+      pending = case when r.ends_at <= now() then 1 else r.pending - ${lapsed} + 1 end,
+      lease_until = case when r.pending > ${lapsed} then greatest(r.lease_until, excluded.lease_until) else excluded.lease_until end,
       ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
-    where r.ends_at <= now() or r.count < ${most}`);
-  if (charged === 1) return undefined;
+    where r.ends_at <= now() or r.count - ${lapsed} < ${most}
+    returning now() + make_interval(secs => ${leaseSeconds}) as lease_until`);
+  if (charged !== undefined) return charged.lease_until;
   // Between the two statements a comparison may have ended, or the window.
   const held = await db.maybe<Refusal & Record<string, unknown>>(sql`
     select extract(epoch from ends_at - now())::float8 as wait, pending > 0 or count < ${most} or ends_at <= now() as "mayFree"
@@ -87,11 +105,13 @@ async function charge({ db, config }: Pick<Services, "db" | "config">, budget: G
   return held ?? { wait: 1, mayFree: true };
 }
 
+/** True where the lease still ran, so that the outcome may be told. */
 async function settle(
   { db }: Pick<Services, "db">,
   budget: GuessBudget,
   outcome: "right" | "wrong" | "undecided",
-): Promise<void> {
+  leaseUntil: Date,
+): Promise<boolean> {
   const others = sql`greatest(pending - 1, 0)`;
   const counts = {
     // Those that others compare at this moment stay charged.
@@ -99,8 +119,14 @@ async function settle(
     wrong: sql``,
     undecided: sql`count = greatest(count - 1, 0),`,
   };
-  await db.run(sql`
-    update rate_limits set ${counts[outcome]} pending = ${others} where key = ${keyOf(budget)}`);
+  // The row may be gone meanwhile, with its window or by a reset of the password.
+  const { running } = await db.one<{ running: boolean }>(sql`
+    with settled as (
+      update rate_limits set ${counts[outcome]} pending = ${others}
+      where key = ${keyOf(budget)} and ${leaseUntil}::timestamptz > now()
+    )
+    select ${leaseUntil}::timestamptz > now() as running`);
+  return running;
 }
 
 const keyOf = ({ limit, subject }: GuessBudget): string => `${limit.name}:${subject}`;
