@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "./audit.ts";
-import { forgetDevices } from "./known-device.ts";
+import { forgetDeviceOf, forgetDevices } from "./known-device.ts";
 import { endSessions, isLive, tellEnded } from "./session.ts";
 
 interface Row {
@@ -47,19 +47,24 @@ export async function endOtherDevices(
   { device, address }: Caller,
 ): Promise<void> {
   await services.db.tx(async (tx) => {
-    await endSessions(services, tx, memberId, session);
     await forgetDevices(tx, services.secrets, memberId, device);
+    await endSessions(services, tx, memberId, session);
     await recordAudit(tx, { action: "devices.ended", actorId: memberId, target: `member:${memberId}`, address });
   });
 }
 
-/** Ends one session of the viewer's own; another member's is not touched, nor told apart from one that is gone. */
+/**
+ * Ends one session of the viewer's own and forgets the browser that it was opened in; another member's is not touched, nor
+ * told apart from one that is gone.
+ */
 export async function endDevice(
   { db, viewers }: Pick<Services, "db" | "viewers">,
-  { memberId }: Viewer,
+  viewer: Viewer,
   { sessionId, address }: { readonly sessionId: number; readonly address: string },
 ): Promise<void> {
+  const { memberId } = viewer;
   await db.tx(async (tx) => {
+    await forgetDeviceOf(tx, viewer, sessionId);
     const ended = await tx.maybe<{ session: string }>(sql`
       delete from sessions where id = ${sessionId} and member_id = ${memberId}
       returning encode(hash, 'hex') as session`);

@@ -3,6 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Secrets } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
 import type { GuessBudget } from "./guess-limit.ts";
 import { isLive } from "./session.ts";
 
@@ -23,22 +24,30 @@ const deviceHash = (secrets: Secrets, token: string): Buffer => secrets.hash("kn
 
 /**
  * Makes the browser of a login known to its member and gives the token of its cookie, a new one each time. The token of
- * before is void then, also for the other members who log in there: they move to the new one.
+ * before is void then, also for the other members who log in there: they and their sessions move to the new one. `session`
+ * is the hash of the one that was opened. Lock order: known browsers before the sessions in them.
  */
 export async function rememberDevice(
   tx: Transaction,
   secrets: Secrets,
   memberId: number,
   before: string | undefined,
+  session?: Buffer,
 ): Promise<string> {
   const token = secrets.token();
   const hash = deviceHash(secrets, token);
   if (before !== undefined && TOKEN.test(before)) {
-    await tx.run(sql`update known_devices set hash = ${hash} where hash = ${deviceHash(secrets, before)}`);
+    const old = deviceHash(secrets, before);
+    await tx.run(sql`
+      with moved as (update known_devices set hash = ${hash} where hash = ${old} returning member_id)
+      update sessions s set device_hash = ${hash} from moved where s.member_id = moved.member_id and s.device_hash = ${old}`);
   }
   await tx.run(sql`
-    insert into known_devices (hash, member_id) values (${hash}, ${memberId})
-    on conflict (hash, member_id) do update set last_login_at = excluded.last_login_at`);
+    with known as (
+      insert into known_devices (hash, member_id) values (${hash}, ${memberId})
+      on conflict (hash, member_id) do update set last_login_at = excluded.last_login_at
+    )
+    update sessions set device_hash = ${hash} where hash = ${session ?? null}::bytea`);
   await tx.run(sql`
     delete from known_devices where member_id = ${memberId} and hash in (
       select hash from known_devices where member_id = ${memberId} order by last_login_at desc offset ${DEVICES_MAX})`);
@@ -54,6 +63,18 @@ export async function forgetDevices(
 ): Promise<void> {
   const hash = kept === undefined ? null : deviceHash(secrets, kept);
   await tx.run(sql`delete from known_devices where member_id = ${memberId} and hash is distinct from ${hash}::bytea`);
+}
+
+/** Forgets the browser that a session of a member was opened in, but not where it is the one of the session `own`. */
+export async function forgetDeviceOf(
+  tx: Transaction,
+  { memberId, session: own }: Viewer,
+  sessionId: number,
+): Promise<void> {
+  await tx.run(sql`
+    delete from known_devices d using sessions s
+    where s.id = ${sessionId} and s.member_id = ${memberId} and d.hash = s.device_hash and d.member_id = ${memberId}
+      and not exists (select from sessions o where o.hash = decode(${own}, 'hex') and o.device_hash = s.device_hash)`);
 }
 
 /** Names the browser by which limits count it, where this member has logged in there; else undefined. */

@@ -85,6 +85,51 @@ describe("a locked account", () => {
   });
 });
 
+describe("a device that its owner ends", () => {
+  const sessionsOf = async ({ memberId }: Person) =>
+    (await t.db.many<{ id: number }>(sql`select id from sessions where member_id = ${memberId} order by id`)).map(({ id }) => id);
+  const end = async (who: Person, sessionId: number | undefined) =>
+    (await who.call("DELETE", `/api/member/sessions/${sessionId}`)).statusCode;
+  const passes = async ({ email }: Person, cookie: string) =>
+    (await logInAs(t, email, password, { cookie })).statusCode === 200;
+
+  test("is a known browser no more, also where it logged in again since; the others stay known", async () => {
+    const jisu = await person(t, "지수");
+    const own = await knownBrowser(jisu);
+    const thief = await knownBrowser(jisu);
+    const [, , first] = await sessionsOf(jisu);
+    const again = cookieIn(await logInAs(t, jisu.email, password, { cookie: thief }), "device");
+    expect(await end(jisu, first)).toBe(204);
+    await lock(jisu);
+    expect(await passes(jisu, again)).toBe(false);
+    expect(await passes(jisu, own)).toBe(true);
+  });
+
+  test("stays known where it is the browser that ends it", async () => {
+    const minho = await person(t, "민호");
+    const [first] = await sessionsOf(minho);
+    const before = await logInAs(t, minho.email, password);
+    const device = cookieIn(before, "device");
+    const [, second] = await sessionsOf(minho);
+    const now = await logInAs(t, minho.email, password, { cookie: device });
+    const cookie = cookieIn(now, "sid");
+    const out = { method: "DELETE", url: `/api/member/sessions/${second}`, headers: { cookie } } as const;
+    expect((await t.app.inject(out)).statusCode).toBe(204);
+    expect(await sessionsOf(minho)).toEqual([first, expect.any(Number)]);
+    await lock(minho);
+    expect(await passes(minho, cookieIn(now, "device"))).toBe(true);
+  });
+
+  test("of another member's browser nothing is forgotten", async () => {
+    const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
+    const device = await knownBrowser(jisu);
+    const [, theirs] = await sessionsOf(jisu);
+    expect(await end(minho, theirs)).toBe(204);
+    await lock(jisu);
+    expect(await passes(jisu, device)).toBe(true);
+  });
+});
+
 describe("codes for a new password", () => {
   const send = (mail: string, sent: { from?: string; cookie?: string } = {}) =>
     post(t, "/api/mail/certification-code/send", { mail, type: "FIND_PASSWORD" }, sent);

@@ -57,7 +57,7 @@ export async function logIn(
     // Changed, or gone with its member, while it was compared.
     if (!(await holdCredential(tx, found))) throw new Problem("WRONG_PASSWORD");
     const session = await openSession(tx, secrets, memberId, device);
-    const knownDevice = await rememberDevice(tx, secrets, memberId, browser.device);
+    const knownDevice = await rememberDevice(tx, secrets, memberId, browser.device, session.hash);
     await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
     return { token: session.token, accessToken: makeAccessToken(secrets, session), knownDevice };
   });

@@ -104,7 +104,7 @@ async function letIn(services: Services, tx: Transaction, memberId: number, entr
   const living = await tx.maybe(sql`select from members where id = ${memberId} and withdrawn_at is null for key share`);
   if (living === undefined) throw new Problem("SOCIAL_CODE_INVALID");
   const session = await openSession(tx, services.secrets, memberId, device);
-  const knownDevice = await rememberDevice(tx, services.secrets, memberId, known.device);
+  const knownDevice = await rememberDevice(tx, services.secrets, memberId, known.device, session.hash);
   await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
   return { token: session.token, accessToken: makeAccessToken(services.secrets, session), knownDevice };
 }
