@@ -11,7 +11,7 @@ import type { Viewer } from "#platform/viewer.ts";
  * Lock order: this row before any post, room or other row that a withdrawal takes. A transaction that updates a member
  * locks the row FOR NO KEY UPDATE from the start instead, since two of one member could not both upgrade the lock.
  */
-export const activeMember = ({ memberId }: Viewer): Sql =>
+export const activeMember = ({ memberId }: Pick<Viewer, "memberId">): Sql =>
   sql`select a.id from members a where a.id = ${memberId} and a.withdrawn_at is null for share`;
 
 /** Locks the viewer's row as `activeMember` does. Throws UNAUTHENTICATED where they have withdrawn. */

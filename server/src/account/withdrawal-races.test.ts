@@ -4,6 +4,8 @@ import type { LightMyRequestResponse } from "fastify";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { leaveSocialCode } from "./social/social-code.ts";
+import { browserHash } from "./social/social-trip.ts";
 import { groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
@@ -35,6 +37,7 @@ beforeAll(async () => {
     create trigger wait_there before delete on chat_members for each statement execute function wait_there(1)`);
   await t.db.run(sql`create trigger wait_there after insert on feeds for each statement execute function wait_there(2)`);
   await t.db.run(sql`create trigger wait_there after insert on comments for each statement execute function wait_there(2)`);
+  await t.db.run(sql`create trigger wait_there after insert on sessions for each statement execute function wait_there(2)`);
 });
 beforeEach(async () => {
   jisu = await person(t, "지수");
@@ -191,4 +194,36 @@ test("a chat request to somebody who withdraws at that moment is not left open",
     minho.call("POST", "/api/chat/request", { receiverId: jisu.memberId, message: "안녕하세요" }),
   );
   expect(refusal(answer)).toBe("404 MEMBER_NOT_FOUND");
+});
+
+/** The call of a browser that comes back from a provider who knows 지수. */
+async function socialLogin(): Promise<() => Promise<LightMyRequestResponse>> {
+  const browser = t.services.secrets.token();
+  const code = await t.db.tx((tx) =>
+    leaveSocialCode(tx, t.services.secrets, {
+      provider: "kakao",
+      person: { subject: String(jisu.memberId), nickname: undefined, mail: undefined },
+      known: { kind: "member", memberId: jisu.memberId },
+      browser: browserHash(t.services, browser),
+    }),
+  );
+  return async () => t.app.inject({ url: `/api/oauth/exchange?code=${code}`, headers: { cookie: `social=${browser}` } });
+}
+
+test("a social login beside a withdrawal lets nobody in and leaves nothing", async () => {
+  expect(refusal(await besideWithdrawal(await socialLogin()))).toBe("400 SOCIAL_CODE_INVALID");
+  expect(await rowsOf(jisu)).toBe(0);
+});
+
+test("a withdrawal waits for a social login that has begun, and leaves no known browser of it", async () => {
+  const logIn = await socialLogin();
+  await stopAt("writing");
+  const acting = logIn();
+  await waiting(1, [acting]);
+  const leaving = leave(jisu);
+  await waiting(2, [leaving]);
+  await letGo("writing");
+  expect((await acting).statusCode).toBe(200);
+  expect((await leaving).statusCode).toBe(200);
+  expect(await rowsOf(jisu)).toBe(0);
 });

@@ -34,6 +34,20 @@ export async function leaveSocialCode(
   return code;
 }
 
+/** The member whom a code would let in; undefined where it is not good, or asks a question. */
+export async function findCodeMember(
+  tx: Transaction,
+  secrets: Secrets,
+  code: string,
+  browser: Buffer,
+): Promise<number | undefined> {
+  const row = await tx.maybe<{ member_id: number }>(sql`
+    select member_id from social_codes
+    where hash = ${hashes.code(secrets, code)} and browser_hash = ${browser} and used_at is null and expires_at > now()
+      and member_id is not null`);
+  return row?.member_id;
+}
+
 /** What a code was good for: a member to let in, or a question to a local account's owner. */
 export type Spent = { readonly memberId: number } | { readonly linkToken: string; readonly seconds: number };
 

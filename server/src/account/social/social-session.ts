@@ -1,9 +1,9 @@
-import { sql } from "#platform/db/sql.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { makeAccessToken } from "../access-token.ts";
+import { activeMember } from "../active-member.ts";
 import { recordAudit } from "../audit.ts";
 import { holdCredential } from "../credential.ts";
 import { compareGuess } from "../guess-limit.ts";
@@ -11,7 +11,7 @@ import { loginBudget, rememberDevice, type ShownBrowser } from "../known-device.
 import { charge, type LoggedIn } from "../login.ts";
 import { isPassword } from "../password.ts";
 import { openSession } from "../session.ts";
-import { closeLink, findOpenLink, type OpenLink, spendSocialCode } from "./social-code.ts";
+import { closeLink, findCodeMember, findOpenLink, type OpenLink, spendSocialCode } from "./social-code.ts";
 import { attachIdentity, makeSocialMember } from "./social-member.ts";
 import { browserHash } from "./social-trip.ts";
 
@@ -41,8 +41,11 @@ export async function exchangeSocialCode(
   { browser, ...entry }: Given,
 ): Promise<LoggedIn | LinkQuestion> {
   if (browser === undefined) throw new Problem("SOCIAL_CODE_INVALID");
+  const hash = browserHash(services, browser);
   return services.db.tx(async (tx) => {
-    const spent = await spendSocialCode(tx, services.secrets, code, browserHash(services, browser));
+    const memberId = await findCodeMember(tx, services.secrets, code, hash);
+    if (memberId !== undefined) await requireLiving(tx, memberId);
+    const spent = await spendSocialCode(tx, services.secrets, code, hash);
     if (spent === undefined) throw new Problem("SOCIAL_CODE_INVALID");
     return "memberId" in spent ? letIn(services, tx, spent.memberId, entry) : spent;
   });
@@ -70,6 +73,7 @@ export async function linkSocial(
     throw new Problem("WRONG_PASSWORD");
   }
   return db.tx(async (tx) => {
+    await requireLiving(tx, link.owner_id);
     // Changed, or gone with its member, while it was compared; held before the question, as by whoever ends it.
     if (!(await holdCredential(tx, { memberId: link.owner_id, passwordHash }))) throw new Problem("WRONG_PASSWORD");
     await requireClosed(services, tx, token);
@@ -98,11 +102,17 @@ export async function declineSocialLink(
   });
 }
 
+/**
+ * Locks the row of a member who is to be let in, as every writer does (active-member.ts) and before anything that a
+ * withdrawal takes. Throws SOCIAL_CODE_INVALID where they have withdrawn: nobody's word lets them in.
+ */
+async function requireLiving(tx: Transaction, memberId: number): Promise<void> {
+  if ((await tx.maybe(activeMember({ memberId }))) === undefined) throw new Problem("SOCIAL_CODE_INVALID");
+}
+
+/** Opens a session of a member whose row is locked, or was made in this transaction. */
 async function letIn(services: Services, tx: Transaction, memberId: number, entry: Entry): Promise<LoggedIn> {
   const { address, device, known } = entry;
-  // A member who withdrew meanwhile is let in by nobody's word.
-  const living = await tx.maybe(sql`select from members where id = ${memberId} and withdrawn_at is null for key share`);
-  if (living === undefined) throw new Problem("SOCIAL_CODE_INVALID");
   const session = await openSession(tx, services.secrets, memberId, device);
   const knownDevice = await rememberDevice(tx, services.secrets, memberId, known.device, session.hash);
   await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
