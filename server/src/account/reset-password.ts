@@ -14,7 +14,7 @@ import { hashPassword, isPassword, requireUncommon } from "./password.ts";
 import { proofOutcome, proofState, type ShownProof, consumeProof } from "./proof.ts";
 import { unlinkRecent } from "./social/recent-link.ts";
 
-interface Wanted {
+interface NewPassword {
   readonly email: string;
   readonly password: string;
 }
@@ -33,9 +33,9 @@ interface Origin {
  * one and changes nothing. Throws EMAIL_NOT_VERIFIED. Gives the cookie value of the browser, now a known one; undefined
  * where the call was a repetition.
  */
-export async function resetPassword(services: Services, wanted: Wanted, origin: Origin): Promise<string | undefined> {
+export async function resetPassword(services: Services, reset: NewPassword, origin: Origin): Promise<string | undefined> {
   const { db, limits, secrets } = services;
-  const { email, password } = wanted;
+  const { email, password } = reset;
   requireUncommon(password);
   const wait = await limits.take(db, limit.resetAddress, origin.address);
   if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
@@ -48,7 +48,7 @@ export async function resetPassword(services: Services, wanted: Wanted, origin: 
     passwordHash === undefined
       ? undefined
       : await db.tx((tx) => storeReset(services, tx, { email, passwordHash, proof, origin }));
-  if (device === undefined) await requireSameReset(services, proof, wanted);
+  if (device === undefined) await requireSameReset(services, proof, reset);
   return device;
 }
 
@@ -82,7 +82,7 @@ async function storeReset(
 }
 
 // Two taps, or a lost answer: the password that this very proof set still stands, and is the one that is asked for.
-async function requireSameReset({ db }: Services, proof: ShownProof, { email, password }: Wanted): Promise<void> {
+async function requireSameReset({ db }: Services, proof: ShownProof, { email, password }: NewPassword): Promise<void> {
   const outcome = await proofOutcome(db, proof);
   const stored = outcome === undefined ? undefined : await findCredential(db, email);
   const stands = stored !== undefined && stored.passwordHash === outcome;

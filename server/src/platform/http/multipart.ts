@@ -35,7 +35,7 @@ export interface Multipart {
   remove(): Promise<void>;
 }
 
-interface Wanted {
+interface MultipartOptions {
   /** Names of the JSON parts; each may come as a field or as a file part. */
   readonly json: readonly string[];
   /** Names of parts that are JSON or, where they are none, the text itself. */
@@ -56,17 +56,17 @@ interface Wanted {
  * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES, UNAVAILABLE, or what the account throws or ends it with; nothing is
  * left on disk or on the account then.
  */
-export async function readMultipart(request: FastifyRequest, wanted: Wanted): Promise<Multipart> {
-  const folder = uploadFolder(wanted.folder);
-  const reading: Reading = { request, wanted, folder, json: {}, files: {}, open: undefined };
+export async function readMultipart(request: FastifyRequest, options: MultipartOptions): Promise<Multipart> {
+  const folder = uploadFolder(options.folder);
+  const reading: Reading = { request, options, folder, json: {}, files: {}, open: undefined };
   const remove = async () => {
     await folder.remove();
-    wanted.account.release();
+    options.account.release();
   };
   const bound = boundBody(reading);
   try {
     if (!request.isMultipart()) throw new Problem("UNSUPPORTED_TYPE");
-    if (Number(request.headers["content-length"] ?? 0) > mostBytes(wanted)) throw tooLarge(wanted, "TOO_LARGE");
+    if (Number(request.headers["content-length"] ?? 0) > mostBytes(options)) throw tooLarge(options, "TOO_LARGE");
     await Promise.race([readParts(reading), bound.exceeded]);
     return { json: reading.json, files: reading.files, remove };
   } catch (error) {
@@ -78,15 +78,15 @@ export async function readMultipart(request: FastifyRequest, wanted: Wanted): Pr
   }
 }
 
-const mostBytes = ({ largestFile }: Wanted): number =>
+const mostBytes = ({ largestFile }: MultipartOptions): number =>
   largestFile === undefined ? uploadLimits.callBytes : largestFile.bytes + uploadLimits.partBytes;
 
-const tooLarge = ({ largestFile }: Wanted, reason: "TOO_LARGE" | "IMAGE_TOO_LARGE"): Problem =>
+const tooLarge = ({ largestFile }: MultipartOptions, reason: "TOO_LARGE" | "IMAGE_TOO_LARGE"): Problem =>
   new Problem(largestFile?.refusal ?? reason);
 
 interface Reading {
   readonly request: FastifyRequest;
-  readonly wanted: Wanted;
+  readonly options: MultipartOptions;
   readonly folder: UploadFolder;
   readonly json: Record<string, unknown>;
   readonly files: Record<string, UploadedFile[]>;
@@ -101,7 +101,7 @@ interface Bound {
 }
 
 // A body without a content-length shows its size only as it comes; parts leave out what is between them.
-function boundBody({ request: { raw }, wanted }: Reading): Bound {
+function boundBody({ request: { raw }, options }: Reading): Bound {
   let bytes = 0;
   let exceed: (error: unknown) => void;
   const exceeded = new Promise<never>((_, reject) => (exceed = reject));
@@ -110,8 +110,8 @@ function boundBody({ request: { raw }, wanted }: Reading): Bound {
   const count = (chunk: Uint8Array) => {
     bytes += chunk.length;
     try {
-      wanted.account.take(chunk.length);
-      if (bytes > mostBytes(wanted)) throw tooLarge(wanted, "TOO_LARGE");
+      options.account.take(chunk.length);
+      if (bytes > mostBytes(options)) throw tooLarge(options, "TOO_LARGE");
     } catch (error) {
       raw.off("data", count);
       exceed(error);
@@ -120,9 +120,9 @@ function boundBody({ request: { raw }, wanted }: Reading): Bound {
   raw.on("data", count);
   const release = () => {
     raw.off("data", count);
-    wanted.account.received();
+    options.account.received();
   };
-  wanted.account.mayEnd((problem) => {
+  options.account.mayEnd((problem) => {
     release();
     exceed(problem);
   });
@@ -130,15 +130,15 @@ function boundBody({ request: { raw }, wanted }: Reading): Bound {
 }
 
 async function readParts(reading: Reading): Promise<void> {
-  const { request, wanted, json } = reading;
+  const { request, options, json } = reading;
   let tooMany = false;
   try {
-    for await (const part of request.parts(everyPartAsStream(wanted))) {
+    for await (const part of request.parts(everyPartAsStream(options))) {
       if (part.type !== "file") throw new Problem("BAD_REQUEST");
       reading.open = part.file;
       const name = part.fieldname;
-      const isText = wanted.texts?.includes(name) === true;
-      if (isText || wanted.json.includes(name)) {
+      const isText = options.texts?.includes(name) === true;
+      if (isText || options.json.includes(name)) {
         if (Object.hasOwn(json, name)) throw new Problem("BAD_REQUEST");
         const content = await readBytes(part.file);
         json[name] = isText ? readJsonOrText(content) : readJson(content);
@@ -155,8 +155,8 @@ type FilePart = Readable & { readonly truncated: boolean };
 
 /** Writes one file to disk; false where there are too many, and then it is read and dropped. */
 async function readFile(reading: Reading, name: string, from: FilePart): Promise<boolean> {
-  const { wanted, files, folder } = reading;
-  const most = Object.hasOwn(wanted.files, name) ? wanted.files[name] : undefined;
+  const { options, files, folder } = reading;
+  const most = Object.hasOwn(options.files, name) ? options.files[name] : undefined;
   if (most === undefined) throw new Problem("BAD_REQUEST");
   const list = (files[name] ??= []);
   if (list.length >= most) {
@@ -167,7 +167,7 @@ async function readFile(reading: Reading, name: string, from: FilePart): Promise
   const file = path.join(await madeFolder(folder), `${name}-${list.length}`);
   const out = createWriteStream(file);
   await pipeline(from, out);
-  if (from.truncated) throw tooLarge(wanted, "IMAGE_TOO_LARGE");
+  if (from.truncated) throw tooLarge(options, "IMAGE_TOO_LARGE");
   list.push({ path: file, bytes: out.bytesWritten });
   return true;
 }
@@ -188,7 +188,7 @@ async function readBytes(from: Readable): Promise<Buffer> {
 }
 
 // With every part a stream, a JSON part is the same in all its forms and the library parses none of it.
-const everyPartAsStream = ({ largestFile }: Wanted) => ({
+const everyPartAsStream = ({ largestFile }: MultipartOptions) => ({
   isPartAFile: () => true,
   limits: {
     fileSize: largestFile?.bytes ?? uploadLimits.fileBytes,
