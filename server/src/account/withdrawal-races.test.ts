@@ -82,6 +82,12 @@ async function byNeighbour(method: Method, url: string, body?: object) {
   await becomeNeighbours();
   return byJisu(method, url, body);
 }
+/** A complex that 지수 manages with somebody else. */
+async function manageTogether() {
+  const [shared, other] = [await buildComplex(t, { managerId: jisu.memberId }), await person(t, "수진")];
+  await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${shared}, ${other.memberId})`);
+  return { apartmentId: shared };
+}
 const postOf = (who: Person) => buildFeed(t, { complexId: apartmentId, authorId: who.memberId });
 const words = () => ({ title: "제목", contents: "내용", feedType: "FEED", apartmentId });
 const settings = {
@@ -111,6 +117,13 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "a keyword": async () => byJisu("POST", "/api/search/recent-keywords", { keyword: "한빛" }),
   "a visited complex": async () => byJisu("POST", "/api/search/recent-apartment", { apartmentId }),
   "notification settings": async () => byJisu("PUT", "/api/member/notification-settings", settings),
+  "an appointment": async () => {
+    const { apartmentId: managed } = await manageTogether();
+    const moved = await minho.call("POST", "/api/member-apartments", { apartmentId: managed, building: "101", unit: "1203" });
+    const { memberApartmentId: residenceId } = moved.json<{ data: { memberApartmentId: number } }>().data;
+    return byJisu("POST", `/api/apartment/${managed}/managers`, { residenceId });
+  },
+  "a resignation": async () => byJisu("DELETE", `/api/apartment/${(await manageTogether()).apartmentId}/managers/me`),
   "a block": async () => byNeighbour("POST", `/api/blocks/members/${minho.memberId}`),
 };
 

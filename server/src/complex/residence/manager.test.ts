@@ -32,6 +32,10 @@ const appoint = (by: Person, residenceId: number, apartmentId = complex) =>
   by.call("POST", `/api/apartment/${apartmentId}/managers`, { residenceId });
 const managed = async (who: Person) =>
   dataOf<MemberView>(await who.call("GET", "/api/member")).managedComplexes.map(({ apartmentId }) => apartmentId);
+/** How many transactions wait for a lock. */
+const lockWaits = async () =>
+  (await t.db.one<{ count: number }>(sql`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).count;
 const leftAlone = async (who: Person) =>
   dataOf<WithdrawalView>(await who.call("GET", "/api/member/withdrawal")).onlyManagerOf.map(({ apartmentId }) => apartmentId);
 
@@ -124,6 +128,32 @@ describe("DELETE /api/apartment/:apartmentId/managers/me", () => {
     await resign(manager, closed);
     expect(await inside()).toEqual([{ member_id: who.memberId }]);
   });
+});
+
+test("who loses the office at that moment appoints nobody, and gives up what they have no more", async () => {
+  const { who, residenceId } = await moveIn("지수");
+  const other = await person(t, "민호");
+  const acts = [
+    () => appoint(manager, residenceId),
+    () => manager.call("DELETE", `/api/apartment/${complex}/managers/me`),
+  ];
+  const holder = await t.db.connect();
+  for (const act of acts) {
+    await t.db.run(sql`
+      insert into complex_managers (complex_id, member_id) values (${complex}, ${manager.memberId}), (${complex}, ${other.memberId})
+      on conflict do nothing`);
+    // As whoever takes it away: the member's row first.
+    await holder.query("begin");
+    await holder.query("select id from members where id = $1 for no key update", [manager.memberId]);
+    await holder.query("delete from complex_managers where complex_id = $1 and member_id = $2", [complex, manager.memberId]);
+    let isAnswered = false;
+    const acting = act().finally(() => (isAnswered = true));
+    await expect.poll(async () => isAnswered || (await lockWaits()) > 0).toBe(true);
+    await holder.query("commit");
+    expect(reasonOf(await acting)).toEqual([403, "MANAGER_ONLY"]);
+  }
+  await holder.end();
+  expect(await managed(who)).toEqual([]);
 });
 
 test("an office does not end with the manager's own home", async () => {

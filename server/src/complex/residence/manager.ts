@@ -1,4 +1,5 @@
 import type { ManagedComplexView } from "@danji/contract/residence";
+import { lockActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -6,6 +7,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
 import type { ResidenceEnded } from "./residence.ts";
+import { lockMembers } from "./resident.ts";
 
 /** More than anybody looks after; a member with more is shown the first by name. */
 const SHOWN = 100;
@@ -45,12 +47,13 @@ export async function appointManager(
   { apartmentId, residenceId, address }: Appointed,
 ): Promise<void> {
   await db.tx(async (tx) => {
+    // Who moves out, withdraws or gives up the office at the same time goes before or after.
+    await lockMembers(tx, viewer, [residenceId]);
     await requireManager(tx, viewer, apartmentId);
-    // Who moves out or withdraws at the same time goes before or after; so does the complex, if it is deleted.
     const resident = await tx.maybe<{ id: number }>(sql`
       select m.id from members m join residences h on h.member_id = m.id
       where h.id = ${residenceId} and h.complex_id = ${apartmentId} and h.state = 'ACTIVE' and m.withdrawn_at is null
-      for no key update of m, h`);
+      for no key update of h`);
     if (resident === undefined) throw new Problem("NOT_A_RESIDENT");
     const appointed = await tx.run(sql`
       insert into complex_managers (complex_id, member_id) values (${apartmentId}, ${resident.id}) on conflict do nothing`);
@@ -74,7 +77,8 @@ export async function resignManager(
 ): Promise<void> {
   const { memberId } = viewer;
   await db.tx(async (tx) => {
-    // Two who resign at once take turns, so that one remains.
+    // The member before the complex, as whoever deletes it. Two who resign at once take turns, so that one remains.
+    await lockActiveMember(tx, viewer);
     await tx.run(sql`select id from complexes where id = ${apartmentId} for no key update`);
     await requireManager(tx, viewer, apartmentId);
     const { others } = await tx.one<{ others: number }>(sql`

@@ -96,7 +96,7 @@ export async function decideResidents(
   const ids = [...new Set(given.residenceIds)];
   const { from, to } = moves[decision];
   await db.tx(async (tx) => {
-    await holdMembers(tx, viewer, ids);
+    await lockMembers(tx, viewer, ids);
     await requireManager(tx, viewer, apartmentId);
     const decided = await tx.many<Decided & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp()
@@ -111,8 +111,11 @@ export async function decideResidents(
   });
 }
 
-// Members first and in the order of their ids, as they themselves do when they change their home.
-async function holdMembers(tx: Transaction, { memberId }: Viewer, residenceIds: readonly number[]): Promise<void> {
+/**
+ * Locks the rows of the acting viewer and of those whose homes these are, before any other and in the order of their ids, as
+ * they themselves do when they change their home. Throws UNAUTHENTICATED where the viewer has withdrawn.
+ */
+export async function lockMembers(tx: Transaction, { memberId }: Viewer, residenceIds: readonly number[]): Promise<void> {
   const members = await tx.many<{ id: number }>(sql`
     select id from members
     where (id = ${memberId} or id in (select member_id from residences where id = any(${residenceIds}::bigint[])))
