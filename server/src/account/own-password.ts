@@ -8,12 +8,18 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "./audit.ts";
 import { findPasswordHash, holdCredential, type StoredCredential, storePassword } from "./credential.ts";
-import { compareGuess } from "./guess-limit.ts";
+import { compareGuess, type GuessBudget } from "./guess-limit.ts";
 import { findLivingMember } from "./member.ts";
 import { hashPassword, isPassword, requireUncommon } from "./password.ts";
 
 /** For so many minutes after a login nobody is asked for the password again. */
 const FRESH_MINUTES = 10;
+
+const budgetOf = (memberId: number): GuessBudget => ({
+  limit: limit.passwordCheck,
+  subject: `member:${memberId}`,
+  reason: "TOO_MANY_REQUESTS",
+});
 
 /**
  * The viewer's credential, where `password` is theirs. Tries are bounded, and charged before the costly comparison: a
@@ -25,9 +31,8 @@ async function requirePassword(
   password: string,
 ): Promise<StoredCredential> {
   const { db } = services;
-  const budget = { limit: limit.passwordCheck, subject: `member:${memberId}`, reason: "TOO_MANY_REQUESTS" } as const;
   const passwordHash = await findPasswordHash(db, memberId);
-  const right = await compareGuess(services, budget, () => isPassword(passwordHash, password));
+  const right = await compareGuess(services, budgetOf(memberId), () => isPassword(passwordHash, password));
   if (passwordHash === undefined || !right) throw await refusal(db, { memberId }, "PASSWORD_MISMATCH");
   return { memberId, passwordHash };
 }
@@ -64,8 +69,9 @@ interface NewPassword {
 }
 
 /**
- * Checks a new password and the right to set it, and gives what stores it: this session stays, all others end. Throws
- * CURRENT_PASSWORD_REQUIRED, PASSWORD_MISMATCH, or BAD_REQUEST for a password that is guessed first.
+ * Checks a new password and the right to set it, and gives what stores it: this session stays, all others end. The same
+ * call again, of two taps or after a lost answer, stores nothing and passes. Throws CURRENT_PASSWORD_REQUIRED,
+ * PASSWORD_MISMATCH, or BAD_REQUEST for a password that is guessed first.
  */
 export async function passwordChange(
   services: Services,
@@ -75,22 +81,47 @@ export async function passwordChange(
   const { memberId } = viewer;
   requireUncommon(password);
   let compared: StoredCredential | undefined;
-  if (currentPassword !== undefined) compared = await requireCurrent(services, viewer, currentPassword);
-  else if (!(await isFresh(services.db, viewer))) throw currentPasswordRequired();
+  if (currentPassword !== undefined) {
+    compared = await findCurrent(services, viewer, currentPassword);
+    if (compared === undefined) return requireRepetition(services, viewer, password);
+  } else if (!(await isFresh(services.db, viewer))) throw currentPasswordRequired();
   const passwordHash = await hashPassword(password);
   return async (tx) => {
-    if (compared !== undefined && !(await holdCredential(tx, compared))) throw mismatch();
+    if (compared !== undefined && !(await holdCredential(tx, compared))) {
+      // The same call, at the same moment, was first.
+      if (await isPassword(await findHashSetIn(tx, viewer), password)) return;
+      throw mismatch();
+    }
     await storePassword(services, tx, { memberId, passwordHash }, viewer.session);
     await recordAudit(tx, { action: "password.changed", actorId: memberId, target: `member:${memberId}`, address });
   };
 }
 
-async function requireCurrent(services: Services, viewer: Viewer, password: string): Promise<StoredCredential> {
+async function findCurrent(services: Services, viewer: Viewer, password: string): Promise<StoredCredential | undefined> {
   try {
     return await requirePassword(services, viewer, password);
   } catch (error) {
-    throw error instanceof Problem && error.reason === "PASSWORD_MISMATCH" ? mismatch() : error;
+    if (error instanceof Problem && error.reason === "PASSWORD_MISMATCH") return undefined;
+    throw error;
   }
+}
+
+// Where the current password is the new one already. It is compared only in the session that set it, and charged like any
+// other: a session alone finds no more out by two fields than by one.
+async function requireRepetition(services: Services, viewer: Viewer, password: string): Promise<() => Promise<void>> {
+  const passwordHash = await findHashSetIn(services.db, viewer);
+  if (passwordHash === undefined) throw mismatch();
+  const isSame = await compareGuess(services, budgetOf(viewer.memberId), () => isPassword(passwordHash, password));
+  if (!isSame) throw mismatch();
+  return async () => undefined;
+}
+
+/** The stored hash where the viewer's session set it: a change ends every session but its own, so that one alone is older. */
+async function findHashSetIn(db: Queryable, { memberId, session }: Viewer): Promise<string | undefined> {
+  const row = await db.maybe<{ password_hash: string }>(sql`
+    select c.password_hash from credentials c join sessions s on s.member_id = c.member_id
+    where c.member_id = ${memberId} and s.hash = decode(${session}, 'hex') and s.created_at < c.updated_at`);
+  return row?.password_hash;
 }
 
 const isFresh = async (db: Queryable, { session }: Viewer): Promise<boolean> => {

@@ -209,6 +209,38 @@ describe("PUT /api/member", () => {
     });
   });
 
+  test("a new password that is sent again is answered as the first time, one after the other and at once", async () => {
+    const jisu = await person(t, "지수");
+    await pass(jisu);
+    const send = (more: object = {}) => putMember(jisu, words(jisu, { password: next, currentPassword: password, ...more }));
+    const statuses = (await Promise.all([send(), send()])).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([204, 204]);
+    const device = cookieIn(await logInAs(t, jisu.email, next), "sid");
+    expect((await send({ name: "한지수" })).statusCode).toBe(204);
+    // The repetition stores nothing: what was opened with the new password stays open.
+    expect((await t.app.inject({ url: memberPath, headers: { cookie: device } })).statusCode).toBe(200);
+    const events = await t.db.many(sql`
+      select action from audit_events where actor_id = ${jisu.memberId} and action = 'password.changed'`);
+    expect(events).toHaveLength(1);
+    expect(await dataOf(jisu, memberPath)).toMatchObject({ name: "한지수" });
+  });
+
+  test("only the session that set it may send it again; every comparison is charged", async () => {
+    const jisu = await person(t, "지수");
+    await pass(jisu);
+    const change = words(jisu, { password: next, currentPassword: password });
+    expect((await putMember(jisu, change)).statusCode).toBe(204);
+    const later = { ...jisu, cookie: cookieIn(await logInAs(t, jisu.email, next), "sid") };
+    expect(refusal(await putMember(later, change))).toBe("400 PASSWORD_MISMATCH");
+    const charged = () =>
+      t.db.maybe(sql`select count from rate_limits where key = ${`password-check:member:${jisu.memberId}`}`);
+    expect(await charged()).toEqual({ count: 1 });
+    expect(refusal(await putMember(jisu, { ...change, password: "Badatga2026!" }))).toBe("400 PASSWORD_MISMATCH");
+    expect(await charged()).toEqual({ count: 3 });
+    expect((await putMember(jisu, change)).statusCode).toBe(204);
+    expect(await charged()).toEqual({ count: 0 });
+  });
+
   test("who logged in a moment ago need not repeat it; a common one is refused", async () => {
     const jisu = await person(t, "지수");
     expect((await putMember(jisu, words(jisu, { password: "Qwer1234!" }))).statusCode).toBe(400);
