@@ -1,6 +1,7 @@
 import { getProfile, login, logout } from "@danji/contract/account";
 import { createFeed, getFeed, listFeeds } from "@danji/contract/feed";
-import { expect, test, vi } from "vitest";
+import type { ServerResponse } from "node:http";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { call, onUnauthenticated } from "./api.ts";
 import { forgetAnswers } from "./kept-answers.ts";
@@ -79,6 +80,43 @@ test.each([502, 200])("takes a strange answer of %i for a refusal without words"
 test("throws NetworkError where nobody answers", async () => {
   const { stop } = await withServer(() => stop());
   await expect(call(logout)).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  ["before its headers", () => undefined],
+  ["in the middle", (response: ServerResponse) => void response.writeHead(200).write('{"code":200,')],
+])("throws NetworkError where an answer stops %s", async (_when, answer) => {
+  await withServer((_, response) => answer(response));
+  await expect(call(logout, { timeout: 20 })).rejects.toBeInstanceOf(NetworkError);
+});
+
+test.each([
+  { name: "a read", ask: () => call(getProfile), limit: 15_000 },
+  { name: "a write", ask: () => call(createFeed, { body: { title: "제목", contents: "내용" } }), limit: 30_000 },
+])("$name waits for $limit ms", async ({ ask, limit }) => {
+  const { asked } = await withServer(() => undefined);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const end = vi.fn();
+  const asking = ask().catch(end);
+  await vi.advanceTimersByTimeAsync(limit - 1);
+  expect(end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await asking;
+  expect(end).toHaveBeenCalledWith(expect.any(NetworkError));
+  expect(asked.length).toBeLessThanOrEqual(1);
+});
+
+test("sets no limit to a call with files", async () => {
+  await withServer((_, response) => answerJson(response, 201, ok({ id: 1 })));
+  const timer = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timer.mockRestore());
+  const limits = () => timer.mock.calls.filter(([, wait]) => wait === 15_000 || wait === 30_000);
+  const body = { title: "제목", contents: "내용" };
+  await call(createFeed, { body, files: { multipartFileList: [new File(["one"], "a.jpg")] } });
+  expect(limits()).toEqual([]);
+  await call(createFeed, { body });
+  expect(limits()).toHaveLength(1);
 });
 
 test("throws the reason of the signal, not NetworkError, where the call was given up", async () => {

@@ -33,6 +33,8 @@ type Given<E> = Part<"params", Written<ParamsOf<E>>> &
     readonly parts?: PartsOf<E>;
     readonly signal?: AbortSignal;
     readonly headers?: Readonly<Record<string, string>>;
+    /** Milliseconds until the answer must be here whole, in place of `timeouts`. */
+    readonly timeout?: number;
   };
 
 interface AnyGiven {
@@ -44,7 +46,14 @@ interface AnyGiven {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
   readonly onProgress?: Progress;
+  readonly timeout?: number;
 }
+
+/**
+ * Milliseconds until the answer of a call must be here whole: a connection that went silent is never reported by the
+ * browser. Files take as long as the line needs, and have no limit.
+ */
+const timeouts = { read: 15_000, write: 30_000 } as const;
 
 let unauthenticated = (): void => undefined;
 
@@ -57,8 +66,8 @@ export const onUnauthenticated = (handler: () => void): void => {
  * Calls one endpoint and gives the `data` of its answer, undefined for an empty one (204).
  * The session cookie goes along. An endpoint with `etag` is asked with the mark of its last answer, and an
  * unchanged one (304) gives that answer again. `onProgress` hears of the bytes of a call with files as they
- * go. Throws ApiError for a refusal, NetworkError where no answer came, and the reason of `signal` where that
- * ended the call.
+ * go. Throws ApiError for a refusal, NetworkError where no answer came or none in time, and the reason of `signal`
+ * where that ended the call.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -75,9 +84,8 @@ async function send(endpoint: EndpointShape, given: AnyGiven): Promise<unknown> 
     method: endpoint.method,
     credentials: "include",
     ...contentOf(endpoint, { ...given, headers: { ...known, ...given.headers } }),
-    signal: given.signal ?? null,
   };
-  const response = await reach(address, init, given.onProgress);
+  const response = await reach(address, init, { ...given, timeout: given.timeout ?? timeoutOf(endpoint, given) });
   if (before !== undefined && response.status === 304) return before.data;
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
   const answer = parsed(response.text);
@@ -121,12 +129,32 @@ const formOf = (parts: NonNullable<AnyGiven["parts"]>, files: NonNullable<AnyGiv
   return form;
 };
 
-async function reach(address: string, init: RequestInit, onProgress?: Progress): Promise<Reached> {
+const timeoutOf = ({ method }: EndpointShape, { files = {} }: AnyGiven): number | undefined => {
+  if (Object.values(files).some((blobs) => blobs !== undefined && blobs.length > 0)) return undefined;
+  return method === "GET" ? timeouts.read : timeouts.write;
+};
+
+interface ReachOptions {
+  readonly signal?: AbortSignal;
+  readonly timeout: number | undefined;
+  readonly onProgress?: Progress;
+}
+
+async function reach(address: string, request: RequestInit, { signal, timeout, onProgress }: ReachOptions): Promise<Reached> {
+  const ending = new AbortController();
+  const end = () => ending.abort(signal?.reason);
+  const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
+  signal?.addEventListener("abort", end);
+  const init = { ...request, signal: ending.signal };
   try {
+    signal?.throwIfAborted();
     return await (onProgress === undefined ? fetched(address, init) : upload(address, init, onProgress));
   } catch (cause) {
-    init.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     throw new NetworkError("no answer came", { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
   }
 }
 
