@@ -1,5 +1,6 @@
+import type { CommentPageView } from "@danji/contract/comment";
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, cutCalls, cutOff } from "./harness/calls.ts";
+import { callsTo, countCalls, cutCalls, cutOff, withholdAnswers } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { confirm } from "./harness/settle.ts";
 import { composer } from "./harness/typing.ts";
@@ -147,6 +148,29 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await mendOthers();
   await expect(thread(page, "끊긴 댓글")).toBeVisible();
   await expect(total(page, 1)).toBeVisible();
+});
+
+test("a comment whose answer never comes has failed; sent again after one left and came back, it stands there once", async ({ page, neighbour }) => {
+  const title = unique("글 밑의 긴 침묵");
+  const feedId = await neighbour.post({ title });
+  await page.clock.install();
+  await page.goto("/community");
+  await page.getByRole("link", { name: title }).click();
+  await bar(page).fill("한 번만 쓸 댓글");
+  const mend = await withholdAnswers(page, callsTo("POST", /\/comments$/));
+  await page.keyboard.press("Enter");
+  const stored = async () => (await neighbour.read<CommentPageView>(`/api/community/feeds/${feedId}/comments?page=0&size=10`)).content.length;
+  await expect.poll(stored).toBe(1);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
+  await confirm(page);
+  await mend();
+  await page.goBack();
+  await page.getByRole("link", { name: title }).click();
+  await expect(bar(page)).toHaveValue("한 번만 쓸 댓글");
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(bar(page)).toHaveValue("");
+  expect(await stored()).toBe(1);
 });
 
 test("others may only report a comment, and it is told once", async ({ page, neighbour }) => {

@@ -69,6 +69,10 @@ export const loseAnswers = (page: Page, asked: Asked): Promise<() => Promise<voi
     await route.abort();
   });
 
+/** Withholds the answers of calls after the server did what they ask for, until it is mended: the line has gone silent. */
+export const withholdAnswers = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
+  handle(page, asked, async (route) => void (await route.fetch()));
+
 /** Answers calls with 503 after the server did what they ask for, until it is mended. */
 export const refuseAfterwards = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
   handle(page, asked, async (route) => {

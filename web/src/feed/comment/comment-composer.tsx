@@ -1,11 +1,10 @@
 import { commentCopy } from "@danji/contract/copy/comment";
 import { useEffect, useState } from "react";
 import { CommentBar } from "./comment-bar.tsx";
-import { draftOf, keepDraft } from "./comment-draft.ts";
+import { draftOf, keepDraft, keyOfDraft } from "./comment-draft.ts";
 import { type AddTask, type CommentTask, commentIdOf } from "./comment-task.ts";
 import { useCreateComment, useUpdateComment } from "./comment.queries.ts";
 import { useSendComment } from "./use-send-comment.ts";
-import { tryKeys } from "./try-key.ts";
 
 interface CommentComposerProps {
   readonly feedId: number;
@@ -29,7 +28,6 @@ interface AddProps extends CommentComposerProps {
 function Add({ feedId, task, onTask, onLanded }: AddProps) {
   const [text, setText] = useState(() => draftOf(feedId).text);
   const create = useCreateComment(feedId);
-  const [keyOf] = useState(tryKeys);
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
     keepDraft(feedId, { text: next, task: nextTask });
@@ -43,10 +41,9 @@ function Add({ feedId, task, onTask, onLanded }: AddProps) {
   const add: AddTask = { kind: "add" };
   const { busy, send } = useSendComment(commentCopy.addFailed, async () => {
     const parentId = task.kind === "reply" ? task.parentId : null;
-    const idempotencyKey = keyOf(`${parentId} ${text}`);
+    const idempotencyKey = keyOfDraft(feedId, { contents: text, parentId });
     const { commentId } = await create.mutateAsync({ contents: text, parentId, idempotencyKey });
-    // The same words once more are another comment.
-    keyOf("");
+    // With the draft its key goes: the same words once more are another comment.
     write("", add);
     onTask(add);
     onLanded({ commentId, edited: false });

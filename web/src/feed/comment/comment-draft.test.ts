@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useAuthStore } from "#account/auth.store.ts";
 import { withStorage } from "#platform/testing/browser.ts";
-import { draftOf, keepDraft } from "./comment-draft.ts";
+import { draftOf, keepDraft, keyOfDraft } from "./comment-draft.ts";
 
 const task = { kind: "add" } as const;
 
@@ -13,6 +13,23 @@ test("each post has its own draft, and an emptied one is none", () => {
   keepDraft(1, { text: "", task });
   expect(draftOf(1)).toEqual({ text: "", task });
   expect(draftOf(2).text).toBe("다른 글");
+});
+
+test("a draft is sent under one key as long as it is the same; anything else, or the same once it arrived, under another", () => {
+  withStorage();
+  const comment = { contents: "안녕", parentId: null };
+  keepDraft(1, { text: "안녕", task });
+  const first = keyOfDraft(1, comment);
+  expect(keyOfDraft(1, comment)).toBe(first);
+  keepDraft(1, { text: "안녕하세", task });
+  keepDraft(1, { text: "안녕", task });
+  expect(keyOfDraft(1, comment), "what was not sent meanwhile changes nothing").toBe(first);
+  expect(keyOfDraft(1, { ...comment, parentId: 7 })).not.toBe(first);
+  const again = keyOfDraft(1, comment);
+  expect(again).not.toBe(first);
+  keepDraft(1, { text: "", task });
+  keepDraft(1, { text: "안녕", task });
+  expect(keyOfDraft(1, comment)).not.toBe(again);
 });
 
 test("where the browser refuses storage a draft lives as long as the page", () => {
