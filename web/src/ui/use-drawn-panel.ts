@@ -29,7 +29,8 @@ export function useDrawnPanel(panel: RefObject<HTMLElement | null>, expanded: bo
     },
     onPointerUp: ({ pointerId, clientY }: PointerEvent) => {
       if (drag?.pointer !== pointerId) return;
-      if (drawn) setExpanded(expandedAfter(expanded, clientY - drag.from, heights()));
+      // By the event itself: of a quick flick the last movements may not be rendered yet.
+      setExpanded(expandedAfter(expanded, clientY - drag.from, heights()));
       setDrag(null);
     },
     onPointerCancel: ({ pointerId }: PointerEvent) => {
