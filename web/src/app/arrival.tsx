@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "#platform/router.tsx";
-import { dropAlerts } from "#ui/alert.tsx";
+import { dropAlerts, dropAnswered } from "#ui/alert.tsx";
 
 const scroller = () => document.getElementById("app-scroll");
 
@@ -25,6 +25,9 @@ export function Arrival() {
     box.addEventListener("scroll", keep, { passive: true });
     return () => box.removeEventListener("scroll", keep);
   }, [place, index, arrival]);
+
+  // Before anything can be typed or pressed: below an alert that is still leaving it would be lost.
+  useLayoutEffect(dropAnswered, [place]);
 
   useEffect(() => {
     // The browser's own start of a page needs no help.

@@ -1,10 +1,12 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { AlertDialog, type AlertWords } from "./alert-dialog.tsx";
 
 interface Question {
   readonly id: number;
   readonly words: AlertWords;
   readonly answer: (agreed: boolean) => void;
+  /** It is leaving the screen; for as long as that takes everything below it is inert. */
+  readonly isAnswered: boolean;
 }
 
 const listeners = new Set<() => void>();
@@ -25,7 +27,7 @@ const subscribe = (listener: () => void) => {
 export const openAlert = (words: AlertWords): Promise<boolean> =>
   new Promise((answer) => {
     count += 1;
-    show([...open, { id: count, words, answer }]);
+    show([...open, { id: count, words, answer, isAnswered: false }]);
   });
 
 /** Takes away what is still asked; nobody hears an answer. */
@@ -33,23 +35,27 @@ export const dropAlerts = (): void => {
   if (open.length > 0) show([]);
 };
 
+/** Takes away what was answered before it has left by itself: the screen that the answer led to can be used at once. */
+export const dropAnswered = (): void => {
+  if (open.some(({ isAnswered }) => isAnswered)) show(open.filter(({ isAnswered }) => !isAnswered));
+};
+
+const markAnswered = (id: number): void =>
+  show(open.map((question) => (question.id === id ? { ...question, isAnswered: true } : question)));
+
 /** The place of alerts; it stands once in the app. */
 export function AlertHost() {
   const questions = useSyncExternalStore(subscribe, () => open);
-  return questions.map((question) => <Asked key={question.id} {...question} />);
-}
-
-function Asked({ id, words, answer }: Question) {
-  const [asking, setAsking] = useState(true);
-  return (
+  return questions.map(({ id, words, answer, isAnswered }) => (
     <AlertDialog
+      key={id}
       {...words}
-      open={asking}
+      open={!isAnswered}
       onAnswer={(agreed) => {
-        setAsking(false);
+        markAnswered(id);
         answer(agreed);
       }}
       onClosed={() => show(open.filter((question) => question.id !== id))}
     />
-  );
+  ));
 }
