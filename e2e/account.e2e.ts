@@ -158,14 +158,14 @@ test.describe("login", () => {
     await page.getByLabel("이메일 저장").check();
     await logIn(page, resident);
     await expect(page).toHaveURL("/");
-    expect(await page.evaluate(() => localStorage.getItem("savedEmail"))).toBe(resident.email);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("savedEmail"))).toBe(resident.email);
     await page.goto("/login");
     await expect(page.getByLabel("이메일", { exact: true })).toHaveValue(resident.email);
     await expect(page.getByLabel("이메일 저장")).toBeChecked();
     await page.getByLabel("이메일 저장").uncheck();
     await logIn(page, resident);
     await expect(page).toHaveURL("/");
-    expect(await page.evaluate(() => localStorage.getItem("savedEmail"))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("savedEmail"))).toBeNull();
   });
 
   test("T020 nothing that the browser keeps opens anything", async ({ page, playwright, baseURL }) => {

@@ -52,10 +52,10 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
 
 test("requests come in by themselves; one is accepted, and what the neighbour writes comes into the list", async ({ page, me, neighbour, browser }) => {
   const { nickname } = neighbour.person;
-  const lineStands = page.waitForEvent("websocket");
+  const lineStands = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await open(page, "/chat?tab=received");
   await expect(page.getByRole("heading", { name: "받은 요청이 없습니다" })).toBeVisible();
-  await (await lineStands).waitForEvent("framereceived");
+  await lineStands;
   await askFor(neighbour, me, "텃밭 모임에 오실래요?");
   const request = page.getByRole("listitem", { name: nickname });
   await expect(request.getByText("텃밭 모임에 오실래요?")).toBeVisible();

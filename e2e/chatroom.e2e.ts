@@ -35,7 +35,7 @@ async function whenFollowed(page: Page, visit: () => Promise<unknown>): Promise<
   };
   page.on("response", count);
   await visit();
-  await expect.poll(() => told).toBe(2);
+  await expect.poll(() => told).toBeGreaterThanOrEqual(2);
   page.off("response", count);
 }
 
@@ -88,6 +88,8 @@ test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", a
 test("without a line messages wait in the outbox over a reload and are sent once, in their order", async ({ page, me, neighbour, faults, context }) => {
   faults.allow(lineDown);
   const roomId = await roomOf(me, neighbour);
+  let isCut = false;
+  await page.routeWebSocket(/\/ws\/chat$/, (socket) => void (isCut ? socket.close() : socket.connectToServer()));
   await enter(page, roomId);
   await say(page, "선이 끊기기 전");
   await isStored(page, "선이 끊기기 전");
@@ -97,12 +99,11 @@ test("without a line messages wait in the outbox over a reload and are sent once
   await expect(log(page).getByText("보내는 중")).toHaveCount(3);
   await input(page).fill("쓰다 만 말");
   // Back on the net for the page itself, while the room's line stays cut.
-  await page.routeWebSocket(/\/ws\/chat$/, (socket) => socket.close());
+  isCut = true;
   await context.setOffline(false);
   await page.reload();
   await expect(log(page).getByText("보내는 중")).toHaveCount(3);
   await expect(input(page)).toHaveValue("쓰다 만 말");
-  await page.unrouteAll();
   const reopened = await context.newPage();
   await page.close();
   await enter(reopened, roomId);
@@ -121,6 +122,7 @@ test("two tabs that lost the line send what was written in each, once", async ({
   await enter(page, roomId);
   await enter(tab, roomId);
   await context.setOffline(true);
+  for (const seen of [page, tab]) await expect(seen.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
   await say(page, "첫째 탭에서");
   await say(tab, "둘째 탭에서");
   await expect(log(tab).getByText("보내는 중")).toHaveCount(1);
@@ -199,7 +201,9 @@ test("a photo is sent, seen large, and gone for everyone once it is deleted", as
   await other.goBack();
   await expect(other.getByRole("dialog", { name: "사진 크게 보기" })).toBeHidden();
 
-  await log(page).getByRole("article").first().focus();
+  const photo = log(page).getByRole("article").first();
+  await expect(photo).toHaveAccessibleName(/, 오[전후] \d{1,2}:\d\d$/);
+  await photo.focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("dialog", { name: "메시지 메뉴" });
   await expect(menu.getByRole("button", { name: "신고" })).toHaveCount(0);
@@ -387,17 +391,18 @@ test("a line that cannot be had is tried again after longer and longer, at most 
   const roomId = await roomOf(me, neighbour);
   await page.clock.install();
   let tries = 0;
-  await page.routeWebSocket(/\/ws\/chat$/, (socket) => {
+  // A try is counted once the page knows of its end, and waits for the next.
+  await page.routeWebSocket(/\/ws\/chat$/, async (socket) => {
+    await socket.close();
     tries += 1;
-    void socket.close();
   });
   await enter(page, roomId);
   await expect(page.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
-  const anotherComes = () => expect(async () => {
+  const anotherComes = async () => {
     const before = tries;
     await page.clock.fastForward(600_000);
-    await expect.poll(() => tries, { timeout: 200 }).toBeGreaterThan(before);
-  }).toPass();
+    await expect.poll(() => tries).toBeGreaterThan(before);
+  };
   while (tries < 12) await anotherComes();
   const before = tries;
   // From the eleventh on it waits for five minutes at least.

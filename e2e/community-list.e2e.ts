@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { callsTo, countCalls, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { drawing } from "./harness/phone-photo.ts";
+import { turnWheel } from "./harness/touch.ts";
 import { composer } from "./harness/typing.ts";
 
 const listCalls = callsTo("GET", /\/community\/feeds$/);
@@ -14,11 +15,11 @@ const posts = (page: Page) => page.getByRole("list", { name: "글 목록" }).get
 const titles = (page: Page) => posts(page).getByRole("heading").allTextContents();
 
 /** Chooses an order and gives what the server listed in it. */
-async function sortBy(page: Page, sort: string, name: string): Promise<readonly string[]> {
+async function sortBy(page: Page, sort: string, name: string): Promise<Listed["feedDtoList"]> {
   const answer = page.waitForResponse((response) => listCalls(response.request()) && response.url().includes(`sort=${sort}`));
   await page.getByLabel("정렬").selectOption(name);
   const { data } = (await (await answer).json()) as { data: Listed };
-  return data.feedDtoList.map(({ title }) => title);
+  return data.feedDtoList;
 }
 
 test("a list item tells all of a post, and 전체 begins with the pinned notice", async ({ page, me }) => {
@@ -31,13 +32,13 @@ test("a list item tells all of a post, and 전체 begins with the pinned notice"
   await expect(page.getByLabel("정렬")).toHaveValue("LATEST");
   for (const [sort, name] of [["POPULAR", "인기순"], ["ALL", "전체"]] as const) {
     const listed = await sortBy(page, sort, name);
-    await expect(posts(page).first()).toContainText(listed[0] ?? "nothing was listed");
-    expect((await titles(page)).slice(0, 5)).toEqual(listed.slice(0, 5));
+    await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(listed.slice(0, 5).map(({ title }) => title));
     await expect(page).toHaveURL(`/community?sort=${sort}`);
+    // How many there are is not this test's to say: others pin theirs.
+    if (sort === "ALL") await expect(posts(page).getByText("고정", { exact: true })).toHaveCount(listed.filter(({ isPinned }) => isPinned).length);
   }
   await expect(posts(page).first()).toContainText("고정");
   await expect(posts(page).first()).toContainText("공지");
-  await expect(posts(page).getByText("고정", { exact: true })).toHaveCount(1);
   await page.reload();
   await expect(posts(page).first()).toContainText("고정");
 
@@ -59,11 +60,11 @@ test("endless scroll reaches the oldest post in the order of the server, and bac
   const oldest = posts(page).filter({ hasText: feedDtoList.at(-1)?.title ?? "nothing was listed" });
   await page.mouse.move(195, 500);
   await expect(async () => {
-    await page.mouse.wheel(0, 700);
+    await turnWheel(page, 600);
     for (const title of await titles(page)) seen.add(title);
     expect(await posts(page).count(), "only what is around the screen is drawn").toBeLessThan(45);
     await expect(oldest).toBeInViewport({ timeout: 50 });
-  }).toPass({ intervals: [30], timeout: 30_000 });
+  }).toPass({ intervals: [0] });
   // Others write and delete meanwhile: what was there all the time must have been seen.
   const still = new Set((await listed()).map(({ title }) => title));
   expect([...seen]).toEqual(expect.arrayContaining(feedDtoList.map(({ title }) => title).filter((title) => still.has(title))));
@@ -98,9 +99,9 @@ test("search finds by two syllables, keeps what is composed, and comes back as i
   await page.mouse.move(195, 500);
   const first = posts(page).filter({ hasText: `${word} 1번째` });
   await expect(async () => {
-    await page.mouse.wheel(0, 500);
+    await turnWheel(page, 500);
     await expect(first).toBeInViewport({ timeout: 50 });
-  }).toPass({ intervals: [50] });
+  }).toPass({ intervals: [0] });
   await expect(page.getByText("글 24개를 찾았어요")).toBeAttached();
   const place = await first.boundingBox();
   await first.getByRole("link").click();
@@ -110,7 +111,7 @@ test("search finds by two syllables, keeps what is composed, and comes back as i
   await expect.poll(async () => Math.abs(((await first.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(3);
   await expect(field).toHaveValue(word);
 
-  await page.mouse.wheel(0, -9000);
+  await turnWheel(page, -9000);
   await field.fill("없는낱말 뷁뷁");
   await expect(page.getByRole("heading", { name: "찾는 글이 없어요" })).toBeVisible();
   await page.getByRole("button", { name: "검색 닫기" }).click();

@@ -30,16 +30,20 @@ const panelOf = (page: Page) => ({
 /** The panel itself. */
 const drawn = (page: Page) => page.getByRole("region", { name: "단지정보" });
 
-/** Where the panel's upper edge and height are once it stands still. */
-async function standing(page: Page) {
-  const panel = drawn(page);
-  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-  return panel.evaluate((element) => {
+/** Where the panel's upper edge is, against its place when all of it is seen, and its height. */
+const placeOf = (page: Page) =>
+  drawn(page).evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
     const container = element.parentElement?.getBoundingClientRect();
     return { shift: top - ((container?.bottom ?? 0) - height), height };
   });
-}
+
+/** Waits until the panel rests: open, or 70 percent of its height lower. */
+const rests = (page: Page, where: "open" | "collapsed") =>
+  expect(async () => {
+    const { shift, height } = await placeOf(page);
+    expect(shift).toBeCloseTo(where === "open" ? 0 : height * 0.7, 0);
+  }).toPass({ intervals: [50] });
 
 test("without a name it is 'my complex', with its numbers and the ways to its rooms", async ({ page }) => {
   await open(page, "/community");
@@ -58,13 +62,12 @@ test("without a name it is 'my complex', with its numbers and the ways to its ro
 test("the panel rests 70 percent of its height lower, and its button says what it does", async ({ page }) => {
   await open(page, "/complex-info");
   const { collapse, expand } = panelOf(page);
-  expect((await standing(page)).shift).toBeCloseTo(0, 0);
+  await rests(page, "open");
   await expect(collapse).toHaveAttribute("aria-expanded", "true");
   await collapse.focus();
   await page.keyboard.press("Enter");
   await expect(expand).toHaveAttribute("aria-expanded", "false");
-  const { shift, height } = await standing(page);
-  expect(shift).toBeCloseTo(height * 0.7, 0);
+  await rests(page, "collapsed");
   const moves = await drawn(page).evaluate((element) => {
     const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element);
     const inContainer = element.parentElement?.matches(".app-container");
@@ -93,33 +96,49 @@ test.describe("drawn", () => {
         return page.mouse.up();
       };
       const enough = 844 * 0.15;
+      await rests(page, "open");
       await draw(enough - 12);
+      await rests(page, "open");
       await expect(collapse).toBeVisible();
-      expect((await standing(page)).shift).toBeCloseTo(0, 0);
       await draw(enough + 12);
+      await rests(page, "collapsed");
       await expect(expand).toBeVisible();
-      await standing(page);
       await draw(-(enough - 12));
+      await rests(page, "collapsed");
       await expect(expand).toBeVisible();
-      await standing(page);
       await draw(-(enough + 12));
       await expect(collapse).toBeVisible();
     });
   }
 
+  test("a flick that ends before its movements were rendered moves it all the same", async ({ page }) => {
+    await open(page, "/complex-info");
+    await rests(page, "open");
+    await page.getByRole("heading", { level: 2 }).evaluate(async (title) => {
+      const touch = (type: string, clientY: number) =>
+        title.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, button: 0, clientY }));
+      touch("pointerdown", 200);
+      await new Promise(requestAnimationFrame);
+      touch("pointerup", 500);
+    });
+    await expect(panelOf(page).expand).toBeVisible();
+    await rests(page, "collapsed");
+  });
+
   test("while it is drawn it stays between 0 and 70 percent of the window", async ({ page }) => {
     await open(page, "/complex-info");
+    await rests(page, "open");
     const title = await page.getByRole("heading", { level: 2 }).boundingBox();
     const [x, y] = [(title?.x ?? 0) + 20, (title?.y ?? 0) + 10];
-    const shiftNow = async () => (await standing(page)).shift;
+    const shift = async () => (await placeOf(page)).shift;
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + 100, { steps: 3 });
-    expect(await shiftNow()).toBeCloseTo(100, 0);
+    await expect.poll(shift).toBeCloseTo(100, 0);
     await page.mouse.move(x, y - 100, { steps: 3 });
-    expect(await shiftNow()).toBeCloseTo(0, 0);
+    await expect.poll(shift).toBeCloseTo(0, 0);
     await page.mouse.move(x, 5_000);
-    expect(await shiftNow()).toBeCloseTo(844 * 0.7, 0);
+    await expect.poll(shift).toBeCloseTo(844 * 0.7, 0);
     await page.mouse.up();
     await expect(panelOf(page).expand).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { callsUnderWay } from "./harness/calls.ts";
 import { startServer } from "./harness/server.ts";
 import { open } from "./harness/settle.ts";
 import { expect, test as base } from "./harness/test.ts";
@@ -26,7 +27,7 @@ const test = base.extend<object, { origin: string }>({
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
@@ -108,8 +109,11 @@ test("the keyboard goes through the results, opens one and closes them", async (
 test("searches that led somewhere are offered again, and can be forgotten", async ({ page }) => {
   await open(page, "/");
   await box(page).fill("두산 위브");
+  const calls = callsUnderWay(page);
   await options(page).first().click();
   await expect(page).toHaveURL(/complex-info/);
+  // What is remembered is on its way still; loading a page would end that.
+  await calls.settled();
   await open(page, "/");
   await box(page).click();
   const keywords = page.getByRole("region", { name: "최근 검색어" });
@@ -123,6 +127,8 @@ test("searches that led somewhere are offered again, and can be forgotten", asyn
   await expect(keywords.getByRole("button", { name: "두산 위브", exact: true })).toHaveCount(0);
   await page.getByRole("region", { name: "최근 본 단지" }).getByRole("button", { name: "전체 삭제" }).click();
   await expect(page.getByRole("region", { name: "최근 본 단지" })).toHaveCount(0);
+  await calls.settled();
+  calls.stop();
   await open(page, "/");
   await box(page).click();
   await expect(page.getByRole("button", { name: "두산 위브", exact: true })).toHaveCount(0);

@@ -40,7 +40,7 @@ test("without a connection the last copy is read; without a copy the list says t
   faults.allow(cutOff);
   const cut = await cutCalls(page, listing);
   await open(page, "/favorites").catch(() => undefined);
-  await expect(page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요.")).toBeVisible();
   await me.api.post("/api/bookmarks/apartments/1");
   await cut();
   await page.getByRole("button", { name: "다시 시도" }).click();
@@ -48,7 +48,7 @@ test("without a connection the last copy is read; without a copy the list says t
 
   await cutCalls(page, listing);
   await page.reload();
-  await expect(page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요")).toBeVisible();
   await expect(page.getByRole("link", { name: first })).toBeVisible();
 });
 

@@ -11,7 +11,7 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   await expect(page).toHaveURL("/community");
   const posts = page.getByRole("article");
   await expect(posts.first()).toBeVisible();
-  expect(await posts.count()).toBeGreaterThanOrEqual(10);
+  await expect.poll(() => posts.count()).toBeGreaterThanOrEqual(10);
 
   const photo = await phonePhoto(600, 800);
   expect(await look(photo), "the sensor's picture lies on its side").toMatchObject({ width: 800, metadata: ["exif", "orientation"] });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "./harness/account.ts";
 import { resident } from "./harness/people.ts";
-import { confirm, open } from "./harness/settle.ts";
+import { confirm, open, still } from "./harness/settle.ts";
 import { expect, test } from "./harness/test.ts";
 
 const stored = (page: Page, key: string): Promise<string | null> =>
@@ -11,10 +11,10 @@ test.describe("logged out", () => {
   test("a guarded screen leads to login and back to it afterwards", async ({ page }) => {
     await page.goto("/mypage/posts");
     await expect(page).toHaveURL("/login");
-    expect(await stored(page, "prevPath")).toBe("/mypage/posts");
+    await expect.poll(() => stored(page, "prevPath")).toBe("/mypage/posts");
     await logIn(page, resident);
     await expect(page).toHaveURL("/mypage/posts");
-    expect(await stored(page, "prevPath")).toBeNull();
+    await expect.poll(() => stored(page, "prevPath")).toBeNull();
     await page.goBack();
     await expect(page).toHaveURL("/");
   });
@@ -49,7 +49,7 @@ test.describe("logged out", () => {
     }
     await page.getByRole("button", { name: "배너 닫기" }).click();
     await expect(page.getByRole("button", { name: "서비스 소개" })).toHaveCount(0);
-    expect(await stored(page, "mobileBannerClosed")).toBe("true");
+    await expect.poll(() => stored(page, "mobileBannerClosed")).toBe("true");
     await open(page, "/login");
     await expect(page.getByRole("button", { name: "배너 닫기" })).toHaveCount(0);
   });
@@ -121,14 +121,18 @@ test.describe("logged in", () => {
     await hamburger.click();
     await expect(menu.getByRole("link")).toHaveText(
       ["단지정보", "커뮤니티", "공지사항", "즐겨찾기", "마이페이지", "시설정보", /^채팅/, "방문차량 등록", "내 예약", "단지등록"]);
-    const motions = page.evaluate(() => new Promise<unknown[]>((resolve) => {
-      document.addEventListener("animationstart", ({ target }) => {
-        const running = target instanceof Element ? target.getAnimations() : [];
-        resolve(running.map(({ effect }) => effect?.getComputedTiming().duration));
-      }, { once: true });
+    // Its own way in is over: what begins to move next is its way out.
+    await still(page);
+    const next = await page.evaluateHandle(() => ({
+      motions: new Promise<unknown[]>((resolve) => {
+        document.addEventListener("animationstart", ({ target }) => {
+          const running = target instanceof Element ? target.getAnimations() : [];
+          resolve(running.map(({ effect }) => effect?.getComputedTiming().duration));
+        }, { once: true });
+      }),
     }));
     await page.keyboard.press("Escape");
-    expect(await motions).toEqual([300]);
+    expect(await next.evaluate(({ motions }) => motions)).toEqual([300]);
     await expect(menu).toBeHidden();
     await expect(hamburger).toBeFocused();
   });
@@ -172,10 +176,10 @@ test("logging out by the side menu ends the session", async ({ page }) => {
   await page.goto("/login");
   await logIn(page, resident);
   await expect(page).toHaveURL("/");
-  expect(await stored(page, "isLoggedIn")).toBe("true");
+  await expect.poll(() => stored(page, "isLoggedIn")).toBe("true");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await page.getByRole("button", { name: "로그아웃" }).click();
   await expect(page).toHaveURL("/login");
-  expect(await stored(page, "isLoggedIn")).toBeNull();
+  await expect.poll(() => stored(page, "isLoggedIn")).toBeNull();
   expect((await page.request.get("/api/member/profile")).status()).toBe(401);
 });

@@ -8,11 +8,19 @@ test.use({ fresh: true });
 /** How a picture comes by its address: from the copy that the browser holds, or with what status from the server. */
 const fetched = (page: Page, address: string) =>
   page.evaluate(async (url) => {
-    performance.clearResourceTimings();
+    // An entry is made some time after its answer has come.
+    const timing = new Promise<PerformanceResourceTiming>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const entry = list.getEntriesByName(new URL(url, location.href).href)[0];
+        if (!(entry instanceof PerformanceResourceTiming)) return;
+        observer.disconnect();
+        resolve(entry);
+      });
+      observer.observe({ type: "resource" });
+    });
     const answer = await fetch(url);
     await answer.arrayBuffer();
-    const timing = performance.getEntriesByType("resource").find(({ name }) => name.endsWith(url)) as PerformanceResourceTiming;
-    return { status: answer.status, held: timing.transferSize === 0 };
+    return { status: answer.status, held: (await timing).transferSize === 0 };
   }, address);
 
 /** Whether an <img> with this address shows anything. */

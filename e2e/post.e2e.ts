@@ -45,8 +45,8 @@ test("the list's title stands at once, and a visit is one view", async ({ page, 
     await page.setViewportSize({ width, height: 844 });
     await expect(contents).toBeInViewport();
     await expect(bar(page)).toBeInViewport();
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(sideways, `nothing runs out of the frame at ${width} px`).toBe(0);
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(sideways, `nothing runs out of the frame at ${width} px`).toBe(0);
   }
 });
 
@@ -158,6 +158,7 @@ test("the photo viewer opens, turns, and closes by Escape and by back", async ({
   await page.getByRole("button", { name: "사진 2/3" }).click();
   await expect(shown(2)).toBeInViewport();
   await expect(page).toHaveURL(`${address}?photo=2`);
+  await expect.poll(() => viewer.evaluate((element) => element.contains(document.activeElement)), "it takes the keys").toBe(true);
   await page.keyboard.press("ArrowRight");
   await expect(shown(3)).toBeInViewport();
   await page.keyboard.press("Escape");
@@ -189,6 +190,8 @@ test.describe("with fingers", () => {
     await expect(photo(2)).toBeInViewport({ ratio: 0.9 });
     await expect(photo(1)).not.toBeInViewport();
 
+    const isThere = () => photo(2).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    await expect.poll(isThere, "only what has come can grow").toBe(true);
     const whole = await width();
     await pinch(page, [195, 420], 40, 160);
     await expect.poll(width).toBeGreaterThan(whole * 1.5);

@@ -14,14 +14,14 @@ test("a theme and a size of letters are kept on this device, over reloads", asyn
   await expect(page.getByRole("radio", { name: "시스템 설정" })).toBeChecked();
   await page.getByText("다크", { exact: true }).click();
   await page.getByText("아주 크게", { exact: true }).click();
-  expect(await canvas()).not.toBe(light);
-  expect(await letters()).toBe("24px");
+  await expect.poll(canvas).not.toBe(light);
+  await expect.poll(letters).toBe("24px");
   await open(page, "/settings/theme");
   await expect(page.getByRole("radio", { name: "다크" })).toBeChecked();
-  expect([(await canvas()) === light, await letters()]).toEqual([false, "24px"]);
+  await expect.poll(async () => [(await canvas()) === light, await letters()]).toEqual([false, "24px"]);
   await page.getByRole("radio", { name: "다크" }).press("ArrowUp");
   await expect(page.getByRole("radio", { name: "라이트" })).toBeChecked();
-  expect(await canvas()).toBe(light);
+  await expect.poll(canvas).toBe(light);
 });
 
 test("questions open their answers, by touch and by key", async ({ page }) => {

@@ -14,6 +14,6 @@ export async function mailboxCode(request: APIRequestContext, mail: string): Pro
     const letters = (await answer.json()) as readonly Letter[];
     code = /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
     expect(code).toMatch(/^\d{6}$/);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return code;
 }

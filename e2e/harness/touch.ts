@@ -18,6 +18,23 @@ async function move(page: Page, ways: readonly ((share: number) => Point)[]): Pr
   await browser.detach();
 }
 
+/** Turns the wheel over what is below the mouse, and waits until the page scrolls no more. */
+export async function turnWheel(page: Page, way: number): Promise<void> {
+  await page.mouse.wheel(0, way);
+  await page.evaluate(async () => {
+    let moved = true;
+    const note = () => {
+      moved = true;
+    };
+    document.addEventListener("scroll", note, { capture: true });
+    while (moved) {
+      moved = false;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    }
+    document.removeEventListener("scroll", note, { capture: true });
+  });
+}
+
 /** Draws one finger over the screen. */
 export const swipe = (page: Page, from: Point, to: Point): Promise<void> =>
   move(page, [(share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]]);
