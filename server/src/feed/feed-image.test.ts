@@ -63,7 +63,7 @@ describe("a post with photos", () => {
       expect(answer.headers).toMatchObject({
         "content-type": "image/webp",
         "cache-control": "private, max-age=60",
-        vary: "Cookie, Origin",
+        vary: "Cookie, Origin, Sec-Fetch-Site",
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
       });

@@ -36,7 +36,7 @@ describe("a page of a listed origin of another site", () => {
       "access-control-allow-origin": LISTED,
       "access-control-allow-credentials": "true",
       "access-control-expose-headers": "Content-Disposition, ETag, Retry-After",
-      vary: "Cookie, Origin",
+      vary: "Cookie, Origin, Sec-Fetch-Site, Referer",
     });
   });
 
@@ -73,6 +73,32 @@ describe("a page of a listed origin of another site", () => {
     expect(await policy({ referer: `${UNLISTED}/${LISTED}` })).toBe("same-origin");
     expect(await policy({ referer: "no address" })).toBe("same-origin");
     expect(await policy({})).toBe("same-origin");
+  });
+
+  test("answers name in Vary every header that decides whether an image may be shown", async () => {
+    const image = async (headers: Record<string, string>) =>
+      (await t.app.inject({ url: "/api/files/1", headers: { host: "danji.example", cookie, ...headers } })).headers;
+    const pages = [LISTED, UNLISTED, OURS].flatMap((page) =>
+      ["cross-site", "same-site", "same-origin", undefined].map((site) => ({
+        referer: `${page}/`,
+        ...(site === undefined ? {} : { "sec-fetch-site": site }),
+      })),
+    );
+    const policies: string[] = [];
+    const wrong: string[] = [];
+    for (const kept of pages) {
+      const { vary, "cross-origin-resource-policy": policy } = await image(kept);
+      policies.push(String(policy));
+      const names = String(vary).toLowerCase().split(", ");
+      for (const asked of pages) {
+        // A cache gives what it keeps to a request that has the same values of these headers (RFC 9111, section 4.1).
+        const isGiven = names.every((name) => Reflect.get(kept, name) === Reflect.get(asked, name));
+        if (isGiven && (await image(asked))["cross-origin-resource-policy"] !== policy) wrong.push(JSON.stringify({ kept, asked }));
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(new Set(policies)).toEqual(new Set(["cross-origin", "same-origin"]));
+    expect((await image({ "sec-fetch-site": "same-origin", referer: `${OURS}/` }))["vary"]).not.toContain("Referer");
   });
 
   test("opens a WebSocket by its cookie", async () => {

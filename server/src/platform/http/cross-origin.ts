@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { API_VARY } from "./headers.ts";
 import { type OriginCheck, type PageOrigin, pageOriginOf, refuseCrossSite } from "./origin.ts";
 
 declare module "fastify" {
@@ -15,7 +16,7 @@ const PREFLIGHT = {
 } as const;
 const EXPOSED = "Content-Disposition, ETag, Retry-After";
 
-const UNKNOWN: PageOrigin = { listed: undefined, crossSite: false, embeds: false };
+const UNKNOWN: PageOrigin = { listed: undefined, crossSite: false, isForeign: false, embeds: false };
 
 /**
  * Lets pages of listed origins use the calls with their cookies, whatever site they are of (CORS), and keeps all others from
@@ -37,7 +38,7 @@ export function serveListedOrigins(app: FastifyInstance, isOurs: OriginCheck): v
 
 const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith("/api/");
 
-function allow({ pageOrigin: { listed, embeds } }: FastifyRequest, reply: FastifyReply): void {
+function allow({ pageOrigin: { listed, embeds, isForeign } }: FastifyRequest, reply: FastifyReply): void {
   if (listed !== undefined) {
     reply.header("access-control-allow-origin", listed);
     reply.header("access-control-allow-credentials", "true");
@@ -45,6 +46,8 @@ function allow({ pageOrigin: { listed, embeds } }: FastifyRequest, reply: Fastif
   }
   // Plain images are asked for without an Origin; the page may show them, and read nothing of them.
   if (embeds) reply.header("cross-origin-resource-policy", "cross-origin");
+  // There the Referer decides; our own pages have one cached image for all of theirs.
+  if (isForeign) reply.header("vary", `${API_VARY}, Referer`);
 }
 
 const isPreflight = ({ method, headers, pageOrigin }: FastifyRequest): boolean =>

@@ -9,7 +9,7 @@ afterAll(() => t.close());
 test.each(["/api/member/profile", "/%61pi/member/profile"])("T264 %s is kept by no cache", async (url) => {
   const { cookie } = await person(t, "지수");
   const answer = await t.app.inject({ url, headers: { cookie } });
-  expect(answer.headers).toMatchObject({ "cache-control": "no-store", vary: "Cookie, Origin" });
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store", vary: "Cookie, Origin, Sec-Fetch-Site" });
 });
 
 test("T265 a path that only looks like a call of ours is no call and no page", async () => {

@@ -46,11 +46,14 @@ export const POSTCODE_HEADERS = {
   ].join("; "),
 } as const;
 
+/** What answers of /api depend on, beside their address: who asks, and from a page of which origin. */
+export const API_VARY = "Cookie, Origin, Sec-Fetch-Site";
+
 /** Adds the headers of SECURITY 23 to every answer; answers of /api are never stored by a cache unless they say so. */
 export function addSecurityHeaders(app: FastifyInstance, production: boolean): void {
   const page: Record<string, string> = { ...ALWAYS };
   if (production) page["strict-transport-security"] = "max-age=63072000; includeSubDomains";
-  const api = { ...page, "cache-control": "no-store", vary: "Cookie, Origin" };
+  const api = { ...page, "cache-control": "no-store", vary: API_VARY };
   app.addHook("onRequest", (request, reply, done) => {
     // The route's own path: in the address as it was sent, letters may be written as escapes.
     reply.headers((request.routeOptions.url ?? request.url).startsWith("/api/") ? api : page);

@@ -18,6 +18,8 @@ export interface PageOrigin {
   readonly listed: string | undefined;
   /** Whether the browser says that the page is of another site than this server. */
   readonly crossSite: boolean;
+  /** Whether the browser says that the page is of another origin than this server, of its site or not. */
+  readonly isForeign: boolean;
   /** Whether the page is one of ours, also where a browser sends no Origin, as with plain images. */
   readonly embeds: boolean;
 }
@@ -26,11 +28,10 @@ export function pageOriginOf(headers: IncomingHttpHeaders, isOurs: OriginCheck):
   const { origin, host, referer } = headers;
   const site = headers["sec-fetch-site"];
   const listed = origin !== undefined && isOurs(origin, host) ? origin : undefined;
-  const embeds =
-    listed !== undefined ||
-    // Of a page of our own origin nothing needs to be known.
-    ((site === "cross-site" || site === "same-site") && referer !== undefined && isOurs(originOf(referer), host));
-  return { listed, crossSite: site === "cross-site", embeds };
+  const isForeign = site === "cross-site" || site === "same-site";
+  // Of a page of our own origin nothing needs to be known.
+  const embeds = listed !== undefined || (isForeign && referer !== undefined && isOurs(originOf(referer), host));
+  return { listed, crossSite: site === "cross-site", isForeign, embeds };
 }
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
