@@ -7,6 +7,7 @@ import { limitConnections } from "./connections.ts";
 import { cutSlowReaders } from "./slow-reader.ts";
 
 let server: Server;
+let refusals = 0;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -16,7 +17,8 @@ afterEach(() => {
 async function listen(isExempt: (address: string) => boolean): Promise<void> {
   server = createServer((_request, response) => void response.end("served"));
   server.on("upgrade", (_request, socket) => void socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
-  limitConnections(server, 2, isExempt);
+  refusals = 0;
+  limitConnections(server, { most: 2, isExempt, onFirstRefusal: () => void (refusals += 1) });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 }
@@ -35,7 +37,9 @@ test("an address holds a few connections at once; one more is closed, until anot
   await listen(() => false);
   expect(await call()).toContain("served");
   expect(await call()).toContain("served");
-  expect(await call()).toBe("closed");
+  expect(refusals).toBe(0);
+  for (let count = 0; count < 3; count += 1) expect(await call()).toBe("closed");
+  expect(refusals).toBe(1);
   expect(await call("127.0.0.2")).toContain("served");
   sockets[0]?.destroy();
   await expect.poll(() => call()).toContain("served");
@@ -56,7 +60,7 @@ test("a trusted proxy has as many as it needs", async () => {
 test("a connection that offers h2c with every call gathers no listeners", async () => {
   server = createServer((_request, response) => void response.end("served"));
   server.on("upgrade", (request, socket, head) => serveWithoutUpgrade(server, request, socket, head));
-  limitConnections(server, 2, () => false);
+  limitConnections(server, { most: 2, isExempt: () => false, onFirstRefusal: () => undefined });
   cutSlowReaders(server, { bytes: 1, windowMs: 60_000, tickMs: 60_000 });
   const connected = once(server, "connection");
   server.listen(0, "127.0.0.1");

@@ -3,11 +3,21 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { addressKey } from "./address.ts";
 
+interface ConnectionRule {
+  /** Connections of one address at once. */
+  readonly most: number;
+  /** Tells addresses of proxies, behind which are many. */
+  readonly isExempt: (address: string) => boolean;
+  /** Called at the first refusal, and never again. */
+  readonly onFirstRefusal: () => void;
+}
+
 /**
- * Lets each address hold `most` connections at once; one more is closed before anything of it is read. `isExempt` names
- * proxies, behind whose address are many. A connection that became a WebSocket is counted there instead.
+ * Lets each address hold so many connections at once; one more is closed before anything of it is read. A connection that
+ * became a WebSocket is counted there instead.
  */
-export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
+export function limitConnections(server: Server, { most, isExempt, onFirstRefusal }: ConnectionRule): void {
+  let hasRefused = false;
   const addresses = new Map<string, number>();
   const counted = new Map<Duplex, string>();
   // A socket comes more than once where its call offered an upgrade that is not taken.
@@ -29,6 +39,8 @@ export function limitConnections(server: Server, most: number, isExempt: (addres
     const open = addresses.get(address) ?? 0;
     if (open >= most) {
       socket.destroy();
+      if (!hasRefused) onFirstRefusal();
+      hasRefused = true;
       return;
     }
     addresses.set(address, open + 1);

@@ -16,7 +16,7 @@ import { uploadLimits } from "./multipart.ts";
 import type { OriginCheck } from "./origin.ts";
 import { cutSlowBodies } from "./slow-body.ts";
 import { cutSlowReaders, inPieces } from "./slow-reader.ts";
-import { proxyCheck } from "./trusted-proxies.ts";
+import { proxyCheck, unnamedProxyNotice } from "./trusted-proxies.ts";
 
 // What is read here is UTF-8; a body that says otherwise would be read wrongly, and stored so.
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
@@ -53,10 +53,15 @@ export async function httpServer(
   cutSlowReaders(app.server, { bytes: 64 * 1024, windowMs: 45_000, tickMs: 5_000 });
   // Nobody but this machine itself, or a proxy on it, comes from a loopback address.
   const isExempt = proxyCheck([...config.trustedProxies, "loopback"]);
-  limitConnections(app.server, Math.ceil(limits.connectionsAddress.most * config.rateLimitScale), isExempt);
+  const most = Math.ceil(limits.connectionsAddress.most * config.rateLimitScale);
+  const onFirstRefusal = () =>
+    log.warn({ most }, "connections of an address that had its share were closed; a proxy must be named in TRUST_PROXY");
+  limitConnections(app.server, { most, isExempt, onFirstRefusal });
+  const noticeProxy = unnamedProxyNotice(proxyCheck(config.trustedProxies), log);
   handleErrors(app);
   logAnswers(app);
   app.addHook("onRequest", (request, reply, done) => {
+    noticeProxy(request.raw);
     const fault = faultOf(request.raw);
     if (fault !== undefined) {
       reply.hijack();

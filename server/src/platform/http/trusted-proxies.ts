@@ -1,4 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
+import type { Logger } from "pino";
 
 /** Tells addresses of trusted proxies. `trusted` holds addresses, networks (10.0.0.0/8) and names of networks (loopback). */
 export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
@@ -19,3 +21,19 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 };
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
+
+/**
+ * Logs once that a proxy seems not to be named in TRUST_PROXY: a call brings X-Forwarded-For from an address that is not.
+ * All callers behind such a proxy share the limits of one address. Gives the check of each call. The address is not
+ * logged, since anybody may send that header.
+ */
+export function unnamedProxyNotice(isTrusted: (address: string) => boolean, log: Logger): (request: IncomingMessage) => void {
+  let isTold = false;
+  return ({ headers, socket }) => {
+    if (isTold || headers["x-forwarded-for"] === undefined || isTrusted(socket.remoteAddress ?? "")) return;
+    isTold = true;
+    log.warn(
+      "a call came with X-Forwarded-For from an address that TRUST_PROXY does not name: behind a proxy, all callers share the limits of one address",
+    );
+  };
+}
