@@ -111,7 +111,12 @@ async function embedded(
   log: Logger,
   closers: (() => unknown)[],
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, log });
+  const onGivenUp = (error: Error) =>
+    queueMicrotask(() => {
+      // Where nothing catches it: the process ends as after any other error that nobody caught.
+      throw error;
+    });
+  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, watch: { log, onGivenUp } });
   closers.push(() => postgres.stop());
   return postgres.url;
 }

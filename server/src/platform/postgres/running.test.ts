@@ -95,7 +95,7 @@ test("T249 a postmaster that is killed is started again on the same address, and
   await living.stop();
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });
-  living = await startEmbeddedPostgres({ ...options, log });
+  living = await startEmbeddedPostgres({ ...options, watch: { log, onGivenUp: (error) => expect.fail(error.message) } });
   for (let round = 1; round <= 2; round += 1) {
     const old = pidOf();
     process.kill(old, "SIGKILL");
