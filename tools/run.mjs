@@ -2,10 +2,12 @@ import { spawn } from "node:child_process";
 import process from "node:process";
 import { root } from "./root.mjs";
 
+/** @typedef {{ cwd?: string, env?: Record<string, string>, stdio?: import("node:child_process").StdioOptions }} RunOptions */
+
 /**
  * Runs a Node program of the repository (or of a package) in this terminal and gives its exit code.
  * @param {readonly string[]} args script and its arguments
- * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
 export const runNode = (args, options) => run(process.execPath, args, options);
@@ -14,12 +16,12 @@ export const runNode = (args, options) => run(process.execPath, args, options);
  * Runs a program in this terminal and gives its exit code; one that was ended by a signal counts as 1.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { cwd = root, env = {} } = {}) {
+export function run(command, args, { cwd = root, env = {}, stdio = "inherit" } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: "inherit" });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio });
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
   });

@@ -7,7 +7,8 @@ import { at, root } from "./root.mjs";
 
 // npm repeats to us the Ctrl-C that the terminal has already sent: what follows this closely is the same one.
 const SAME_PRESS_MS = 500;
-const follower = pathToFileURL(at("tools", "end-with-parent.mjs")).href;
+/** Preloaded into a Node program that has an IPC channel to us, it ends that program when we end. */
+export const follower = pathToFileURL(at("tools", "end-with-parent.mjs")).href;
 
 /**
  * Starts a Node program in this terminal that ends when we do, even when we are killed. It has a process group of

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -12,6 +11,7 @@ import { developmentSecrets } from "../../server/src/platform/development-secret
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { quantile } from "../stage/quantile.ts";
 import { table } from "../stage/table.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { commitTimes } from "./commits.ts";
 import { fill } from "./fill.ts";
 
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const size = values.quick ? { posts: 10_000, photos: 500 } : { posts: Number(values.posts), photos: Number(values.photos) };
 const dist = path.join(import.meta.dirname, "../../server/dist");
-const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const folder = await workFolder("backup");
 const [live, restored] = [path.join(folder, "live"), path.join(folder, "restored")];
 const file = path.join(folder, "backup.tar");
 const passphrase: Record<string, string> = values.encrypted ? { BACKUP_PASSPHRASE: "a long passphrase of the bench" } : {};
@@ -79,5 +79,4 @@ try {
   process.stdout.write(`${table(["one commit, ms", "median", "p99", "longest"], commits)}\n`);
 } finally {
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { serveParent, startChild } from "../stage/child.ts";
 import { startServer } from "../stage/server-process.ts";
 import { buildTown } from "../stage/town.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { across } from "./across.ts";
 import { backlog } from "./backlog.ts";
 import { runBareProcess } from "./bare.ts";
@@ -29,7 +29,7 @@ async function bench(): Promise<void> {
     options: { quick: { type: "boolean", default: false }, only: { type: "string" }, before: { type: "string" } },
   });
   const { quick, only, before } = values;
-  const folder = await mkdtemp(path.join(tmpdir(), "danji-chat-"));
+  const folder = await workFolder("chat");
   // RabbitMQ runs as a user of its own.
   await chmod(folder, 0o755);
   const town = await buildTown(path.join(folder, "town"));
@@ -78,7 +78,6 @@ async function bench(): Promise<void> {
   } finally {
     child.close();
     await town.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { importList } from "../../server/src/complex/import/public-list.ts";
@@ -9,6 +7,7 @@ import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { cpuOfPostgres } from "../stage/cpu.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { groups } from "./keywords.ts";
 import { measure } from "./measure.ts";
 import { plansOf } from "./plans.ts";
@@ -20,7 +19,7 @@ const root = path.join(import.meta.dirname, "../..");
 const file = process.argv[2] ?? path.join(root, "../shared/data/complexes-2021.csv");
 if (!existsSync(file)) throw new Error(`no list of complexes at ${file}: name one`);
 
-const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const folder = await workFolder("complex");
 const postgres = await startEmbeddedPostgres({ folder, password: "bench" });
 const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
 try {
@@ -42,5 +41,4 @@ try {
 } finally {
   await db.close();
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }

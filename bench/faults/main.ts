@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { table } from "../stage/table.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { killedAfterReceipt } from "./after-receipt.ts";
 import { type Outcome, runFaults } from "./run.ts";
 
@@ -60,7 +60,7 @@ function row(name: string, { faults: many, messages, deeds, broken }: Outcome): 
 }
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), "danji-faults-"));
+  const folder = await workFolder("faults");
   try {
     return await work(folder);
   } finally {

@@ -33,7 +33,7 @@ export interface LoadGenerator {
 
 /** Starts the generator as a process of its own, so that its work is not counted as the server's. */
 export function startLoadGenerator(program: string): LoadGenerator {
-  const child = fork(program, ["load"], { stdio: "inherit" });
+  const child = fork(program, ["load"], { execArgv: [], stdio: "inherit" });
   let waiting: { done: (report: LoadReport) => void; fail: (error: Error) => void } | undefined;
   child.on("message", (told: LoadReport | { readonly failure: string }) => {
     if ("failure" in told) waiting?.fail(new Error(told.failure));

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { workFolder } from "../stage/work-folder.ts";
 import { runBareProcess } from "./bare.ts";
 import { runLoadProcess, startLoadGenerator } from "./load.ts";
 import { measure, type Pace } from "./measure.ts";
@@ -36,7 +35,7 @@ async function bench(): Promise<void> {
   const pace: Pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: 8 };
   const wanted = operations.filter(({ name }) => values.only === undefined || name.includes(values.only));
   const kept = process.env["BENCH_DATA"];
-  const data = kept === undefined ? await mkdtemp(path.join(tmpdir(), "danji-bench-")) : path.resolve(kept);
+  const data = kept === undefined ? await workFolder("feed") : path.resolve(kept);
   const files = ["stage/dice", "feed/words", "feed/population", "feed/tables"].map((name) => path.join(root, `bench/${name}.ts`));
   const placesOf = (checkout: string, label: string): Places => ({
     data: path.join(data, label),
@@ -68,7 +67,6 @@ async function bench(): Promise<void> {
   } finally {
     load.close();
     for (const stage of stages) await stage.close();
-    if (kept === undefined) await rm(data, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startDevMailbox } from "../../server/src/platform/mail/dev-mailbox.ts";
@@ -7,6 +5,7 @@ import { type Dice, diceOf } from "../stage/dice.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { buildTown, type Neighbour, type Town } from "../stage/town.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { sendOddFrames } from "./frames.ts";
 import { oddRequest, send } from "./requests.ts";
 
@@ -32,7 +31,7 @@ const requests = values.quick ? 3_000 : Number(values.requests);
 const frames = values.quick ? 10_000 : Number(values.frames);
 process.stdout.write(`seed ${values.seed}\n`);
 
-const folder = await mkdtemp(path.join(tmpdir(), "danji-fuzz-"));
+const folder = await workFolder("fuzz");
 const mailbox = await startDevMailbox();
 const town = await buildTown(path.join(folder, "town"));
 const program = path.join(import.meta.dirname, "../../server/dist/main.js");
@@ -55,7 +54,6 @@ try {
   await server.stop();
   await town.close();
   await mailbox.close();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function renewed(place: Town): Promise<readonly Neighbour[]> {

@@ -1,12 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { table } from "../stage/table.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { fillAfter } from "./fill.ts";
 import { watchLocks } from "./lock-watch.ts";
 
@@ -18,7 +17,7 @@ const MOST_MS = 1_000;
 const FIRST_BOUND = "0017";
 
 const source = path.join(import.meta.dirname, "../../server/migrations");
-const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const folder = await workFolder("migrations");
 const steps = path.join(folder, "migrations");
 mkdirSync(steps);
 const postgres = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), password: "bench", volatile: true });
@@ -43,7 +42,6 @@ try {
   await watcher.end();
   await db.close();
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 process.stdout.write(`${rows.toLocaleString("en")} rows a table\n\n`);
 process.stdout.write(`${table(["migration", "ms", "held ms", "table"], lines)}\n`);

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { table } from "../stage/table.ts";
 import { buildTown, type Neighbour } from "../stage/town.ts";
 import { startTrio } from "../stage/trio.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { postRaces } from "./post-races.ts";
 import type { Field, Race } from "./race.ts";
 import { requestRaces } from "./request-races.ts";
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = values.quick ? 50 : Number(values.rounds);
-const folder = await mkdtemp(path.join(tmpdir(), "danji-races-"));
+const folder = await workFolder("races");
 const town = await buildTown(path.join(folder, "town"));
 const trio = await startTrio({ town, program: path.join(import.meta.dirname, "../../server/dist/main.js"), folder });
 try {
@@ -44,7 +44,6 @@ try {
 } finally {
   await trio.stop();
   await town.close();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function run(race: Race): Promise<readonly string[]> {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -8,6 +6,7 @@ import { quantile } from "../stage/quantile.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { buildTown } from "../stage/town.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { mixedCalls } from "./calls.ts";
 import { seatAll } from "./talk.ts";
 
@@ -25,7 +24,7 @@ const LEAST_JUDGED_MINUTES = 30;
 const SAMPLE_MS = 2_000;
 const MOST_GROWTH_MB = 1;
 
-const folder = await mkdtemp(path.join(tmpdir(), "danji-soak-"));
+const folder = await workFolder("soak");
 const town = await buildTown(path.join(folder, "town"));
 const server = await startServer({
   program: path.join(import.meta.dirname, "../../server/dist/main.js"),
@@ -64,7 +63,6 @@ try {
 } finally {
   await server.stop();
   await town.close();
-  await rm(folder, { recursive: true, force: true });
 }
 
 /** Growth by least squares, megabytes a minute. */

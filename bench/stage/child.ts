@@ -16,7 +16,7 @@ export interface Child<T extends Tasks> {
 
 /** Starts this program once more in a role, so that its work is not counted as the server's. */
 export function startChild<T extends Tasks>(program: string, role: string): Child<T> {
-  const child = fork(program, [role], { stdio: "inherit" });
+  const child = fork(program, [role], { execArgv: [], stdio: "inherit" });
   const waiting = new Map<number, { done: (answer: unknown) => void; fail: (error: Error) => void }>();
   let asked = 0;
   child.on("message", ({ id, answer, failure }: Answered) => {

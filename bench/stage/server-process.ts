@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 
 const START_MS = 60_000;
+// From the bundle, too, which lies two folders below the root.
+const FOLLOWER = pathToFileURL(path.join(import.meta.dirname, "../../tools/end-with-parent.mjs")).href;
 const ORIGIN = "http://127.0.0.1";
 
 /** Of the servers that a bench starts: sessions that it writes itself open them. */
@@ -55,16 +59,16 @@ export async function startServer(given: ServerGiven): Promise<Running> {
   });
 }
 
-/** Starts a program that listens on `port` of this machine and waits until it does. */
+/** Starts a program that listens on `port` of this machine and waits until it does. It ends with the bench, even a killed one. */
 export async function started(
   program: string,
   args: readonly string[],
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<Running> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, ["--import", FOLLOWER, program, ...args], {
     env: { PATH: process.env["PATH"], ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await listening(child, port);
   const end = async (signal: "SIGTERM" | "SIGKILL") => {

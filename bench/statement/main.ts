@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { pino } from "pino";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { sql } from "../../server/src/platform/db/sql.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import pg from "pg";
 
 // What a statement costs this process: prepared under a name, as the product does, against sent whole each time.
@@ -12,7 +10,7 @@ import pg from "pg";
 const ROUNDS = 6;
 const STATEMENTS = 4_000;
 
-const folder = await mkdtemp(path.join(tmpdir(), "danji-bench-"));
+const folder = await workFolder("statement");
 const postgres = await startEmbeddedPostgres({ folder, password: "bench", volatile: true });
 const db = openDatabase(postgres.url, pino({ level: "silent" }), 4);
 const plain = new pg.Pool({ connectionString: postgres.url, max: 4 });
@@ -47,4 +45,3 @@ process.stdout.write(
 await db.close();
 await plain.end();
 await postgres.stop();
-await rm(folder, { recursive: true });
