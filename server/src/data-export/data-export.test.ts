@@ -90,6 +90,34 @@ test("the page shows the same as text: nothing in it is markup", async () => {
   expect(answer.body, "Node's own Korean of a time").not.toMatch(/일 [AP]M /);
 });
 
+test("the page says in words what the JSON file holds as codes", async () => {
+  const { jisu, minho } = await lively();
+  const { id } = await t.db.one<{ id: number }>(sql`select complex_id as id from complex_managers where member_id = ${jisu.memberId}`);
+  const [me, other] = [jisu.memberId, minho.memberId];
+  for (const statement of [
+    sql`insert into residences (complex_id, member_id, building, unit, state)
+      select ${id}, ${me}, '101동', '1호', state from unnest(array['ACTIVE', 'REJECTED', 'ENDED']) state`,
+    sql`insert into feeds (complex_id, author_id, feed_type, title, contents) values (${id}, ${me}, 'NOTICE', '알림', '내용')`,
+    sql`insert into chat_requests (sender_id, receiver_id, message, state)
+      select ${me}, ${other}, '안녕하세요', state from unnest(array['PENDING', 'APPROVED', 'REJECTED', 'CANCELED']) state`,
+    sql`insert into chat_requests (sender_id, receiver_id, message, state) values (${other}, ${me}, '안녕하세요', 'APPROVED')`,
+    sql`insert into inquiries (author_id, target, title, contents)
+      select ${me}, target, '문의', '내용' from unnest(array['OFFICE', 'SERVICE']) target`,
+    sql`insert into notification_settings (member_id, muted)
+      values (${me}, array['CHAT_MESSAGE', 'CHAT_REQUEST', 'COMMENT', 'NOTICE', 'RESERVATION'])`,
+    sql`insert into reports (reporter_id, target_type, target_id, reason)
+      select ${me}, type, n, reason from unnest(array['FEED', 'COMMENT', 'MESSAGE', 'MEMBER']) type,
+        unnest(array['SPAM', 'ABUSE', 'FRAUD', 'PRIVACY', 'OBSCENE', 'OTHER']) with ordinality reasons (reason, n)`,
+  ]) await t.db.run(statement);
+  const shown = [...(await exported(jisu, "html")).body.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, value = ""]) => value);
+  expect(shown.filter((value) => /^[A-Z_\n]{3,}$|^kakao$/.test(value))).toEqual([]);
+  for (const words of ["공지사항", "받은 요청", "취소됨", "거주 중", "관리사무소", "카카오", "광고나 도배예요"]) expect(shown).toContain(words);
+  expect(shown).toContain("채팅 메시지\n채팅 요청\n댓글과 답글\n공지사항\n예약");
+  const file = (await exported(jisu, "json")).json<Record<string, { [field: string]: unknown }[]>>();
+  expect(file["notificationSettings"]).toMatchObject([{ muted: expect.arrayContaining(["CHAT_MESSAGE"]) as unknown }]);
+  expect(new Set(file["requests"]?.map(({ direction }) => direction))).toEqual(new Set(["SENT", "RECEIVED"]));
+});
+
 test("each file is put on record, and there are only so many a day", async () => {
   const jisu = await person(t, "지수");
   const statuses: number[] = [];

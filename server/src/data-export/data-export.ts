@@ -38,5 +38,5 @@ async function* asPage(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenera
 }
 
 async function* entries(db: Queryable, viewer: Viewer, section: (typeof sectionNames)[number]) {
-  for await (const entry of entriesOf(db, viewer, section)) yield pageEntry(entry);
+  for await (const entry of entriesOf(db, viewer, section)) yield pageEntry(section, entry);
 }

@@ -1,9 +1,13 @@
 import { exportCopy } from "@danji/contract/copy/export";
+import { exportValues } from "@danji/contract/copy/export-values";
 import { seoulTime } from "#platform/seoul-time.ts";
 import type { Entry, SectionName } from "./sections.ts";
 
 const copy = exportCopy;
 const fieldNames: Readonly<Record<string, string>> = copy.fields;
+/** The words for the codes of a field. */
+type Codes = Readonly<Record<string, string>>;
+const words: Readonly<Partial<Record<SectionName, Readonly<Record<string, Codes>>>>> = exportValues;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
@@ -34,17 +38,19 @@ export async function* pageSection(section: SectionName, entries: AsyncIterable<
   yield "</section>\n";
 }
 
-/** One entry as a list of names and values; what is empty is left out. */
-export function pageEntry(entry: Entry): string {
+/** One entry of a section as a list of names and values, codes in words; what is empty is left out. */
+export function pageEntry(section: SectionName, entry: Entry): string {
   const rows = Object.entries(entry).map(([name, value]) => {
-    const text = shown(value);
+    const text = shown(value, words[section]?.[name]);
     return text === "" ? "" : `<dt>${escaped(fieldNames[name] ?? name)}</dt><dd>${escaped(text)}</dd>`;
   });
   return `<dl>${rows.join("")}</dl>\n`;
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown, codes: Codes = {}): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return seoulTime(value);
-  return Array.isArray(value) ? value.map(shown).join("\n") : String(value);
+  if (Array.isArray(value)) return value.map((one) => shown(one, codes)).join("\n");
+  const text = String(value);
+  return codes[text] ?? text;
 }
