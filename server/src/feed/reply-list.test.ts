@@ -143,6 +143,13 @@ test("no more rows are read than are shown, along the indexes", async () => {
     )
     insert into comments (feed_id, author_id, contents)
     select id, ${minho.memberId}, 'x' from others, generate_series(1, 10)`);
+  await t.db.run(sql`
+    with others as (
+      insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+      select 'c' || n, '', '', 1, 1, 1, '', '' from generate_series(1, 300) n returning id
+    ), offices as (insert into complex_managers (complex_id, member_id) select id, ${minho.memberId} from others)
+    insert into residences (complex_id, member_id, building, unit)
+    select others.id, m.id, '101동', '101호' from others, (values (${jisu.memberId}::bigint), (${minho.memberId})) m (id)`);
   await t.db.run(sql`analyze`);
   const viewer = { memberId: jisu.memberId, session: "" };
   const explainer = await openExplainer(t);
@@ -155,6 +162,9 @@ test("no more rows are read than are shown, along the indexes", async () => {
     expect(statements).toBe(1);
     expect(plans).toMatch(/using comments_replies /);
     expect(plans).not.toMatch(/Seq Scan on comments/);
+    // The complex of the post is one step, among hundreds.
+    expect(plans).toMatch(/using complexes_pkey /);
+    expect(plans).not.toMatch(/Seq Scan on complexes/);
     // One row, whose columns are lists: the driver takes longer for a thousand rows than for all else in the answer.
     expect(plans).toMatch(/^[^\n]* rows=1(?:\.\d+)? loops=1/);
     const rowsRead = [...plans.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops));
