@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { callsTo, countCalls, refuseCalls } from "./harness/calls.ts";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
+import { registerComplex } from "./harness/complex.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
 import { confirm, open, stopClock } from "./harness/settle.ts";
@@ -9,18 +10,9 @@ import { swipe } from "./harness/touch.ts";
 
 test.use({ fresh: true });
 
-const buildingRange = "101동 ~ 104동 (총 4개 동)";
-
 /** A complex that `me` manages, with two photos. */
-async function register(me: Resident, name: string): Promise<number> {
-  const facts = { name, region: "서울특별시 마포구 월드컵북로 7", location: "가동", totalUnit: 200, parkingCapacity: 250, buildingRange };
-  const form = new FormData();
-  form.append("requestDto", new File([JSON.stringify(facts)], "requestDto.json", { type: "application/json" }));
-  for (const colour of ["#369", "#963"]) form.append("multipartFileList", await photoFile(colour));
-  const answer = await me.api.post("/api/apartment", { multipart: form });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { data: { id: number } }).data.id;
-}
+const register = async (me: Resident, name: string) =>
+  registerComplex(me, name, await Promise.all(["#369", "#963"].map((colour) => photoFile(colour))));
 
 const panelOf = (page: Page) => ({
   collapse: page.getByRole("button", { name: "단지 정보 접기" }),
@@ -178,7 +170,7 @@ test("a manager changes and deletes; others see no such menu", async ({ page, me
   await page.getByRole("button", { name: "단지 관리" }).click();
   await page.getByRole("menuitem", { name: "단지 정보 수정" }).click();
   await expect(page).toHaveURL(`/register-complex/${id}`);
-  await expect(page.getByLabel("동 정보")).toHaveValue(buildingRange);
+  await expect(page.getByLabel("동 정보")).toHaveValue("101동 ~ 104동 (총 4개 동)");
   await page.getByLabel("세대수").fill("321");
   await page.getByRole("button", { name: "사진 1 삭제" }).click();
   await page.getByRole("button", { name: "저장하기" }).click();

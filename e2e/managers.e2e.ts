@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { moveIn, type Resident } from "./harness/resident.ts";
+import { registerComplex } from "./harness/complex.ts";
+import { moveIn } from "./harness/resident.ts";
 import { open } from "./harness/settle.ts";
 
 test.use({ fresh: true });
-
-/** A complex that `me` manages, and where they have no home. */
-async function register(me: Resident, name: string): Promise<number> {
-  const facts = { name, region: `서울특별시 마포구 ${name}로 7`, totalUnit: 20, parkingCapacity: 25 };
-  const requestDto = JSON.stringify({ ...facts, buildingRange: "101동 ~ 104동 (총 4개 동)" });
-  const answer = await me.api.post("/api/apartment", { multipart: { requestDto } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { data: { id: number } }).data.id;
-}
 
 async function writeNotice(page: Page, title: string): Promise<void> {
   await open(page, "/write");
@@ -26,7 +18,7 @@ async function writeNotice(page: Page, title: string): Promise<void> {
 
 test("who manages one complex and lives in none writes its notices, and manages it from my page", async ({ page, me }) => {
   const name = unique("관리마을");
-  const apartmentId = await register(me, name);
+  const apartmentId = await registerComplex(me, name);
   await open(page, "/");
   await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
   const title = unique("주민회의 안내");
@@ -46,7 +38,7 @@ test("who manages one complex and lives in none writes its notices, and manages 
 
 test("the only manager is told what their leaving means, and hands the complex over", async ({ page, me, origin, playwright }) => {
   const name = unique("물림마을");
-  const apartmentId = await register(me, name);
+  const apartmentId = await registerComplex(me, name);
   const home = { apartmentId, building: "101동", unit: "7호" };
   const neighbour = await moveIn(playwright.request, origin);
   expect((await neighbour.api.post("/api/member-apartments", { data: home })).status()).toBe(201);

@@ -8,6 +8,8 @@ type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 interface NewPost {
   readonly title: string;
   readonly contents?: string;
+  /** The complex it is written in; SPEC's default without. */
+  readonly apartmentId?: number;
   readonly photos?: readonly File[];
 }
 
@@ -39,9 +41,9 @@ export async function moveIn(request: APIRequest, origin: string, traits: Partia
     person,
     state: { cookies, origins: [{ origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }] },
     api,
-    post: async ({ title, contents = "내용", photos = [] }) => {
+    post: async ({ title, contents = "내용", apartmentId, photos = [] }) => {
       const form = new FormData();
-      const words = JSON.stringify({ title, contents, feedType: "FEED" });
+      const words = JSON.stringify({ title, contents, apartmentId, feedType: "FEED" });
       form.append("requestDto", new File([words], "requestDto.json", { type: "application/json" }));
       for (const photo of photos) form.append("multipartFileList", photo);
       const { id } = await dataOf<{ id: number }>(await api.post("/api/community/feeds", { multipart: form }));
