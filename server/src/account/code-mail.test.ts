@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atOnce } from "#testing/at-once.ts";
 import { buildNewcomer, codeIn, count, sendCodeTo, verify } from "#testing/build-account.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -48,7 +49,8 @@ describe("T036 while the mail server is away", () => {
     const before = await charged();
     const begin = performance.now();
     const answer = await sendCodeTo(node, email);
-    expect(performance.now() - begin).toBeLessThan(6_000);
+    // Six seconds, and what else a busy machine does meanwhile; without a limit it would never end.
+    expect(performance.now() - begin).toBeLessThan(6_000 + atOnce);
     expect(answer.json()).toMatchObject({
       code: 503,
       reason: "MAIL_UNAVAILABLE",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atOnce } from "#testing/at-once.ts";
 import { accessTokenIn, cookieIn, logInAs, post } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -64,7 +65,7 @@ describe("the session cookie", () => {
     expect(await status()).toBe(200);
     // Its row goes without a word to anyone, as where a notification is lost.
     await t.db.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
-    await expect.poll(status, { interval: 50, timeout: 2_000 }).toBe(401);
+    await expect.poll(status, { interval: 50, timeout: atOnce }).toBe(401);
   });
 
   test("it is marked as seen once an hour, not with every call", async () => {

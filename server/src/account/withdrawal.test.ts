@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import { atOnce } from "#testing/at-once.ts";
 import { buildNewcomer, cookieIn, logInAs, post, proveMail } from "#testing/build-account.ts";
 import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
@@ -165,7 +166,7 @@ test("T078 afterwards: cookie, sockets and picture are worth nothing, and the br
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["clear-site-data"]).toBe('"cache", "cookies", "storage"');
   expect(String(answer.headers["set-cookie"])).toMatch(/sid=;/);
-  for (const socket of sockets) expect((await socket.closed).at - at).toBeLessThan(1_000);
+  for (const socket of sockets) expect((await socket.closed).at - at).toBeLessThan(atOnce);
   for (const node of [t, beside]) {
     for (const cookie of [jisu.cookie, phone]) {
       expect((await node.app.inject({ url: "/api/member/profile", headers: { cookie } })).statusCode).toBe(401);

@@ -58,7 +58,7 @@ test("Ctrl-C ends it at once, whatever the database is at, and leaves no file be
     await client.query("begin; lock table members in access exclusive mode");
     const ended = programs.run("backup.js", [file("stopped.tar")], { DATA_DIR: live }, async (child) => {
       const waiting = "select from pg_stat_activity where application_name = 'danji-backup' and wait_event_type = 'Lock'";
-      await expect.poll(() => onDatabase(url, async (other) => (await other.query(waiting)).rowCount), { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => onDatabase(url, async (other) => (await other.query(waiting)).rowCount)).toBe(1);
       child.kill("SIGINT");
     });
     expect(await ended).toMatchObject({ code: 1, output: expect.stringContaining("멈췄습니다.") });

@@ -35,7 +35,7 @@ afterAll(async () => {
 /** The database ends what a killed process left as soon as it sees that its connection is gone. */
 const untilAlone = (url: string) =>
   expect.poll(() => onDatabase(url, async (client) => (await client.query(
-    "select from pg_stat_activity where datname = current_database() and application_name = 'danji-backup'")).rowCount), { timeout: 10_000 }).toBe(0);
+    "select from pg_stat_activity where datname = current_database() and application_name = 'danji-backup'")).rowCount)).toBe(0);
 
 const backups: readonly (readonly [BackupStage, boolean, string])[] = [
   ...(["connected", "snapshot", "rows", "objects", "manifest", "synced"] as const).map((stage) => [stage, false, "made"] as const),

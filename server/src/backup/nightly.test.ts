@@ -136,7 +136,7 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
     const child = fork(program, [path.join(folder, "late.tar")], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
     const ended = once(child, "exit");
     const waiting = "select from pg_stat_activity where application_name = 'danji-backup' and wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(() => onDatabase(t.databaseUrl, async (other) => (await other.query(waiting)).rowCount), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => onDatabase(t.databaseUrl, async (other) => (await other.query(waiting)).rowCount)).toBe(1);
     child.disconnect();
     expect(await ended).toEqual([1, null]);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { atOnce } from "#testing/at-once.ts";
 import { buildRoomMembers, groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { ChatClient, until, upTo } from "#testing/chat-client.ts";
@@ -71,7 +72,7 @@ describe.each(lines)("three nodes over %s", (line) => {
     await talking;
     const began = performance.now();
     await Promise.all(clients.map((client) => client.got(800)));
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(atOnce);
     for (const client of clients) expect(client.seqs).toEqual(upTo(800));
     await redis?.start();
   });
@@ -86,9 +87,9 @@ describe.each(lines)("three nodes over %s", (line) => {
     for (const client of [two, three_]) client.raw(`SEND\ndestination:/pub/chat/${room}/read\n\n{"seq":999}\0`);
     const ids = people.map(({ memberId }) => memberId);
     for (const client of [one, two, three_]) {
-      await until(() => client.events.length >= 2, 4_000);
+      await until(() => client.events.length >= 2);
       const reads = () => client.events.flatMap((event) => (event.type === "READ" ? event.reads : []));
-      await until(() => reads().length >= 2, 4_000);
+      await until(() => reads().length >= 2);
       expect(reads().toSorted((a, b) => a.memberId - b.memberId)).toEqual([
         { memberId: ids[1], seq: 1 },
         { memberId: ids[2], seq: 1 },
@@ -107,14 +108,14 @@ describe.each(lines)("three nodes over %s", (line) => {
     await leaver.call("POST", "/api/logout");
     const began = performance.now();
     for (const client of open) expect((await client.closed).code).toBe(4401);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(atOnce);
   });
 
   test("the last word, said while no node hears the others, is heard within 2 s", async () => {
     await cutListeners();
     await redis?.kill();
     await clients[0]?.tell(room, "끝");
-    for (const client of clients) expect(await client.got(1, 2_000)).toMatchObject([{ message: "끝", seq: 1 }]);
+    for (const client of clients) expect(await client.got(1, atOnce)).toMatchObject([{ message: "끝", seq: 1 }]);
     await redis?.start();
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { atOnce } from "#testing/at-once.ts";
 import { buildDirectRoom } from "#testing/build-chat.ts";
 import { ChatClient, until, upTo } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/people.ts";
@@ -37,13 +38,13 @@ test("T205 T206 who never reads is cut within 10 s; who reads slowly is not, and
   })();
   // About 13 MB: more than the buffers of both ends of a line take.
   for (const place of upTo(900)) one.say(room, `${place} ${"가".repeat(4_990)}`);
-  await one.got(900, 40_000);
+  await one.got(900, 120_000);
   expect(one.seqs).toEqual(upTo(900));
   const began = performance.now();
-  await until(() => server.realtime.count() === 2, 15_000, () => `${server.realtime.count()} are left`);
-  // Ten seconds, and two for the farewell.
-  expect(performance.now() - began).toBeLessThan(12_500);
-  await slow.got(900, 30_000);
+  await until(() => server.realtime.count() === 2, 30_000, () => `${server.realtime.count()} are left`);
+  // Ten seconds, two for the farewell, and what else a busy machine does meanwhile.
+  expect(performance.now() - began).toBeLessThan(12_000 + atOnce);
+  await slow.got(900, 120_000);
   crawling.on = false;
   await crawl;
   expect(slow.seqs).toEqual(upTo(900));

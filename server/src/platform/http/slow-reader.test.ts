@@ -67,8 +67,8 @@ test("T260 clients that never read are cut, and what waited for them is released
   const before = heldBytes();
   for (let count = 0; count < 8; count += 1) client(GET("/large")).pause();
   await expect.poll(heldBytes, { interval: 10 }).toBeGreaterThan(before + 7 * LARGE);
-  await expect.poll(openConnections, { timeout: 15_000 }).toBe(0);
-  await expect.poll(heldBytes, { timeout: 15_000 }).toBeLessThan(before + LARGE / 2);
+  await expect.poll(openConnections).toBe(0);
+  await expect.poll(heldBytes).toBeLessThan(before + LARGE / 2);
 });
 
 test("T260 calls that are pipelined behind an answer that nobody reads go with it", async () => {
@@ -76,7 +76,7 @@ test("T260 calls that are pipelined behind an answer that nobody reads go with i
   const accepted = once(app.server, "connection");
   client(GET("/large").repeat(4)).pause();
   await accepted;
-  await expect.poll(openConnections, { timeout: 15_000 }).toBe(0);
+  await expect.poll(openConnections).toBe(0);
 });
 
 test("a slow reader that keeps the pace gets all of its pipelined answers", async () => {
@@ -92,7 +92,7 @@ test("a slow reader that keeps the pace gets all of its pipelined answers", asyn
     // Takes far longer than the windows of somebody who does not read.
     setTimeout(() => socket.resume(), 10);
   });
-  await expect.poll(() => end, { timeout: 15_000 }).toBe("small");
+  await expect.poll(() => end).toBe("small");
   expect(bytes).toBeGreaterThan(LARGE);
   expect(performance.now() - started).toBeGreaterThan(1_500);
 });

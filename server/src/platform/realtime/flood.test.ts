@@ -81,7 +81,7 @@ describe("an unfinished message", () => {
   let hasty: TestApp;
   let url: string;
   beforeAll(async () => {
-    hasty = await testApp({ sameDatabaseAs: t, sockets: () => ({ pace: { patienceMs: 700 } }) });
+    hasty = await testApp({ sameDatabaseAs: t, sockets: () => ({ pace: { patienceMs: 1_500 } }) });
     url = (await serveSockets(hasty)).url;
   });
   afterAll(async () => {

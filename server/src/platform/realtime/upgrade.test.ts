@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atOnce } from "#testing/at-once.ts";
 import { type Person, person } from "#testing/people.ts";
 import { RawClient, type Refused, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { SECRET, type TestApp, testApp } from "#testing/test-app.ts";
@@ -14,7 +15,7 @@ let server: SocketServer;
 let jisu: Person;
 
 beforeAll(async () => {
-  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" }, sockets: () => ({ pace: { patienceMs: 400 } }) });
+  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" }, sockets: () => ({ pace: { patienceMs: 1_500 } }) });
   server = await serveSockets(t);
   jisu = await person(t, "지수");
 });
@@ -87,7 +88,7 @@ describe("who may come in", () => {
     const told = [[silent, "CONNECT expected"], [halting, "frame without an end"]] as const;
     for (const [client, message] of told) {
       const { at } = await client.closed;
-      expect(at - began).toBeLessThan(3_000);
+      expect(at - began).toBeLessThan(atOnce);
       expect((await client.answer()).headers.get("message")).toBe(message);
     }
   });
