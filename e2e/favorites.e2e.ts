@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callsTo, countCalls, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test } from "./harness/community.ts";
-import { open } from "./harness/settle.ts";
+import { open, skipUntilSeen } from "./harness/settle.ts";
 
 test.use({ fresh: true });
 
@@ -38,9 +38,10 @@ test("what is starred stands here, leads to its complex, and goes at once", asyn
 
 test("without a connection the last copy is read; without a copy the list says that it failed", async ({ page, me, faults }) => {
   faults.allow(cutOff);
+  await page.clock.install();
   const cut = await cutCalls(page, listing);
-  await open(page, "/favorites").catch(() => undefined);
-  await expect(page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요.")).toBeVisible();
+  await page.goto("/favorites");
+  await skipUntilSeen(page, page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요."));
   await me.api.post("/api/bookmarks/apartments/1");
   await cut();
   await page.getByRole("button", { name: "다시 시도" }).click();
@@ -48,7 +49,7 @@ test("without a connection the last copy is read; without a copy the list says t
 
   await cutCalls(page, listing);
   await page.reload();
-  await expect(page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요")).toBeVisible();
+  await skipUntilSeen(page, page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요"));
   await expect(page.getByRole("link", { name: first })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { callsTo, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { drawing } from "./harness/phone-photo.ts";
 import { answerPostcode, cutPostcode, postcodeAsked, postcodeCut } from "./harness/postcode.ts";
-import { confirm, open } from "./harness/settle.ts";
+import { confirm, open, skipUntilSeen } from "./harness/settle.ts";
 import type { Page } from "@playwright/test";
 
 test.use({ fresh: true });
@@ -93,9 +93,10 @@ for (const how of ["refused", "silent"] as const) {
     faults.allow(postcodeAsked);
     faults.allow(postcodeCut);
     await cutPostcode(page, how);
+    await page.clock.install();
     await open(page, "/register-complex");
     await page.getByRole("button", { name: "주소 검색" }).click();
-    await expect(page.getByText("주소 검색을 불러오지 못했어요. 주소를 직접 입력해주세요.")).toBeVisible();
+    await skipUntilSeen(page, page.getByText("주소 검색을 불러오지 못했어요. 주소를 직접 입력해주세요."));
     await expect(page.getByRole("dialog")).toBeHidden();
     const field = page.getByLabel("주소", { exact: true });
     await expect(field).toBeFocused();

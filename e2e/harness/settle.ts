@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { callsUnderWay } from "./calls.ts";
 
 /** Opens a screen and waits until it has what it asked the server for, and shows no place that waits for more. */
@@ -45,6 +45,13 @@ export async function stopClock(page: Page): Promise<void> {
   // Far enough ahead that a busy machine asks for no time that has passed already.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
+
+/** Lets the page's clock jump until something is seen: the waits before it, as between tries, are not what is tested. */
+export const skipUntilSeen = (page: Page, wanted: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(wanted).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [0] });
 
 /** Waits until the pictures in sight are there. */
 export async function pictured(page: Page): Promise<void> {
