@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { logIn, newcomer } from "./harness/account.ts";
+import { logIn, newAccount } from "./harness/account.ts";
 import { mailboxCode } from "./harness/mailbox.ts";
 import { resident } from "./harness/people.ts";
-import { moveIn } from "./harness/resident.ts";
-import { confirm, open, stopClock } from "./harness/settle.ts";
+import { signUpResident } from "./harness/resident.ts";
+import { confirm, open, stopClock } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 // The demo resident, as the server's demonstration knows her.
@@ -64,7 +64,7 @@ test.describe("find email", () => {
     await page.getByLabel("이름").fill("나신규");
     const phone = page.getByLabel("휴대폰 번호");
     const alert = page.getByRole("alertdialog");
-    for (const number of ["010-1234-5678", "123-456-7890", newcomer().phoneNumber, newcomer().phoneNumber]) {
+    for (const number of ["010-1234-5678", "123-456-7890", newAccount().phoneNumber, newAccount().phoneNumber]) {
       await phone.fill(number);
       await page.getByRole("button", { name: "이메일 찾기" }).click();
       await expect(alert).toContainText(miss);
@@ -74,7 +74,7 @@ test.describe("find email", () => {
     // A look at the other tab forgets no miss.
     await page.getByRole("tab", { name: "비밀번호 찾기" }).click();
     await page.getByRole("tab", { name: "이메일 찾기" }).click();
-    await phone.fill(newcomer().phoneNumber);
+    await phone.fill(newAccount().phoneNumber);
     await page.getByRole("button", { name: "이메일 찾기" }).click();
     await alert.getByRole("button", { name: "회원가입" }).click();
     await expect(page).toHaveURL("/register");
@@ -104,7 +104,7 @@ test.describe("find password", () => {
     await page.getByLabel("이메일").fill("nobody");
     await expect(send).toBeDisabled();
     await expect(page.getByText(/^이메일 형식이 올바르지 않습니다\./)).toBeVisible();
-    await page.getByLabel("이메일").fill(newcomer().email);
+    await page.getByLabel("이메일").fill(newAccount().email);
     await stopClock(page);
     await send.click();
     await expect(page.getByText("등록되지 않은 이메일입니다. 회원가입을 먼저 해주세요.")).toBeVisible();
@@ -131,7 +131,7 @@ test.describe("find password", () => {
   });
 
   test("code, new password, login", async ({ page, playwright, origin }) => {
-    const { person, api } = await moveIn(playwright.request, origin);
+    const { person, api } = await signUpResident(playwright.request, origin);
     await api.dispose();
     const fresh = "Haneul2026!";
     const email = page.getByLabel("이메일");

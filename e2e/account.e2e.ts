@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { fillPerson, logIn, newcomer, signUp, verifyMail } from "./harness/account.ts";
+import { fillSignUpForm, logIn, newAccount, signUp, verifyEmail } from "./harness/account.ts";
 import { mailboxCode } from "./harness/mailbox.ts";
 import { resident } from "./harness/people.ts";
-import { confirm, open } from "./harness/settle.ts";
+import { confirm, open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 const texts = (page: Page): Promise<readonly string[]> =>
@@ -10,7 +10,7 @@ const texts = (page: Page): Promise<readonly string[]> =>
 
 test.describe("sign-up", () => {
   test("with the code from the mailbox, then login", async ({ page }) => {
-    const person = newcomer();
+    const person = newAccount();
     await signUp(page, person);
     await expect(page).toHaveURL("/register-success");
     await expect(page.getByText("회원가입이 완료되었습니다.")).toBeVisible();
@@ -29,7 +29,7 @@ test.describe("sign-up", () => {
     await expect(email).toHaveAttribute("placeholder", "이메일 주소 (아이디 4~15자)");
     // SPEC names no check of it: shorter and longer ones are taken.
     for (const local of ["abc", "a-name-of-more-than-15-letters"]) {
-      await email.fill(`${local}@${newcomer().nickname.slice(2)}.example`);
+      await email.fill(`${local}@${newAccount().nickname.slice(2)}.example`);
       await check.click();
       await expect(page.getByText("사용 가능한 이메일입니다.")).toBeVisible();
     }
@@ -45,7 +45,7 @@ test.describe("sign-up", () => {
   });
 
   test("the code: empty, wrong, right, and void after an edit of the address", async ({ page }) => {
-    const { email } = newcomer();
+    const { email } = newAccount();
     await page.goto("/register");
     await page.getByLabel("이메일").fill(email);
     await page.getByRole("button", { name: "중복확인" }).click();
@@ -71,13 +71,13 @@ test.describe("sign-up", () => {
   });
 
   test("every rule of the other fields, in SPEC's order, and nothing typed is lost", async ({ page }) => {
-    const person = newcomer();
+    const person = newAccount();
     await page.goto("/register");
     const submit = page.getByRole("button", { name: "가입하기" });
     await expect(submit).toBeDisabled();
-    await verifyMail(page, person.email);
+    await verifyEmail(page, person.email);
     await expect(submit).toBeDisabled();
-    await fillPerson(page, person);
+    await fillSignUpForm(page, person);
     await expect(submit).toBeEnabled();
 
     const password = page.getByLabel("비밀번호", { exact: true });

@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { paths } from "../web/src/platform/paths.ts";
 import { memberScreens, openScreens } from "./harness/routes.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 import { memberStates } from "./harness/states.ts";
 import { expect, test } from "./harness/walk.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 const assets = path.resolve(import.meta.dirname, "../web/dist/assets");
@@ -33,11 +33,11 @@ test("the first visit of /login loads at most 100 kB of scripts and 15 kB of sty
 });
 
 // What every screen needs has the budget above; the photo viewer and the postcode layer come on demand.
-const apart = /^(?:photo-viewer|register-postcode)/;
+const loadedOnDemand = /^(?:photo-viewer|register-postcode)/;
 
 test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
   const first = new Set(await loadedBy(page, "/login"));
-  const chunks = readdirSync(assets).filter((name) => name.endsWith(".js") && !first.has(name) && !apart.test(name));
+  const chunks = readdirSync(assets).filter((name) => name.endsWith(".js") && !first.has(name) && !loadedOnDemand.test(name));
   expect(chunks.length, "the screens come in chunks of their own").toBeGreaterThan(30);
   const heavy = chunks.filter((name) => weight(name) > 40 * kilobyte).map((name) => `${name}: ${weight(name)} bytes`);
   expect(heavy).toEqual([]);
@@ -51,13 +51,13 @@ test.describe("a member", () => {
       const html = await (await page.request.get(address)).text();
       const calls = [...html.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]+)"/g)].map(([, call]) => call);
       expect(calls).toContain("/api/member-apartments");
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const requestedPaths: string[] = [];
+      page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
       const scripts = (await loadedBy(page, address)).filter((name) => name.endsWith(".js"));
       expect(scripts.length).toBeLessThanOrEqual(4);
       expect(scripts.filter((name) => !html.includes(`/assets/${name}`))).toEqual([]);
       // Once by the page, and that answer is the one that the screen takes.
-      for (const call of calls) expect(asked.filter((one) => one === call), call).toHaveLength(1);
+      for (const call of calls) expect(requestedPaths.filter((one) => one === call), call).toHaveLength(1);
     });
   }
 });

@@ -1,7 +1,7 @@
 import { callsTo, countCalls, refuseCalls } from "./harness/calls.ts";
-import { askFor, checkAxe, roomOf } from "./harness/chat.ts";
+import { requestChat, checkAxe, roomOf } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { confirm, open } from "./harness/settle.ts";
+import { confirm, open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -52,11 +52,11 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
 
 test("requests come in by themselves; one is accepted, and what the neighbour writes comes into the list", async ({ page, me, neighbour, browser }) => {
   const { nickname } = neighbour.person;
-  const lineStands = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+  const socketReady = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await open(page, "/chat?tab=received");
   await expect(page.getByRole("heading", { name: "받은 요청이 없습니다" })).toBeVisible();
-  await lineStands;
-  await askFor(neighbour, me, "텃밭 모임에 오실래요?");
+  await socketReady;
+  await requestChat(neighbour, me, "텃밭 모임에 오실래요?");
   const request = page.getByRole("listitem", { name: nickname });
   await expect(request.getByText("텃밭 모임에 오실래요?")).toBeVisible();
   await expect(page.getByRole("tab", { name: "받은 요청 새 소식 있음" })).toBeVisible();
@@ -96,22 +96,22 @@ test("requests come in by themselves; one is accepted, and what the neighbour wr
 });
 
 test("a request is rejected; a failed answer is told in SPEC's words and changes nothing", async ({ page, me, neighbour }) => {
-  await askFor(neighbour, me, "주차 문제로 여쭤봐요");
+  await requestChat(neighbour, me, "주차 문제로 여쭤봐요");
   await open(page, "/chat?tab=received");
   const request = page.getByRole("listitem", { name: neighbour.person.nickname });
   const alert = page.getByRole("alertdialog");
 
-  const mend = await refuseCalls(page, callsTo("POST", /\/approve$/), "서버 오류가 발생했습니다.");
+  const restore = await refuseCalls(page, callsTo("POST", /\/approve$/), "서버 오류가 발생했습니다.");
   await request.getByRole("button", { name: "수락" }).click();
   await expect(alert).toHaveAccessibleName("채팅 승인 중 오류가 발생했습니다.");
   await confirm(page);
-  await mend();
+  await restore();
   // The reason alone tells; with its own status, 401, the way would lead to the login.
-  const mendLogin = await refuseCalls(page, callsTo("POST", /\/reject$/), "인증이 필요합니다.", { status: 403, reason: "UNAUTHENTICATED" });
+  const restoreLogin = await refuseCalls(page, callsTo("POST", /\/reject$/), "인증이 필요합니다.", { status: 403, reason: "UNAUTHENTICATED" });
   await request.getByRole("button", { name: "거절" }).click();
   await expect(alert).toHaveAccessibleName("로그인이 필요한 서비스입니다.");
   await confirm(page);
-  await mendLogin();
+  await restoreLogin();
 
   await expect(request.getByText("처리중")).toBeVisible();
   await request.getByRole("button", { name: "거절" }).click();
@@ -152,7 +152,7 @@ test("the complex's group room is joined, muted, and really left", async ({ page
 });
 
 test("a request in a state that the web does not know is 알 수 없음, and nothing can be done with it", async ({ page, me, neighbour }) => {
-  await askFor(neighbour, me, "어느 상태일까요?");
+  await requestChat(neighbour, me, "어느 상태일까요?");
   await page.route("**/api/chat/request/received*", async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: readonly object[] };
@@ -171,18 +171,18 @@ test("lists that cannot be read say so at once, and are read on demand", async (
   // Without a line: one that comes up has the lists read anew.
   await page.routeWebSocket(/\/ws\/chat$/, () => undefined);
   const isList = callsTo("GET", /\/api\/chat\/direct$/);
-  const asked = countCalls(page, isList);
-  const mend = await refuseCalls(page, isList, "서버 오류가 발생했습니다.", { status: 500, reason: "INTERNAL" });
+  const requestCount = countCalls(page, isList);
+  const restore = await refuseCalls(page, isList, "서버 오류가 발생했습니다.", { status: 500, reason: "INTERNAL" });
   await page.goto("/chat");
   const failed = page.getByRole("alert").filter({ hasText: "채팅 데이터를 불러오는 데 실패했습니다." });
   await expect(failed).toBeVisible();
   // Longer than all waits of a query that asks again.
   await page.clock.fastForward(60_000);
   await page.evaluate(() => fetch("/api/capabilities"));
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   await checkAxe(page, "a list that failed");
-  await mend();
+  await restore();
   await failed.getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByRole("link", { name: neighbour.person.nickname })).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page, Request, Response, WebSocket } from "@playwright/test";
 import { countCalls, holdCalls } from "./harness/calls.ts";
-import { checkAxe, memberIdOf, roomOf, sayAll } from "./harness/chat.ts";
+import { checkAxe, memberIdOf, roomOf, sendMessages } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
-import { composer } from "./harness/typing.ts";
+import { imeKeyboard } from "./harness/ime.ts";
 
 test.use({ fresh: true });
 
@@ -15,47 +15,47 @@ const message = (page: Page, words: string) => log(page).getByRole("article").fi
 const isStored = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleName(/, 오[전후] \d{1,2}:\d\d$/);
 const isUnread = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("안 읽은 사람 1명");
 const isRead = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("");
-const lineDown = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
+const connectionErrors = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
-async function say(page: Page, words: string): Promise<void> {
+async function sendMessage(page: Page, words: string): Promise<void> {
   await input(page).fill(words);
   await input(page).press("Enter");
 }
 
-async function enter(page: Page, roomId: number): Promise<void> {
+async function openRoom(page: Page, roomId: number): Promise<void> {
   await page.goto(`/chatroom/${roomId}`);
   await expect(input(page)).toBeVisible();
 }
 
 /** Waits, from a visit of a room on, until it was read once more after its line stood: from then on the line alone tells. */
-async function whenFollowed(page: Page, visit: () => Promise<unknown>): Promise<void> {
-  let told = 0;
+async function waitUntilSubscribed(page: Page, visit: () => Promise<unknown>): Promise<void> {
+  let roomReads = 0;
   const count = (response: Response) => {
-    if (response.request().method() === "GET" && /\/api\/chat\/room\/\d+$/.test(new URL(response.url()).pathname)) told += 1;
+    if (response.request().method() === "GET" && /\/api\/chat\/room\/\d+$/.test(new URL(response.url()).pathname)) roomReads += 1;
   };
   page.on("response", count);
   await visit();
-  await expect.poll(() => told).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => roomReads).toBeGreaterThanOrEqual(2);
   page.off("response", count);
 }
 
 /** Another person at another browser. */
-async function seat(browser: Browser, origin: string, who: Resident): Promise<BrowserContext> {
+async function openContextFor(browser: Browser, origin: string, who: Resident): Promise<BrowserContext> {
   return browser.newContext({ baseURL: origin, storageState: who.state, viewport: { width: 390, height: 844 } });
 }
 
 test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", async ({ page, me, neighbour, browser, origin }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await seat(browser, origin, neighbour);
+  const theirs = await openContextFor(browser, origin, neighbour);
   await page.goto("/chat");
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   await expect(page.getByRole("heading", { level: 1, name: neighbour.person.nickname })).toBeVisible();
   const notice = "대화는 상대방이 수락하면 시작되며, 언제든지 종료할 수 있습니다. 서로 배려하는 대화를 부탁드립니다.";
   await expect(log(page).getByText(notice, { exact: true })).toBeVisible();
   const today = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full", timeZone: "Asia/Seoul" }).format(new Date());
   await expect(log(page).getByText(today)).toBeVisible();
 
-  await say(page, "안녕하세요, 이웃님");
+  await sendMessage(page, "안녕하세요, 이웃님");
   await isUnread(page, "안녕하세요, 이웃님");
   await isStored(page, "안녕하세요, 이웃님");
   await expect(log(page).getByRole("time").last()).toHaveText(/^오[전후] \d{1,2}:\d\d$/);
@@ -65,7 +65,7 @@ test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", a
   expect(mine?.x ?? 0).toBeGreaterThan(150);
 
   const other = await theirs.newPage();
-  await enter(other, roomId);
+  await openRoom(other, roomId);
   await expect(message(other, "안녕하세요, 이웃님")).toBeVisible();
   expect((await message(other, "안녕하세요, 이웃님").boundingBox())?.x ?? 999).toBeLessThan(100);
   await isRead(page, "안녕하세요, 이웃님");
@@ -78,24 +78,24 @@ test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", a
 
   await page.getByRole("button", { name: "나가기" }).click();
   await expect(page).toHaveURL("/chat");
-  await say(other, "나중에 읽어 주세요");
+  await sendMessage(other, "나중에 읽어 주세요");
   await isUnread(other, "나중에 읽어 주세요");
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   await isRead(other, "나중에 읽어 주세요");
   await theirs.close();
 });
 
 test("without a line messages wait in the outbox over a reload and are sent once, in their order", async ({ page, me, neighbour, faults, context }) => {
-  faults.allow(lineDown);
+  faults.allow(connectionErrors);
   const roomId = await roomOf(me, neighbour);
   let isCut = false;
   await page.routeWebSocket(/\/ws\/chat$/, (socket) => void (isCut ? socket.close() : socket.connectToServer()));
-  await enter(page, roomId);
-  await say(page, "선이 끊기기 전");
+  await openRoom(page, roomId);
+  await sendMessage(page, "선이 끊기기 전");
   await isStored(page, "선이 끊기기 전");
   await context.setOffline(true);
   await expect(page.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
-  for (const words of ["하나", "둘", "셋"]) await say(page, words);
+  for (const words of ["하나", "둘", "셋"]) await sendMessage(page, words);
   await expect(log(page).getByText("보내는 중")).toHaveCount(3);
   await input(page).fill("쓰다 만 말");
   // Back on the net for the page itself, while the room's line stays cut.
@@ -106,7 +106,7 @@ test("without a line messages wait in the outbox over a reload and are sent once
   await expect(input(page)).toHaveValue("쓰다 만 말");
   const reopened = await context.newPage();
   await page.close();
-  await enter(reopened, roomId);
+  await openRoom(reopened, roomId);
   await expect(log(reopened).getByText("보내는 중")).toHaveCount(0);
   await isStored(reopened, "셋");
   await reopened.reload();
@@ -116,15 +116,15 @@ test("without a line messages wait in the outbox over a reload and are sent once
 });
 
 test("two tabs that lost the line send what was written in each, once", async ({ page, me, neighbour, faults, context }) => {
-  faults.allow(lineDown);
+  faults.allow(connectionErrors);
   const roomId = await roomOf(me, neighbour);
   const tab = await context.newPage();
-  await enter(page, roomId);
-  await enter(tab, roomId);
+  await openRoom(page, roomId);
+  await openRoom(tab, roomId);
   await context.setOffline(true);
   for (const seen of [page, tab]) await expect(seen.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
-  await say(page, "첫째 탭에서");
-  await say(tab, "둘째 탭에서");
+  await sendMessage(page, "첫째 탭에서");
+  await sendMessage(tab, "둘째 탭에서");
   await expect(log(tab).getByText("보내는 중")).toHaveCount(1);
   await context.setOffline(false);
   for (const seen of [page, tab]) {
@@ -138,10 +138,10 @@ test("two tabs that lost the line send what was written in each, once", async ({
 
 test("a refused message says why, can be sent again or taken away, and the room says that it ended", async ({ page, me, neighbour }) => {
   const roomId = await roomOf(me, neighbour);
-  await whenFollowed(page, () => enter(page, roomId));
+  await waitUntilSubscribed(page, () => openRoom(page, roomId));
   const blocked = `/api/blocks/members/${await memberIdOf(me)}`;
   expect((await neighbour.api.post(blocked)).ok()).toBe(true);
-  await say(page, "차단된 줄 모르고");
+  await sendMessage(page, "차단된 줄 모르고");
   await expect(log(page).getByText("전송 실패")).toBeVisible();
   await expect(log(page).getByText("차단된 대화입니다.")).toBeVisible();
   await expect(page.getByText("차단된 대화예요. 지난 대화는 볼 수 있어요.")).toBeVisible();
@@ -151,18 +151,18 @@ test("a refused message says why, can be sent again or taken away, and the room 
   await log(page).getByRole("button", { name: "다시 보내기" }).click();
   await expect(message(page, "차단된 줄 모르고")).toHaveCount(1);
   await expect(log(page).getByText("전송 실패")).toHaveCount(0);
-  await whenFollowed(page, () => page.reload());
+  await waitUntilSubscribed(page, () => page.reload());
   await expect(input(page)).toBeVisible();
   expect((await neighbour.api.post(blocked)).ok()).toBe(true);
-  await say(page, "이번에는 그만두기");
+  await sendMessage(page, "이번에는 그만두기");
   await log(page).getByRole("button", { name: "지우기" }).click();
   await expect(log(page).getByText("이번에는 그만두기")).toHaveCount(0);
 });
 
 test("composing Hangul never sends, and never sends twice; Shift+Enter begins a line", async ({ page, me, neighbour }) => {
   const roomId = await roomOf(me, neighbour);
-  await enter(page, roomId);
-  const hangul = await composer(page);
+  await openRoom(page, roomId);
+  const hangul = await imeKeyboard(page);
   await input(page).focus();
   await hangul.compose("안");
   await page.keyboard.press("Enter");
@@ -188,10 +188,10 @@ test("composing Hangul never sends, and never sends twice; Shift+Enter begins a 
 
 test("a photo is sent, seen large, and gone for everyone once it is deleted", async ({ page, me, neighbour, browser, origin }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await seat(browser, origin, neighbour);
+  const theirs = await openContextFor(browser, origin, neighbour);
   const other = await theirs.newPage();
-  await enter(page, roomId);
-  await enter(other, roomId);
+  await openRoom(page, roomId);
+  await openRoom(other, roomId);
   const { name, type } = await photoFile("green");
   const buffer = Buffer.from(await (await photoFile("green")).arrayBuffer());
   await page.getByLabel("사진 보내기").first().setInputFiles({ name, mimeType: type, buffer });
@@ -215,12 +215,12 @@ test("a photo is sent, seen large, and gone for everyone once it is deleted", as
 
 test("a message's menu by the right button: copied, or reported where it is another's", async ({ page, me, neighbour, browser, origin, context }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await seat(browser, origin, neighbour);
+  const theirs = await openContextFor(browser, origin, neighbour);
   const other = await theirs.newPage();
-  await enter(other, roomId);
-  await say(other, "복사하고 신고할 말");
+  await openRoom(other, roomId);
+  await sendMessage(other, "복사하고 신고할 말");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   const menu = page.getByRole("dialog", { name: "메시지 메뉴" });
   await message(page, "복사하고 신고할 말").click({ button: "right" });
   await expect(menu.getByRole("button", { name: "모두에게서 삭제" })).toHaveCount(0);
@@ -239,22 +239,22 @@ test("a message's menu by the right button: copied, or reported where it is anot
 
 test("a long room opens at its newest, loads older ones without a jump, and finds words", async ({ page, me, neighbour, browser, origin }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await seat(browser, origin, neighbour);
+  const theirs = await openContextFor(browser, origin, neighbour);
   const other = await theirs.newPage();
-  await enter(other, roomId);
+  await openRoom(other, roomId);
   const count = 130;
-  await sayAll(other, roomId, [unique("아주 오래된 보물"), ...Array.from({ length: count }, (_, at) => `말 ${at + 1}`)]);
+  await sendMessages(other, roomId, [unique("아주 오래된 보물"), ...Array.from({ length: count }, (_, at) => `말 ${at + 1}`)]);
 
   const isForOlder = (request: Request) => /\/api\/chat\/room\/\d+\?.*before=/.test(request.url());
-  const asked = countCalls(page, isForOlder);
+  const requestCount = countCalls(page, isForOlder);
   const letOlderCome = await holdCalls(page, isForOlder);
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   await expect(message(page, `말 ${count}`)).toBeInViewport();
   expect(await log(page).getByRole("article").count(), "the page stays light").toBeLessThan(120);
   await log(page).hover();
   await expect(async () => {
     await page.mouse.wheel(0, -600);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   }).toPass({ intervals: [50] });
   const way = () => log(page).evaluate(async (box) => {
     const from = box.scrollTop;
@@ -276,7 +276,7 @@ test("a long room opens at its newest, loads older ones without a jump, and find
   const moved = async () => Math.abs(((await read.boundingBox())?.y ?? 0) - before);
   await expect.poll(moved, "what is read stays where it was").toBeLessThan(2);
 
-  await say(other, "새로 온 말");
+  await sendMessage(other, "새로 온 말");
   await expect(page.getByRole("button", { name: /새 메시지 1개/ })).toBeVisible();
   await page.getByRole("button", { name: /아래로/ }).click();
   await expect(message(page, "새로 온 말")).toBeInViewport();
@@ -296,14 +296,14 @@ test("a long room opens at its newest, loads older ones without a jump, and find
 // CASES T210.
 test("of two rooms with traffic the open one shows its own messages alone", async ({ page, me, neighbour, tenant, browser, origin }) => {
   const [one, two] = [await roomOf(me, neighbour), await roomOf(me, tenant)];
-  const [left, right] = [await seat(browser, origin, neighbour), await seat(browser, origin, tenant)];
+  const [left, right] = [await openContextFor(browser, origin, neighbour), await openContextFor(browser, origin, tenant)];
   const [inOne, inTwo] = [await left.newPage(), await right.newPage()];
-  await enter(inOne, one);
-  await enter(inTwo, two);
-  await enter(page, one);
-  await say(inOne, "첫째 방의 말");
-  await say(inTwo, "둘째 방의 말");
-  await say(page, "나도 첫째 방에서");
+  await openRoom(inOne, one);
+  await openRoom(inTwo, two);
+  await openRoom(page, one);
+  await sendMessage(inOne, "첫째 방의 말");
+  await sendMessage(inTwo, "둘째 방의 말");
+  await sendMessage(page, "나도 첫째 방에서");
   await expect(message(page, "첫째 방의 말")).toBeVisible();
   await expect(message(inOne, "나도 첫째 방에서")).toBeVisible();
   await expect(message(inTwo, "둘째 방의 말")).toBeVisible();
@@ -319,12 +319,12 @@ test("in a group a blocked neighbour's messages are folded away, and shown when 
   const { chatroomId } = await me.read<{ chatroomId: number }>("/api/chat/group/offer");
   for (const { api } of [me, neighbour]) expect((await api.post(`/api/chat/group/${chatroomId}/join`)).ok()).toBe(true);
   expect((await me.api.post(`/api/blocks/members/${await memberIdOf(neighbour)}`)).ok()).toBe(true);
-  const theirs = await seat(browser, origin, neighbour);
+  const theirs = await openContextFor(browser, origin, neighbour);
   const other = await theirs.newPage();
-  await enter(other, chatroomId);
-  await enter(page, chatroomId);
+  await openRoom(other, chatroomId);
+  await openRoom(page, chatroomId);
   const words = unique("접어 둘 말");
-  await say(other, words);
+  await sendMessage(other, words);
   const folded = message(page, "차단한 이웃의 메시지예요").last();
   await expect(folded).toBeVisible();
   await expect(page.getByText(words)).toHaveCount(0);
@@ -335,8 +335,8 @@ test("in a group a blocked neighbour's messages are folded away, and shown when 
 
 test("axe finds nothing in a room, and it can be used with letters of twice the size", async ({ page, me, neighbour }) => {
   const roomId = await roomOf(me, neighbour);
-  await enter(page, roomId);
-  await say(page, "안녕하세요 https://danji.example/안내 확인해 주세요");
+  await openRoom(page, roomId);
+  await sendMessage(page, "안녕하세요 https://danji.example/안내 확인해 주세요");
   await isStored(page, "안녕하세요");
   await checkAxe(page, "room");
   await message(page, "안녕하세요").click({ button: "right" });
@@ -372,7 +372,7 @@ test("the room is subscribed to on entering; leaving ends the subscription, then
   const sent = (command: string, header: string) =>
     frames.find((frame) => frame.startsWith(`${command}\n`) && frame.includes(`\n${header}\n`));
   const subscription = () => /\n(?<id>id:.+)\n/.exec(sent("SUBSCRIBE", `destination:/topic/chat/${roomId}`) ?? "")?.groups?.["id"];
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   await expect.poll(subscription).toBeDefined();
   expect(sockets.map((socket) => new URL(socket.url()).pathname)).toEqual([expect.stringMatching(/\/ws\/chat$/)]);
   expect(sent("CONNECT", "heart-beat:10000,10000")).toBeDefined();
@@ -387,7 +387,7 @@ test("the room is subscribed to on entering; leaving ends the subscription, then
 });
 
 test("a line that cannot be had is tried again after longer and longer, at most ten minutes", async ({ page, me, neighbour, faults }) => {
-  faults.allow(lineDown);
+  faults.allow(connectionErrors);
   const roomId = await roomOf(me, neighbour);
   await page.clock.install();
   let tries = 0;
@@ -396,7 +396,7 @@ test("a line that cannot be had is tried again after longer and longer, at most 
     await socket.close();
     tries += 1;
   });
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   await expect(page.getByText("연결이 끊어졌어요. 다시 연결하는 중")).toBeVisible();
   const anotherComes = async () => {
     const before = tries;
@@ -421,7 +421,7 @@ test("where the other side has no nickname the title is 채팅방", async ({ pag
     const answer = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, chatroomName: "" } } });
   });
-  await enter(page, roomId);
+  await openRoom(page, roomId);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("채팅방");
 });
 
@@ -430,7 +430,7 @@ test("a room that is not the viewer's says so, and one that ended cannot be writ
   await page.goto(`/chatroom/${foreign}`);
   await expect(page.getByText("채팅방을 볼 수 없어요")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "채팅방" })).toBeVisible();
-  await enter(page, ended);
+  await openRoom(page, ended);
   expect((await neighbour.api.delete(`/api/chat/room/${ended}/members/me`)).ok()).toBe(true);
   await expect(page.getByText("상대방이 나갔어요. 지난 대화는 볼 수 있어요.")).toBeVisible();
   await expect(input(page)).toHaveCount(0);

@@ -1,25 +1,25 @@
 import type { Page } from "@playwright/test";
 import { commentCopy } from "@danji/contract/copy/comment";
 import type { CommentPageView, ReplyPageView } from "@danji/contract/comment";
-import { callsTo, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
+import { callsTo, abortCalls, connectionFailed, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import type { Resident } from "./harness/resident.ts";
-import { confirm } from "./harness/settle.ts";
+import { confirm } from "./harness/page-state.ts";
 
-const SHOWN = 2;
+const REPLIES_SHOWN = 2;
 const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
 
 /** Answers with the server's own page as if it had room for two replies of a thread; what follows the server gives. */
-async function withRoomForTwo(page: Page, reader: Resident, feedId: number): Promise<void> {
+async function limitRepliesToTwo(page: Page, reader: Resident, feedId: number): Promise<void> {
   await page.route(`**/api/community/feeds/${feedId}/comments?**`, async (route) => {
     const answer = await route.fetch();
     const { data, ...envelope } = (await answer.json()) as { data: CommentPageView };
     const content = await Promise.all(
       data.content.map(async (top) => {
-        if (top.childrenCommentDto.length <= SHOWN) return top;
-        const first = `/api/community/feeds/${feedId}/comments/${top.commentId}/replies?size=${SHOWN}`;
+        if (top.childrenCommentDto.length <= REPLIES_SHOWN) return top;
+        const first = `/api/community/feeds/${feedId}/comments/${top.commentId}/replies?size=${REPLIES_SHOWN}`;
         const { nextCursor } = await reader.read<ReplyPageView>(first);
-        const childrenCommentDto = top.childrenCommentDto.slice(0, SHOWN);
+        const childrenCommentDto = top.childrenCommentDto.slice(0, REPLIES_SHOWN);
         return { ...top, childrenCommentDto, childrenCount: top.childrenCommentDto.length, childrenCursor: nextCursor };
       }),
     );
@@ -33,27 +33,27 @@ test("replies that an answer has no room for are asked for below it; a failure s
   neighbour,
   faults,
 }) => {
-  faults.allow(cutOff);
+  faults.allow(connectionFailed);
   const feedId = await neighbour.post({ title: unique("답글이 많은 글") });
   const parentId = await neighbour.comment(feedId, "처음 댓글");
   for (let turn = 1; turn <= 5; turn += 1) await neighbour.comment(feedId, `${turn}번째 답글`, parentId);
-  await withRoomForTwo(page, me, feedId);
+  await limitRepliesToTwo(page, me, feedId);
   await page.goto(`/community/feed/${feedId}`);
   const replies = thread(page, "처음 댓글").getByRole("listitem");
   const more = page.getByRole("button", { name: "답글 3개 더 보기" });
   await expect(more).toBeVisible();
-  await expect(replies).toHaveCount(SHOWN);
+  await expect(replies).toHaveCount(REPLIES_SHOWN);
 
-  const asking = callsTo("GET", /\/replies$/);
-  const mend = await cutCalls(page, asking);
+  const replyCalls = callsTo("GET", /\/replies$/);
+  const restore = await abortCalls(page, replyCalls);
   await more.click();
   const failure = thread(page, "처음 댓글").getByRole("alert");
   await expect(failure).toHaveText("인터넷 연결을 확인해주세요.");
-  await mend();
-  const letGo = await holdCalls(page, asking);
+  await restore();
+  const release = await holdCalls(page, replyCalls);
   await thread(page, "처음 댓글").getByRole("button", { name: "다시 시도" }).click();
   await expect(thread(page, "처음 댓글").getByRole("status", { name: "불러오는 중" })).toBeVisible();
-  await letGo();
+  await release();
   await expect(replies).toHaveCount(5);
   await expect(replies).toContainText([1, 2, 3, 4, 5].map((turn) => `${turn}번째 답글`));
   await expect(page.getByRole("button", { name: /더 보기$/ })).toHaveCount(0);

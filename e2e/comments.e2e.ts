@@ -1,11 +1,11 @@
 import type { CommentPageView } from "@danji/contract/comment";
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, cutCalls, cutOff, withholdAnswers } from "./harness/calls.ts";
+import { callsTo, countCalls, abortCalls, connectionFailed, withholdResponses } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { confirm } from "./harness/settle.ts";
-import { composer } from "./harness/typing.ts";
+import { confirm } from "./harness/page-state.ts";
+import { imeKeyboard } from "./harness/ime.ts";
 
-const bar = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
+const commentInput = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
 const total = (page: Page, count: number) => page.getByRole("heading", { name: `댓글(${count})` });
 /** A comment with its replies. */
 const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
@@ -33,11 +33,11 @@ test("comments and replies are added, changed and deleted in place, and every co
   await page.getByRole("link", { name: title }).click();
   await expect(total(page, 1)).toBeVisible();
 
-  await bar(page).fill("첫 줄");
+  await commentInput(page).fill("첫 줄");
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.type("둘째 줄");
   await page.keyboard.press("Enter");
-  await expect(bar(page)).toHaveValue("");
+  await expect(commentInput(page)).toHaveValue("");
   await expect(total(page, 2)).toBeVisible();
   const mine = thread(page, "첫 줄");
   expect(await mine.getByText("둘째 줄").innerText()).toBe("첫 줄\n둘째 줄");
@@ -45,21 +45,21 @@ test("comments and replies are added, changed and deleted in place, and every co
 
   await thread(page, theirs).getByRole("button", { name: "답글" }).click();
   await expect(page.getByText(`${neighbour.person.nickname}님에게 답글 쓰는 중`)).toBeVisible();
-  await expect(bar(page)).toBeFocused();
-  await bar(page).fill("이웃에게 답글");
+  await expect(commentInput(page)).toBeFocused();
+  await commentInput(page).fill("이웃에게 답글");
   await page.getByRole("button", { name: "작성" }).click();
   await expect(thread(page, theirs).getByRole("listitem")).toContainText("이웃에게 답글");
   await expect(total(page, 3)).toBeVisible();
 
   await mine.getByRole("button", { name: "답글" }).click();
-  await bar(page).fill("내 댓글의 답글");
+  await commentInput(page).fill("내 댓글의 답글");
   await page.keyboard.press("Enter");
   await expect(mine.getByRole("listitem")).toContainText("내 댓글의 답글");
   await expect(total(page, 4)).toBeVisible();
 
   await fromMenu(page, "내 댓글의 답글", "수정");
-  await expect(bar(page)).toHaveValue("내 댓글의 답글");
-  await bar(page).fill("고친 답글");
+  await expect(commentInput(page)).toHaveValue("내 댓글의 답글");
+  await commentInput(page).fill("고친 답글");
   await page.getByRole("button", { name: "수정", exact: true }).click();
   await expect(mine.getByRole("listitem")).toContainText("고친 답글");
   await expect(mine.getByRole("listitem")).toContainText("수정됨");
@@ -86,31 +86,31 @@ test("comments and replies are added, changed and deleted in place, and every co
 test("the comments of a post are asked for as page 0 of 1,000, once", async ({ page, neighbour }) => {
   const feedId = await neighbour.post({ title: unique("조용히 읽을 글") });
   await neighbour.comment(feedId, "먼저 온 댓글");
-  const asked: string[] = [];
+  const requestedQueries: string[] = [];
   const reading = callsTo("GET", new RegExp(`^/api/community/feeds/${feedId}/comments$`));
   page.on("request", (request) => {
-    if (reading(request)) asked.push(new URL(request.url()).search);
+    if (reading(request)) requestedQueries.push(new URL(request.url()).search);
   });
   await page.goto(`/community/feed/${feedId}`);
   await expect(thread(page, "먼저 온 댓글")).toBeVisible();
-  expect(asked).toEqual(["?page=0&size=1000"]);
+  expect(requestedQueries).toEqual(["?page=0&size=1000"]);
 });
 
 test("a blank comment is refused, a composing Enter sends nothing, and no failure loses a word", async ({ page, neighbour, faults }) => {
-  faults.allow(cutOff);
+  faults.allow(connectionFailed);
   const feedId = await neighbour.post({ title: unique("조용한 글") });
   await page.goto(`/community/feed/${feedId}`);
   await expect(page.getByText("첫 댓글을 남겨보세요")).toBeVisible();
   const writing = callsTo("POST", /\/comments$/);
   const sent = countCalls(page, writing);
-  await bar(page).fill("  \n ");
+  await commentInput(page).fill("  \n ");
   await page.getByRole("button", { name: "작성" }).click();
   await expect(page.getByRole("alertdialog", { name: "댓글을 입력해주세요." })).toBeVisible();
   await confirm(page);
-  await bar(page).fill("");
-  await bar(page).focus();
+  await commentInput(page).fill("");
+  await commentInput(page).focus();
 
-  const { compose, commit, lateEnter } = await composer(page);
+  const { compose, commit, lateEnter } = await imeKeyboard(page);
   for (const step of ["ㅇ", "아", "안"]) await compose(step);
   await page.keyboard.press("Enter");
   await commit("안");
@@ -118,34 +118,34 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   expect(sent(), "neither the Enter of a syllable nor its echo is one of ours").toBe(0);
 
-  await bar(page).fill("끊긴 댓글");
-  const mend = await cutCalls(page, writing);
+  await commentInput(page).fill("끊긴 댓글");
+  const restore = await abortCalls(page, writing);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
   await page.reload();
-  await expect(bar(page), "nor does a reload").toHaveValue("끊긴 댓글");
-  await mend();
+  await expect(commentInput(page), "nor does a reload").toHaveValue("끊긴 댓글");
+  await restore();
   await page.getByRole("button", { name: "작성" }).click();
   await expect(total(page, 1)).toBeVisible();
-  await expect(bar(page)).toHaveValue("");
+  await expect(commentInput(page)).toHaveValue("");
   await page.reload();
   await expect(total(page, 1)).toBeVisible();
-  await expect(bar(page), "once it is posted, it is no draft").toHaveValue("");
+  await expect(commentInput(page), "once it is posted, it is no draft").toHaveValue("");
 
-  const mendOthers = await cutCalls(page, (request) => request.method() === "PUT" || request.method() === "DELETE");
+  const restoreOthers = await abortCalls(page, (request) => request.method() === "PUT" || request.method() === "DELETE");
   await fromMenu(page, "끊긴 댓글", "수정");
   await expect(page.getByText("댓글 수정 중")).toBeVisible();
-  await bar(page).fill("고치다 끊긴 댓글");
+  await commentInput(page).fill("고치다 끊긴 댓글");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "댓글 수정 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
-  await expect(bar(page)).toHaveValue("고치다 끊긴 댓글");
+  await expect(commentInput(page)).toHaveValue("고치다 끊긴 댓글");
   await page.getByRole("button", { name: "그만두기" }).click();
   await remove(page, "끊긴 댓글");
   await expect(page.getByRole("alertdialog", { name: "삭제 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
-  await mendOthers();
+  await restoreOthers();
   await expect(thread(page, "끊긴 댓글")).toBeVisible();
   await expect(total(page, 1)).toBeVisible();
 });
@@ -156,20 +156,20 @@ test("a comment whose answer never comes has failed; sent again after one left a
   await page.clock.install();
   await page.goto("/community");
   await page.getByRole("link", { name: title }).click();
-  await bar(page).fill("한 번만 쓸 댓글");
-  const mend = await withholdAnswers(page, callsTo("POST", /\/comments$/));
+  await commentInput(page).fill("한 번만 쓸 댓글");
+  const restore = await withholdResponses(page, callsTo("POST", /\/comments$/));
   await page.keyboard.press("Enter");
   const stored = async () => (await neighbour.read<CommentPageView>(`/api/community/feeds/${feedId}/comments?page=0&size=10`)).content.length;
   await expect.poll(stored).toBe(1);
   await page.clock.fastForward(30_000);
   await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
-  await mend();
+  await restore();
   await page.goBack();
   await page.getByRole("link", { name: title }).click();
-  await expect(bar(page)).toHaveValue("한 번만 쓸 댓글");
+  await expect(commentInput(page)).toHaveValue("한 번만 쓸 댓글");
   await page.getByRole("button", { name: "작성" }).click();
-  await expect(bar(page)).toHaveValue("");
+  await expect(commentInput(page)).toHaveValue("");
   expect(await stored()).toBe(1);
 });
 
@@ -182,11 +182,11 @@ test("others may only report a comment, and it is told once", async ({ page, nei
   await expect(page.getByRole("menuitem")).toHaveText(["신고"]);
   await page.keyboard.press("Escape");
   const sheet = page.getByRole("dialog", { name: "신고" });
-  for (const told of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
+  for (const message of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
     await fromMenu(page, words, "신고");
     await sheet.getByLabel("욕설이나 비방이에요").check();
     await sheet.getByRole("button", { name: "신고하기" }).click();
-    await expect(page.getByRole("status").filter({ hasText: told })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
     await expect(sheet).toBeHidden();
   }
 });

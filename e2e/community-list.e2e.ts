@@ -4,11 +4,11 @@ import { expect, test, unique } from "./harness/community.ts";
 import { registerComplex } from "./harness/complex.ts";
 import { drawing } from "./harness/phone-photo.ts";
 import { turnWheel } from "./harness/touch.ts";
-import { composer } from "./harness/typing.ts";
+import { imeKeyboard } from "./harness/ime.ts";
 
 const listCalls = callsTo("GET", /\/community\/feeds$/);
 
-interface Listed {
+interface FeedList {
   readonly feedDtoList: readonly { readonly title: string; readonly isPinned: boolean }[];
 }
 
@@ -16,10 +16,10 @@ const posts = (page: Page) => page.getByRole("list", { name: "글 목록" }).get
 const titles = (page: Page) => posts(page).getByRole("heading").allTextContents();
 
 /** Chooses an order and gives what the server listed in it. */
-async function sortBy(page: Page, sort: string, name: string): Promise<Listed["feedDtoList"]> {
+async function sortBy(page: Page, sort: string, name: string): Promise<FeedList["feedDtoList"]> {
   const answer = page.waitForResponse((response) => listCalls(response.request()) && response.url().includes(`sort=${sort}`));
   await page.getByLabel("정렬").selectOption(name);
-  const { data } = (await (await answer).json()) as { data: Listed };
+  const { data } = (await (await answer).json()) as { data: FeedList };
   return data.feedDtoList;
 }
 
@@ -53,7 +53,7 @@ test("a list item tells all of a post, and 전체 begins with the pinned notice"
 });
 
 test("endless scroll reaches the oldest post in the order of the server, and back keeps the place", async ({ page, me }) => {
-  const listed = async () => (await me.read<Listed>("/api/community/feeds?sort=LATEST&size=100")).feedDtoList;
+  const listed = async () => (await me.read<FeedList>("/api/community/feeds?sort=LATEST&size=100")).feedDtoList;
   const feedDtoList = await listed();
   await page.goto("/community");
   await expect(posts(page).first()).toBeVisible();
@@ -88,7 +88,7 @@ test.describe("in a complex of one's own", () => {
     await page.getByRole("button", { name: "글 검색" }).click();
     const field = page.getByRole("searchbox", { name: "글 검색" });
     await expect(field).toBeFocused();
-    const { compose, commit } = await composer(page);
+    const { compose, commit } = await imeKeyboard(page);
     for (const step of ["ㅁ", "무", "뭉"]) await compose(step);
     await expect(page.getByText("두 글자 이상 입력해주세요.")).toBeVisible();
     await expect(field).toHaveValue("뭉");
@@ -158,10 +158,10 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
   test("drawing the list down reads it again", async ({ page, neighbour }) => {
-    const letGo = await holdCalls(page, listCalls);
+    const release = await holdCalls(page, listCalls);
     await page.goto("/community");
     await expect(page.getByRole("status", { name: "불러오는 중" }).first(), "a skeleton until then").toBeVisible();
-    await letGo();
+    await release();
     await expect(posts(page).first()).toBeVisible();
     const reads = countCalls(page, (request) => listCalls(request) && !request.url().includes("cursor="));
     const title = unique("방금 올라온 글");

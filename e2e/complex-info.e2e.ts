@@ -5,7 +5,7 @@ import { expect, test, unique } from "./harness/community.ts";
 import { registerComplex } from "./harness/complex.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
-import { confirm, open, stopClock } from "./harness/settle.ts";
+import { confirm, open, stopClock } from "./harness/page-state.ts";
 import { swipe } from "./harness/touch.ts";
 
 test.use({ fresh: true });
@@ -20,20 +20,20 @@ const panelOf = (page: Page) => ({
 });
 
 /** The panel itself. */
-const drawn = (page: Page) => page.getByRole("region", { name: "단지정보" });
+const panel = (page: Page) => page.getByRole("region", { name: "단지정보" });
 
 /** Where the panel's upper edge is, against its place when all of it is seen, and its height. */
-const placeOf = (page: Page) =>
-  drawn(page).evaluate((element) => {
+const panelPosition = (page: Page) =>
+  panel(page).evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
     const container = element.parentElement?.getBoundingClientRect();
     return { shift: top - ((container?.bottom ?? 0) - height), height };
   });
 
 /** Waits until the panel rests: open, or 70 percent of its height lower. */
-const rests = (page: Page, where: "open" | "collapsed") =>
+const expectPanelAt = (page: Page, where: "open" | "collapsed") =>
   expect(async () => {
-    const { shift, height } = await placeOf(page);
+    const { shift, height } = await panelPosition(page);
     expect(shift).toBeCloseTo(where === "open" ? 0 : height * 0.7, 0);
   }).toPass({ intervals: [50] });
 
@@ -54,13 +54,13 @@ test("without a name it is 'my complex', with its numbers and the ways to its ro
 test("the panel rests 70 percent of its height lower, and its button says what it does", async ({ page }) => {
   await open(page, "/complex-info");
   const { collapse, expand } = panelOf(page);
-  await rests(page, "open");
+  await expectPanelAt(page, "open");
   await expect(collapse).toHaveAttribute("aria-expanded", "true");
   await collapse.focus();
   await page.keyboard.press("Enter");
   await expect(expand).toHaveAttribute("aria-expanded", "false");
-  await rests(page, "collapsed");
-  const moves = await drawn(page).evaluate((element) => {
+  await expectPanelAt(page, "collapsed");
+  const moves = await panel(page).evaluate((element) => {
     const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element);
     const inContainer = element.parentElement?.matches(".app-container");
     return [inContainer, transitionProperty.includes("transform"), transitionDuration, transitionTimingFunction];
@@ -88,15 +88,15 @@ test.describe("drawn", () => {
         return page.mouse.up();
       };
       const enough = 844 * 0.15;
-      await rests(page, "open");
+      await expectPanelAt(page, "open");
       await draw(enough - 12);
-      await rests(page, "open");
+      await expectPanelAt(page, "open");
       await expect(collapse).toBeVisible();
       await draw(enough + 12);
-      await rests(page, "collapsed");
+      await expectPanelAt(page, "collapsed");
       await expect(expand).toBeVisible();
       await draw(-(enough - 12));
-      await rests(page, "collapsed");
+      await expectPanelAt(page, "collapsed");
       await expect(expand).toBeVisible();
       await draw(-(enough + 12));
       await expect(collapse).toBeVisible();
@@ -105,7 +105,7 @@ test.describe("drawn", () => {
 
   test("a flick that ends before its movements were rendered moves it all the same", async ({ page }) => {
     await open(page, "/complex-info");
-    await rests(page, "open");
+    await expectPanelAt(page, "open");
     await page.getByRole("heading", { level: 2 }).evaluate(async (title) => {
       const touch = (type: string, clientY: number) =>
         title.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, button: 0, clientY }));
@@ -114,15 +114,15 @@ test.describe("drawn", () => {
       touch("pointerup", 500);
     });
     await expect(panelOf(page).expand).toBeVisible();
-    await rests(page, "collapsed");
+    await expectPanelAt(page, "collapsed");
   });
 
   test("while it is drawn it stays between 0 and 70 percent of the window", async ({ page }) => {
     await open(page, "/complex-info");
-    await rests(page, "open");
+    await expectPanelAt(page, "open");
     const title = await page.getByRole("heading", { level: 2 }).boundingBox();
     const [x, y] = [(title?.x ?? 0) + 20, (title?.y ?? 0) + 10];
-    const shift = async () => (await placeOf(page)).shift;
+    const shift = async () => (await panelPosition(page)).shift;
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + 100, { steps: 3 });
@@ -153,11 +153,11 @@ test("the star is seen at once, and turns back where the server does not take it
   await open(page, "/complex-info");
   const star = page.getByRole("button", { name: "한빛마을 1단지 즐겨찾기" });
   await expect(star).toHaveAttribute("aria-pressed", "false");
-  const mend = await refuseCalls(page, starring, "권한이 없습니다.");
+  const restore = await refuseCalls(page, starring, "권한이 없습니다.");
   await star.click();
   await expect(page.getByText("권한이 없습니다.")).toBeVisible();
   await expect(star).toHaveAttribute("aria-pressed", "false");
-  await mend();
+  await restore();
   await star.click();
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => (await me.read<unknown[]>("/api/bookmarks/apartments")).length).toBe(1);
@@ -183,12 +183,12 @@ test("a manager changes and deletes; others see no such menu", async ({ page, me
     await page.getByRole("menuitem", { name: "단지 삭제" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "단지 삭제" }).click();
   };
-  const mend = await refuseCalls(page, callsTo("DELETE", /^\/api\/apartment\/\d+$/), "다른 이웃이 함께하는 단지는 삭제할 수 없습니다.");
+  const restore = await refuseCalls(page, callsTo("DELETE", /^\/api\/apartment\/\d+$/), "다른 이웃이 함께하는 단지는 삭제할 수 없습니다.");
   await ask();
   const refused = page.getByRole("alertdialog", { name: "단지 삭제에 실패했습니다." });
   await expect(refused).toContainText("다른 이웃이 함께하는 단지는 삭제할 수 없습니다.");
   await confirm(page);
-  await mend();
+  await restore();
   await ask();
   await expect(page).toHaveURL("/");
   await open(page, `/complex-info?apartmentId=${id}`);
@@ -254,10 +254,10 @@ test("the screen that an answer leads to takes what is typed at once, while the 
 
 test("what cannot be read says so; every state is accessible", async ({ page, me }) => {
   const id = await register(me, unique("열린마을"));
-  const mend = await refuseCalls(page, callsTo("GET", /^\/api\/apartment\/\d+$/), "권한이 없습니다.");
+  const restore = await refuseCalls(page, callsTo("GET", /^\/api\/apartment\/\d+$/), "권한이 없습니다.");
   await open(page, `/complex-info?apartmentId=${id}`);
   await expect(page.getByText("단지 정보를 불러오는데 실패했습니다.")).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByText("200세대")).toBeVisible();
   await checkAxe(page, "complex-info");

@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { callsUnderWay } from "./harness/calls.ts";
+import { trackPendingCalls } from "./harness/calls.ts";
 import { startServer } from "./harness/server.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 import { expect, test as base } from "./harness/test.ts";
-import { composer } from "./harness/typing.ts";
+import { imeKeyboard } from "./harness/ime.ts";
 
 const COMMAND = path.resolve(import.meta.dirname, "../server/dist/import-complexes.js");
 const header = "단지코드,단지명,시도,시군구,읍면,동리,사용승인일,동수,세대수";
-const named = ["래미안", "래미안 2차", "마포 래미안", "신래미안타운", "e-편한세상", "캐슬&파밀리에", "두산위브Ⅱ", "푸르지오"];
-const complexes = named.map((name, n) => `A${n},${name},서울특별시,마포구,,아현동,20201230,3,${n * 100}`);
+const complexNames = ["래미안", "래미안 2차", "마포 래미안", "신래미안타운", "e-편한세상", "캐슬&파밀리에", "두산위브Ⅱ", "푸르지오"];
+const complexes = complexNames.map((name, n) => `A${n},${name},서울특별시,마포구,,아현동,20201230,3,${n * 100}`);
 
 // A server of its own, whose complexes come by the very command of the README while it runs.
 const test = base.extend<object, { origin: string }>({
@@ -39,9 +39,9 @@ async function imported(folder: string, list: string): Promise<string> {
   return said;
 }
 
-const box = (page: Page) => page.getByRole("combobox", { name: "단지 검색" });
+const searchBox = (page: Page) => page.getByRole("combobox", { name: "단지 검색" });
 const options = (page: Page) => page.getByRole("listbox", { name: "단지 검색" }).getByRole("option");
-const found = async (page: Page, names: readonly string[]) => {
+const expectOptions = async (page: Page, names: readonly string[]) => {
   await expect(options(page)).toHaveText(names.map((name) => new RegExp(`^${name.replace(/[&]/g, "\\$&")}서울특별시`)));
 };
 
@@ -51,13 +51,13 @@ test.use({ member: true });
 
 test("what is typed is found while it is typed, the exact name first, and opens by a tap", async ({ page }) => {
   await open(page, "/");
-  await box(page).fill("래미안");
-  await found(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
+  await searchBox(page).fill("래미안");
+  await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
   await expect(page.getByRole("status").filter({ hasText: "단지 4곳을 찾았어요" })).toHaveCount(1);
   await expect(options(page).nth(2).getByText("래미안", { exact: true })).toBeVisible();
   for (const [typed, names] of [["ㄹㅁㅇ 2", ["래미안 2차"]], ["E편한 세상", ["e-편한세상"]], ["캐슬&파", ["캐슬&파밀리에"]], ["위브2", ["두산위브Ⅱ"]]] as const) {
-    await box(page).fill(typed);
-    await found(page, names);
+    await searchBox(page).fill(typed);
+    await expectOptions(page, names);
   }
   await options(page).first().click();
   await expect(page).toHaveURL(/\/complex-info\?apartmentId=\d+$/);
@@ -65,42 +65,42 @@ test("what is typed is found while it is typed, the exact name first, and opens 
 
 test("a syllable that is composed is never cut, and leads on the way to what it may become", async ({ page }) => {
   await open(page, "/");
-  await box(page).focus();
-  const keyboard = await composer(page);
+  await searchBox(page).focus();
+  const keyboard = await imeKeyboard(page);
   for (const step of ["ㄹ", "래", "램"]) await keyboard.compose(step);
-  await found(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
-  await expect(box(page)).toHaveValue("램");
+  await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
+  await expect(searchBox(page)).toHaveValue("램");
   await keyboard.commit("래");
   for (const step of ["ㅁ", "미", "밍"]) await keyboard.compose(step);
-  await expect(box(page)).toHaveValue("래밍");
+  await expect(searchBox(page)).toHaveValue("래밍");
   await keyboard.lateEnter();
   await expect(page).toHaveURL("/");
   await keyboard.commit("미");
   await keyboard.compose("안");
-  await found(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
-  await expect(box(page)).toHaveValue("래미안");
+  await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
+  await expect(searchBox(page)).toHaveValue("래미안");
 });
 
 test("the keyboard goes through the results, opens one and closes them", async ({ page }) => {
   await open(page, "/");
-  await box(page).fill("래미안");
-  await found(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
+  await searchBox(page).fill("래미안");
+  await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
   const active = page.getByRole("option", { selected: true });
   await expect(active).toHaveCount(0);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(active).toContainText("래미안 2차");
-  await expect(box(page)).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id")) ?? "none");
+  await expect(searchBox(page)).toHaveAttribute("aria-activedescendant", (await active.getAttribute("id")) ?? "none");
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowUp");
   await expect(active).toContainText("신래미안타운");
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
-  await expect(box(page)).toHaveAttribute("aria-expanded", "false");
-  await expect(box(page)).toHaveValue("래미안");
+  await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(searchBox(page)).toHaveValue("래미안");
   await page.keyboard.press("Escape");
-  await expect(box(page)).toHaveValue("");
-  await box(page).fill("푸르");
-  await found(page, ["푸르지오"]);
+  await expect(searchBox(page)).toHaveValue("");
+  await searchBox(page).fill("푸르");
+  await expectOptions(page, ["푸르지오"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/complex-info\?apartmentId=\d+$/);
@@ -108,40 +108,40 @@ test("the keyboard goes through the results, opens one and closes them", async (
 
 test("searches that led somewhere are offered again, and can be forgotten", async ({ page }) => {
   await open(page, "/");
-  await box(page).fill("두산 위브");
-  const calls = callsUnderWay(page);
+  await searchBox(page).fill("두산 위브");
+  const calls = trackPendingCalls(page);
   await options(page).first().click();
   await expect(page).toHaveURL(/complex-info/);
   // What is remembered is on its way still; loading a page would end that.
-  await calls.settled();
+  await calls.waitUntilIdle();
   await open(page, "/");
-  await box(page).click();
+  await searchBox(page).click();
   const keywords = page.getByRole("region", { name: "최근 검색어" });
   await expect(page.getByRole("region", { name: "최근 본 단지" }).getByRole("link").first()).toContainText("두산위브Ⅱ");
   await keywords.getByRole("button", { name: "두산 위브", exact: true }).click();
-  await expect(box(page)).toHaveValue("두산 위브");
-  await found(page, ["두산위브Ⅱ"]);
+  await expect(searchBox(page)).toHaveValue("두산 위브");
+  await expectOptions(page, ["두산위브Ⅱ"]);
   await page.getByRole("button", { name: "검색어 지우기" }).click();
-  await expect(box(page)).toBeFocused();
+  await expect(searchBox(page)).toBeFocused();
   await keywords.getByRole("button", { name: "두산 위브 삭제" }).click();
   await expect(keywords.getByRole("button", { name: "두산 위브", exact: true })).toHaveCount(0);
   await page.getByRole("region", { name: "최근 본 단지" }).getByRole("button", { name: "전체 삭제" }).click();
   await expect(page.getByRole("region", { name: "최근 본 단지" })).toHaveCount(0);
-  await calls.settled();
+  await calls.waitUntilIdle();
   calls.stop();
   await open(page, "/");
-  await box(page).click();
+  await searchBox(page).click();
   await expect(page.getByRole("button", { name: "두산 위브", exact: true })).toHaveCount(0);
 });
 
 test("nothing found says so and offers to register; a press beside it closes the panel", async ({ page }) => {
   await open(page, "/");
-  await box(page).fill("없는단지");
+  await searchBox(page).fill("없는단지");
   await expect(page.getByRole("status").filter({ hasText: "검색 결과가 없어요" })).toBeVisible();
   await expect(page.getByRole("link", { name: "단지 등록하기" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await expect(page.getByRole("link", { name: "단지 등록하기" })).toHaveCount(0);
-  await box(page).click();
+  await searchBox(page).click();
   await page.getByRole("link", { name: "단지 등록하기" }).click();
   await expect(page).toHaveURL("/register-complex");
 });
@@ -150,20 +150,20 @@ test("a search that fails says so in SPEC's words and can be tried again", async
   faults.allow(/Failed to load resource/);
   await open(page, "/");
   await page.route("**/api/apartment/search*", (route) => route.fulfill({ status: 400, json: { code: 400, message: "x", data: null, reason: "BAD_REQUEST" } }));
-  await box(page).fill("래미안");
+  await searchBox(page).fill("래미안");
   await expect(page.getByRole("alert")).toContainText("단지 검색에 실패했습니다.");
   await page.unroute("**/api/apartment/search*");
   await page.getByRole("button", { name: "다시 시도" }).click();
-  await found(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
+  await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
 });
 
 test("without a connection it says so, and finds once it is back", async ({ page, context, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await open(page, "/");
   await context.setOffline(true);
-  await box(page).fill("래미안");
+  await searchBox(page).fill("래미안");
   await expect(page.getByRole("alert")).toContainText("단지 검색에 실패했습니다.");
   await expect(page.getByRole("alert")).toContainText("인터넷 연결을 확인해주세요.");
   await context.setOffline(false);
-  await found(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
+  await expectOptions(page, ["래미안", "래미안 2차", "마포 래미안", "신래미안타운"]);
 });

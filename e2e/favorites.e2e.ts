@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
+import { callsTo, countCalls, abortCalls, connectionFailed, holdCalls } from "./harness/calls.ts";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test } from "./harness/community.ts";
-import { open, skipUntilSeen } from "./harness/settle.ts";
+import { open, fastForwardUntilVisible } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -29,27 +29,27 @@ test("what is starred stands here, leads to its complex, and goes at once", asyn
   await expect(page).toHaveURL("/complex-info?apartmentId=1");
   await expect(page.getByRole("button", { name: `${first} 즐겨찾기` })).toHaveAttribute("aria-pressed", "true");
   await page.goBack();
-  const letGo = await holdCalls(page, callsTo("DELETE", /^\/api\/bookmarks\/apartments\/1$/));
+  const release = await holdCalls(page, callsTo("DELETE", /^\/api\/bookmarks\/apartments\/1$/));
   await page.getByRole("button", { name: `${first} 즐겨찾기` }).click();
   await expect(rows).toHaveCount(1);
-  await letGo();
+  await release();
   await expect.poll(async () => (await me.read<unknown[]>("/api/bookmarks/apartments")).length).toBe(1);
 });
 
 test("without a connection the last copy is read; without a copy the list says that it failed", async ({ page, me, faults }) => {
-  faults.allow(cutOff);
+  faults.allow(connectionFailed);
   await page.clock.install();
-  const cut = await cutCalls(page, listing);
+  const cut = await abortCalls(page, listing);
   await page.goto("/favorites");
-  await skipUntilSeen(page, page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요."));
+  await fastForwardUntilVisible(page, page.getByText("단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요."));
   await me.api.post("/api/bookmarks/apartments/1");
   await cut();
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByRole("link", { name: first })).toBeVisible();
 
-  await cutCalls(page, listing);
+  await abortCalls(page, listing);
   await page.reload();
-  await skipUntilSeen(page, page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요"));
+  await fastForwardUntilVisible(page, page.getByText("연결되지 않아 저장해 둔 목록을 보여드려요"));
   await expect(page.getByRole("link", { name: first })).toBeVisible();
 });
 
@@ -68,17 +68,17 @@ async function refocus(page: Page): Promise<void> {
 test("the list is asked anew on every visit and on reconnecting, and not on focus", async ({ page, faults }) => {
   // What the page has under way when the line goes, a picture or the socket, fails.
   faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
-  const asked = countCalls(page, listing);
+  const requestCount = countCalls(page, listing);
   await open(page, "/favorites");
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   await refocus(page);
-  expect(asked(), "on focus").toBe(1);
+  expect(requestCount(), "on focus").toBe(1);
   await page.getByRole("button", { name: "뒤로 가기" }).click();
   await page.getByRole("link", { name: "즐겨찾기" }).click();
   await expect(page.getByText("즐겨찾기가 비어 있습니다")).toBeVisible();
-  await expect.poll(asked, "on a visit").toBe(2);
+  await expect.poll(requestCount, "on a visit").toBe(2);
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
   await page.context().setOffline(false);
-  await expect.poll(asked, "on reconnecting").toBe(3);
+  await expect.poll(requestCount, "on reconnecting").toBe(3);
 });

@@ -1,9 +1,9 @@
-import { logIn, newcomer, signUp } from "./harness/account.ts";
-import { drawing, look, phonePhoto } from "./harness/phone-photo.ts";
+import { logIn, newAccount, signUp } from "./harness/account.ts";
+import { drawing, inspectPhoto, phonePhoto } from "./harness/phone-photo.ts";
 import { expect, test } from "./harness/test.ts";
 
 test("the first resident moves in: sign-up, login, list, a post with two photos, logout", async ({ page }) => {
-  const person = newcomer();
+  const person = newAccount();
   await signUp(page, person);
   await page.goto("/login");
   await logIn(page, person);
@@ -14,7 +14,7 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   await expect.poll(() => posts.count()).toBeGreaterThanOrEqual(10);
 
   const photo = await phonePhoto(600, 800);
-  expect(await look(photo), "the sensor's picture lies on its side").toMatchObject({ width: 800, metadata: ["exif", "orientation"] });
+  expect(await inspectPhoto(photo), "the sensor's picture lies on its side").toMatchObject({ width: 800, metadata: ["exif", "orientation"] });
   const title = `안녕하세요, ${person.nickname}입니다`;
   await page.getByRole("link", { name: "글쓰기" }).click();
   await page.getByLabel("제목").fill(title);
@@ -45,7 +45,7 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   const [first = ""] = await photos.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   const served = await page.request.get(first);
   expect(served.headers()["x-content-type-options"]).toBe("nosniff");
-  expect(await look(await served.body())).toEqual({ width: 600, height: 800, upright: true, metadata: [] });
+  expect(await inspectPhoto(await served.body())).toEqual({ width: 600, height: 800, upright: true, metadata: [] });
 
   await page.goto("/");
   await page.getByRole("button", { name: "메뉴 열기" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "./harness/account.ts";
 import { resident } from "./harness/people.ts";
-import { confirm, open, still } from "./harness/settle.ts";
+import { confirm, open, waitForAnimations } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 const stored = (page: Page, key: string): Promise<string | null> =>
@@ -122,7 +122,7 @@ test.describe("logged in", () => {
     await expect(menu.getByRole("link")).toHaveText(
       ["단지정보", "커뮤니티", "공지사항", "즐겨찾기", "마이페이지", "시설정보", /^채팅/, "방문차량 등록", "내 예약", "단지등록"]);
     // Its own way in is over: what begins to move next is its way out.
-    await still(page);
+    await waitForAnimations(page);
     const next = await page.evaluateHandle(() => ({
       motions: new Promise<unknown[]>((resolve) => {
         document.addEventListener("animationstart", ({ target }) => {

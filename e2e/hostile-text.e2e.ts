@@ -1,5 +1,5 @@
 import { expect, test as base } from "./harness/community.ts";
-import { moveIn, type Resident } from "./harness/resident.ts";
+import { signUpResident, type Resident } from "./harness/resident.ts";
 
 const onerror = '<img src=x onerror="hit()">';
 const svg = '<svg onload="hit()">';
@@ -10,7 +10,7 @@ const markup = "<a href=javascript:hit()>누르세요</a> [누르세요](javascr
 // CASES T097: texts that would run, shown as they were typed.
 const test = base.extend<{ readonly me: Resident }>({
   me: async ({ origin, playwright }, use) => {
-    const me = await moveIn(playwright.request, origin, { nickname: `<b>x</b>${Date.now() % 1_000_000_000}`, name: svg });
+    const me = await signUpResident(playwright.request, origin, { nickname: `<b>x</b>${Date.now() % 1_000_000_000}`, name: svg });
     await use(me);
     await me.api.dispose();
   },

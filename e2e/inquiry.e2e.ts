@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { keptPhotos } from "./harness/draft.ts";
+import { storedDraftPhotos } from "./harness/draft.ts";
 import { logInByApi, manager, type Person } from "./harness/people.ts";
 import { phonePhoto } from "./harness/phone-photo.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -81,7 +81,7 @@ test("what was written is there after a reload, photos too, and can be erased", 
   await page.getByLabel("사진 첨부").setInputFiles(photo);
   const photos = page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
   await expect(photos).toHaveCount(1);
-  await expect.poll(() => keptPhotos(page), "the photo is kept").toBe(1);
+  await expect.poll(() => storedDraftPhotos(page), "the photo is kept").toBe(1);
   await open(page, "/settings/inquiry");
   await expect(page.getByText("쓰던 문의를 불러왔어요")).toBeVisible();
   await expect(page.getByLabel("제목")).toHaveValue(title);

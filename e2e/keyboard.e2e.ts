@@ -4,7 +4,7 @@ import { expect, test, unique } from "./harness/community.ts";
 import { logInByApi } from "./harness/people.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import type { Resident } from "./harness/resident.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 interface People {
   readonly me: Resident;
@@ -12,7 +12,7 @@ interface People {
 }
 
 /** What covers a screen, and how a keyboard gets there. */
-interface Covering {
+interface LayerCase {
   readonly name: string;
   /** Where it is; it may make what is needed first. */
   readonly at: (people: People) => Promise<string> | string;
@@ -28,7 +28,7 @@ const question = (page: Page) => page.getByRole("alertdialog");
 const ownPost = async ({ me }: People) => `/community/feed/${await me.post({ title: unique("내 글") })}`;
 const theirPost = async ({ neighbour }: People) => `/community/feed/${await neighbour.post({ title: unique("이웃의 글") })}`;
 
-const coverings: readonly Covering[] = [
+const layerCases: readonly LayerCase[] = [
   { name: "the side menu", at: () => "/", opener: button("메뉴 열기"), layer: dialog("메뉴") },
   { name: "the question before a post goes", at: ownPost, opener: button("메뉴"), item: "삭제", layer: question },
   { name: "the report of a post", at: theirPost, opener: button("메뉴"), item: "신고", layer: dialog("신고") },
@@ -68,7 +68,7 @@ const coverings: readonly Covering[] = [
 const holdsFocus = (layer: Locator): Promise<boolean> => layer.evaluate((element) => element.contains(document.activeElement));
 
 /** Gets to a layer by keys alone; gives what must have the focus again afterwards. */
-async function reach(page: Page, { opener, item }: Covering): Promise<Locator> {
+async function reach(page: Page, { opener, item }: LayerCase): Promise<Locator> {
   const from = opener(page);
   await from.focus();
   await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ async function reach(page: Page, { opener, item }: Covering): Promise<Locator> {
   return from;
 }
 
-for (const covering of coverings) {
+for (const covering of layerCases) {
   test(`${covering.name} keeps the focus, gives it back, and axe finds nothing in it`, async ({ page, me, neighbour }) => {
     await open(page, await covering.at({ me, neighbour }));
     const from = await reach(page, covering);

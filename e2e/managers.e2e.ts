@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { checkAxe } from "./harness/chat.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { registerComplex } from "./harness/complex.ts";
-import { moveIn } from "./harness/resident.ts";
-import { open } from "./harness/settle.ts";
+import { signUpResident } from "./harness/resident.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -40,7 +40,7 @@ test("the only manager is told what their leaving means, and hands the complex o
   const name = unique("물림마을");
   const apartmentId = await registerComplex(me, name);
   const home = { apartmentId, building: "101동", unit: "7호" };
-  const neighbour = await moveIn(playwright.request, origin);
+  const neighbour = await signUpResident(playwright.request, origin);
   expect((await neighbour.api.post("/api/member-apartments", { data: home })).status()).toBe(201);
 
   await open(page, "/settings/withdrawal");

@@ -1,5 +1,5 @@
 import { expect, test, unique } from "./harness/community.ts";
-import { goBackOffLayer, settledLayers } from "./harness/settle.ts";
+import { goBackFromLayer, waitForLayers } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -65,12 +65,12 @@ test("a neighbour is reported once, and one's own sheet offers neither", async (
   const sheet = page.getByRole("dialog", { name: "이웃 정보" });
   const report = page.getByRole("dialog", { name: "신고" });
   await page.goto(`/community/feed/${theirs}`);
-  for (const told of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
+  for (const message of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
     await page.getByRole("button", { name: neighbour.person.nickname }).click();
     await sheet.getByRole("button", { name: "신고" }).click();
     await report.getByLabel("사기가 의심돼요").check();
     await report.getByRole("button", { name: "신고하기" }).click();
-    await expect(page.getByRole("status").filter({ hasText: told })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
     await expect(report).toBeHidden();
   }
   await page.goto(`/community/feed/${mine}`);
@@ -96,26 +96,26 @@ test("the browser's back button closes one layer after the other, and a closed o
   await name.click();
   await sheet.getByRole("button", { name: "차단" }).click();
   await expect(question).toBeVisible();
-  await goBackOffLayer(page, 2);
+  await goBackFromLayer(page, 2);
   await expect(question).toBeHidden();
   await expect(sheet).toBeVisible();
-  await goBackOffLayer(page);
+  await goBackFromLayer(page);
   await expect(sheet).toBeHidden();
   await expect(name).toBeFocused();
   await page.goForward();
-  await settledLayers(page, 0);
+  await waitForLayers(page, 0);
   await expect(page).toHaveURL(address);
   await expect(sheet).toBeHidden();
 
   await menu.click();
   await expect(page.getByRole("menuitem")).toHaveText(["신고"]);
-  await goBackOffLayer(page);
+  await goBackFromLayer(page);
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await expect(menu).toBeFocused();
   await menu.click();
   await page.getByRole("menuitem", { name: "신고" }).click();
   await report.getByLabel("광고나 도배예요").check();
-  await goBackOffLayer(page);
+  await goBackFromLayer(page);
   await expect(report).toBeHidden();
 
   await name.click();
@@ -134,7 +134,7 @@ test("the browser's back button closes one layer after the other, and a closed o
   await expect(sheet.getByText(/쓴 글 \d+개/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
-  await settledLayers(page, 0);
+  await waitForLayers(page, 0);
   await page.goBack();
   await expect(page, "one step leads to the screen before").toHaveURL("/community");
 });

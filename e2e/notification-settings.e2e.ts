@@ -1,6 +1,6 @@
-import { askFor, checkAxe } from "./harness/chat.ts";
+import { requestChat, checkAxe } from "./harness/chat.ts";
 import { expect, test } from "./harness/community.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -10,7 +10,7 @@ interface Settings {
 }
 
 test("what one wants to hear of is kept, with hours over midnight", async ({ page, me }) => {
-  const kept = () => me.read<Settings>("/api/member/notification-settings");
+  const readSettings = () => me.read<Settings>("/api/member/notification-settings");
   await open(page, "/settings/notifications");
   await expect(page.getByText("푸시 알림은 아직 없어요.", { exact: false })).toBeVisible();
   const chat = page.getByRole("switch", { name: "채팅 메시지" });
@@ -24,7 +24,7 @@ test("what one wants to hear of is kept, with hours over midnight", async ({ pag
   await page.getByLabel("끝 시각").fill("22:00");
   await expect(page.getByRole("alert")).toHaveText("시작 시각과 끝 시각을 다르게 골라주세요.");
   await checkAxe(page, "notification settings");
-  await expect.poll(kept).toMatchObject({ kinds: { CHAT_MESSAGE: false, NOTICE: true }, quietHours: { from: "22:00", to: "06:30" } });
+  await expect.poll(readSettings).toMatchObject({ kinds: { CHAT_MESSAGE: false, NOTICE: true }, quietHours: { from: "22:00", to: "06:30" } });
   await open(page, "/settings/notifications");
   await expect(chat).not.toBeChecked();
   await expect(page.getByLabel("끝 시각")).toHaveValue("06:30");
@@ -42,7 +42,7 @@ test("a change that the server does not take is undone, and said", async ({ page
 });
 
 test("chat asks for attention only where one wants to hear of it", async ({ page, me, neighbour }) => {
-  await askFor(neighbour, me, "안녕하세요");
+  await requestChat(neighbour, me, "안녕하세요");
   await open(page, "/");
   const tile = page.getByRole("main").getByRole("link", { name: /^채팅/ });
   await expect(tile).toContainText("1");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./harness/community.ts";
 import { phonePhoto } from "./harness/phone-photo.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
 /** How a picture comes by its address: from the copy that the browser holds, or with what status from the server. */
-const fetched = (page: Page, address: string) =>
+const fetchImage = (page: Page, address: string) =>
   page.evaluate(async (url) => {
     // An entry is made some time after its answer has come.
     const timing = new Promise<PerformanceResourceTiming>((resolve) => {
@@ -42,14 +42,14 @@ test("a picture that the browser holds is not shown by its address after a logou
   const photo = page.getByRole("img", { name: "사진 1/1" });
   await expect(photo).toBeVisible();
   const address = new URL((await photo.getAttribute("src")) ?? "", page.url()).pathname;
-  expect(await fetched(page, address), "within its minute it is not asked for again").toEqual({ status: 200, held: true });
+  expect(await fetchImage(page, address), "within its minute it is not asked for again").toEqual({ status: 200, held: true });
   expect(await isShown(page, address)).toBe(true);
 
   await page.goto("/");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await page.getByRole("button", { name: "로그아웃" }).click();
   await expect(page).toHaveURL("/login");
-  expect(await fetched(page, address), "from the page that logged out").toEqual({ status: 401, held: false });
+  expect(await fetchImage(page, address), "from the page that logged out").toEqual({ status: 401, held: false });
   expect(await isShown(page, address)).toBe(false);
   expect((await page.goto(address))?.status(), "by its address").toBe(401);
 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
+import { callsTo, countCalls, abortCalls, connectionFailed, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { photoFile } from "./harness/phone-photo.ts";
-import { confirm } from "./harness/settle.ts";
+import { confirm } from "./harness/page-state.ts";
 import { pinch, swipe } from "./harness/touch.ts";
 
-const bar = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
+const commentInput = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
 
 async function fromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "메뉴", exact: true }).click();
@@ -17,11 +17,11 @@ test("the list's title stands at once, and a visit is one view", async ({ page, 
   const feedId = await neighbour.post({ title, contents: "첫 줄\n둘째 줄 https://danji.example/안내 끝" });
   const views = countCalls(page, callsTo("POST", /\/view$/));
   await page.goto("/community");
-  const letGo = await holdCalls(page, callsTo("GET", new RegExp(`/feeds/${feedId}$`)));
+  const release = await holdCalls(page, callsTo("GET", new RegExp(`/feeds/${feedId}$`)));
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByText("첫 줄")).toHaveCount(0);
-  await letGo();
+  await release();
   const contents = page.getByText("첫 줄");
   await expect(contents).toBeVisible();
   expect(await contents.innerText()).toContain("첫 줄\n둘째 줄");
@@ -29,22 +29,22 @@ test("the list's title stands at once, and a visit is one view", async ({ page, 
   await expect(link).toHaveAttribute("rel", /noopener/);
   await expect(page.getByText(neighbour.person.nickname)).toBeVisible();
 
-  await bar(page).fill("쓰다 만 댓글");
+  await commentInput(page).fill("쓰다 만 댓글");
   await expect.poll(views).toBe(1);
   await page.goBack();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await page.goForward();
-  await expect(bar(page), "what was typed waits").toHaveValue("쓰다 만 댓글");
+  await expect(commentInput(page), "what was typed waits").toHaveValue("쓰다 만 댓글");
   await expect.poll(views).toBe(2);
   await page.reload();
-  await expect(bar(page), "even over a reload").toHaveValue("쓰다 만 댓글");
+  await expect(commentInput(page), "even over a reload").toHaveValue("쓰다 만 댓글");
   await expect(page.getByText("조회 1"), "a second view within half an hour does not count").toBeVisible();
   await expect.poll(views, "each visit is one call").toBe(3);
 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(contents).toBeInViewport();
-    await expect(bar(page)).toBeInViewport();
+    await expect(commentInput(page)).toBeInViewport();
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect.poll(sideways, `nothing runs out of the frame at ${width} px`).toBe(0);
   }
@@ -55,7 +55,7 @@ for (const { name, path } of [
   { name: "북마크", path: /\/bookmarks$/ },
 ]) {
   test(`${name} turns once the server agreed, stays where it failed, and is right after a reload`, async ({ page, neighbour, faults }) => {
-    faults.allow(cutOff);
+    faults.allow(connectionFailed);
     const feedId = await neighbour.post({ title: unique(`${name} 받을 글`) });
     await page.goto(`/community/feed/${feedId}`);
     const mark = page.getByRole("button", { name });
@@ -65,20 +65,20 @@ for (const { name, path } of [
     };
     await is(false, 0);
     const sent = countCalls(page, callsTo("POST", path));
-    const letGo = await holdCalls(page, callsTo("POST", path));
+    const release = await holdCalls(page, callsTo("POST", path));
     await mark.click();
     await expect(mark).toHaveAttribute("aria-disabled", "true");
     await mark.dispatchEvent("click");
     await is(false, 0);
-    await letGo();
+    await release();
     await is(true, 1);
     expect(sent(), "a second press while the first is under way sends nothing").toBe(1);
 
-    const mend = await cutCalls(page, callsTo("DELETE", path));
+    const restore = await abortCalls(page, callsTo("DELETE", path));
     await mark.click();
     await expect(page.getByRole("status").filter({ hasText: "인터넷 연결을 확인해주세요." })).toBeVisible();
     await is(true, 1);
-    await mend();
+    await restore();
     await page.reload();
     await is(true, 1);
     await mark.click();
@@ -96,7 +96,7 @@ test("others may report a post, and it is told once", async ({ page, neighbour }
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   const sheet = page.getByRole("dialog", { name: "신고" });
-  for (const told of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
+  for (const message of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
     await fromMenu(page, "신고");
     const submit = sheet.getByRole("button", { name: "신고하기" });
     await expect(submit).toBeDisabled();
@@ -104,7 +104,7 @@ test("others may report a post, and it is told once", async ({ page, neighbour }
     await sheet.getByLabel("자세한 내용 (선택)").fill("같은 글이 여러 번 올라와요");
     await submit.click();
     await expect(sheet).toBeHidden();
-    await expect(page.getByRole("status").filter({ hasText: told })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
   }
 });
 
@@ -135,15 +135,15 @@ test("the author edits and deletes by the menu", async ({ page, me }) => {
 });
 
 test("a deletion that failed is told and keeps the post", async ({ page, me, faults }) => {
-  faults.allow(cutOff);
+  faults.allow(connectionFailed);
   const feedId = await me.post({ title: unique("남을 글") });
   await page.goto(`/community/feed/${feedId}`);
-  const mend = await cutCalls(page, callsTo("DELETE", /\/feeds\/\d+$/));
+  const restore = await abortCalls(page, callsTo("DELETE", /\/feeds\/\d+$/));
   await fromMenu(page, "삭제");
   await page.getByRole("alertdialog").getByRole("button", { name: "삭제" }).click();
   await expect(page.getByRole("alertdialog", { name: "삭제 실패" })).toBeVisible();
   await confirm(page);
-  await mend();
+  await restore();
   await expect(page).toHaveURL(`/community/feed/${feedId}`);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test, unique } from "./harness/community.ts";
-import { newcomer } from "./harness/account.ts";
+import { newAccount } from "./harness/account.ts";
 import { callsTo } from "./harness/calls.ts";
 import { phonePhoto } from "./harness/phone-photo.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -43,7 +43,7 @@ test("the profile call sends the bearer token that local storage holds, and none
 
 test("nickname, name, phone and photo are changed and seen", async ({ page, me, neighbour }) => {
   const nickname = unique("새이웃").slice(0, 20);
-  const { phoneNumber } = newcomer();
+  const { phoneNumber } = newAccount();
   const feedId = await neighbour.post({ title: unique("글") });
   await me.comment(feedId, "제 사진이 보이나요");
 

@@ -1,9 +1,9 @@
 import { checkAxe } from "./harness/chat.ts";
-import { callsTo, cutCalls, cutOff, holdCalls } from "./harness/calls.ts";
+import { callsTo, abortCalls, connectionFailed, holdCalls } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
 import { drawing } from "./harness/phone-photo.ts";
-import { answerPostcode, cutPostcode, postcodeAsked, postcodeCut } from "./harness/postcode.ts";
-import { confirm, open, skipUntilSeen } from "./harness/settle.ts";
+import { mockPostcode, blockPostcode, postcodeRequest, postcodeLoadFailure } from "./harness/postcode.ts";
+import { confirm, open, fastForwardUntilVisible } from "./harness/page-state.ts";
 import type { Page } from "@playwright/test";
 
 test.use({ fresh: true });
@@ -36,9 +36,9 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 test("a complex is registered from the postcode service on, with photos, and its registrant manages it", async ({ page, faults, me }) => {
-  faults.allow(postcodeAsked);
+  faults.allow(postcodeRequest);
   const name = unique("별빛마을");
-  await answerPostcode(page, { roadAddress: address, buildingName: name, apartment: "Y" });
+  await mockPostcode(page, { roadAddress: address, buildingName: name, apartment: "Y" });
   await open(page, "/register-complex");
   const submit = page.getByRole("button", { name: "등록하기" });
   await expect(submit).toBeDisabled();
@@ -60,10 +60,10 @@ test("a complex is registered from the postcode service on, with photos, and its
   await page.getByLabel("사진 첨부").setInputFiles([await picture("1.png"), await picture("2.png")]);
   await expect(page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem")).toHaveCount(2);
 
-  const letGo = await holdCalls(page, registering);
+  const release = await holdCalls(page, registering);
   await submit.click();
   await expect(page.getByRole("button", { name: "등록 중..." })).toBeDisabled();
-  await letGo();
+  await release();
   await expect(page).toHaveURL("/");
   const found = await me.read<readonly { isManager: boolean; images: string[] }[]>(
     `/api/apartment/search?keyword=${encodeURIComponent(name)}`,
@@ -90,13 +90,13 @@ test("the dong layer shows what it makes, and takes no count of 0", async ({ pag
 
 for (const how of ["refused", "silent"] as const) {
   test(`a postcode service that is ${how} leads to an address typed by hand`, async ({ page, faults }) => {
-    faults.allow(postcodeAsked);
-    faults.allow(postcodeCut);
-    await cutPostcode(page, how);
+    faults.allow(postcodeRequest);
+    faults.allow(postcodeLoadFailure);
+    await blockPostcode(page, how);
     await page.clock.install();
     await open(page, "/register-complex");
     await page.getByRole("button", { name: "주소 검색" }).click();
-    await skipUntilSeen(page, page.getByText("주소 검색을 불러오지 못했어요. 주소를 직접 입력해주세요."));
+    await fastForwardUntilVisible(page, page.getByText("주소 검색을 불러오지 못했어요. 주소를 직접 입력해주세요."));
     await expect(page.getByRole("dialog")).toBeHidden();
     const field = page.getByLabel("주소", { exact: true });
     await expect(field).toBeFocused();
@@ -129,7 +129,7 @@ test("what stands already is offered while one types and when one sends; nothing
 });
 
 test("a failure says so and keeps the form; photos are counted and must be photos", async ({ page, faults }) => {
-  faults.allow(cutOff);
+  faults.allow(connectionFailed);
   await open(page, "/register-complex");
   await fill(page, unique("달빛마을"));
   const photos = await Promise.all(Array.from({ length: 11 }, (_, at) => picture(`${at}.png`)));
@@ -142,19 +142,19 @@ test("a failure says so and keeps the form; photos are counted and must be photo
   await expect(page.getByRole("alertdialog")).toContainText("이미지 파일만 업로드할 수 있습니다.");
   await confirm(page);
 
-  const mend = await cutCalls(page, registering);
+  const restore = await abortCalls(page, registering);
   await page.getByRole("button", { name: "등록하기" }).click();
   await expect(page.getByText("단지 등록에 실패했습니다.")).toBeVisible();
   await expect(page.getByLabel("세대수")).toHaveValue("512");
   await expect(page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem")).toHaveCount(9);
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "등록하기" }).click();
   await expect(page).toHaveURL("/");
 });
 
 test("the form and its layers are accessible", async ({ page, faults }) => {
-  faults.allow(postcodeAsked);
-  await answerPostcode(page, { roadAddress: address, buildingName: "", apartment: "N" });
+  faults.allow(postcodeRequest);
+  await mockPostcode(page, { roadAddress: address, buildingName: "", apartment: "N" });
   await open(page, "/register-complex");
   await checkAxe(page, "register-complex");
   await page.getByRole("button", { name: "동 설정" }).click();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test, unique } from "./harness/community.ts";
 import { logInByApi, manager } from "./harness/people.ts";
 import type { Resident } from "./harness/resident.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -19,7 +19,7 @@ async function officeOf(browser: Browser, origin: string): Promise<Page> {
   return context.newPage();
 }
 
-async function ask(me: Resident, apartmentId: number, unit = "1204호"): Promise<number> {
+async function requestResidence(me: Resident, apartmentId: number, unit = "1204호"): Promise<number> {
   const data = { apartmentId, building: "301동", unit };
   const answer = await me.api.post("/api/member-apartments", { data });
   expect(answer.status()).toBe(201);
@@ -127,8 +127,8 @@ test("a members-only complex waits for its manager", async ({ page, me, browser,
 });
 
 test("of two homes one is chosen, changed and given up", async ({ page, me, browser, origin }) => {
-  await ask(me, openComplex);
-  const closedHome = await ask(me, closedComplex);
+  await requestResidence(me, openComplex);
+  const closedHome = await requestResidence(me, closedComplex);
   const office = await officeOf(browser, origin);
   await approve(office, closedHome);
   await office.context().close();
@@ -160,8 +160,8 @@ test("of two homes one is chosen, changed and given up", async ({ page, me, brow
 
 test("a list of households approves who stands in it", async ({ me, neighbour, browser, origin }) => {
   const units = [`${randomInt(100_000, 999_999)}호`, `${randomInt(100_000, 999_999)}호`] as const;
-  await ask(me, closedComplex, units[0]);
-  await ask(neighbour, closedComplex, units[1]);
+  await requestResidence(me, closedComplex, units[0]);
+  await requestResidence(neighbour, closedComplex, units[1]);
   const office = await officeOf(browser, origin);
   await open(office, `/manage/residents?apartmentId=${closedComplex}`);
   await checkAccess(office);

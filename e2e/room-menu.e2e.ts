@@ -1,6 +1,6 @@
 import { checkAxe, roomOf } from "./harness/chat.ts";
 import { expect, test } from "./harness/community.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -26,10 +26,10 @@ test("a group's members are found by name; one is asked from there, and folded a
 
   const sheet = page.getByRole("dialog", { name: "이웃 정보" });
   await sheet.getByRole("button", { name: "채팅 신청" }).click();
-  const asking = page.getByRole("dialog", { name: `${nickname}님에게 채팅 신청` });
-  await asking.getByLabel("인사말").fill("따로 여쭤볼 게 있어요");
-  await asking.getByRole("button", { name: "신청하기" }).click();
-  await asking.getByRole("button", { name: "보낸 요청 보기" }).click();
+  const requestDialog = page.getByRole("dialog", { name: `${nickname}님에게 채팅 신청` });
+  await requestDialog.getByLabel("인사말").fill("따로 여쭤볼 게 있어요");
+  await requestDialog.getByRole("button", { name: "신청하기" }).click();
+  await requestDialog.getByRole("button", { name: "보낸 요청 보기" }).click();
   await expect(page.getByRole("listitem", { name: nickname })).toContainText("‘한빛마을 1단지’ 채팅방에서");
 
   await page.goBack();

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { memberScreens, openScreens } from "./harness/routes.ts";
-import { open, pictured } from "./harness/settle.ts";
+import { open, waitForImages } from "./harness/page-state.ts";
 import { memberStates } from "./harness/states.ts";
 import { expect, test } from "./harness/test.ts";
 
@@ -30,7 +30,7 @@ for (const viewport of sizes) {
 function picture(name: string, suffix: string, reach: (page: Page) => Promise<void>): void {
   test(name, async ({ page }) => {
     await reach(page);
-    await pictured(page);
+    await waitForImages(page);
     const bytes = await page.screenshot({ path: path.join(folder, `${name}-${suffix}.png`) });
     expect(bytes.length).toBeGreaterThan(1000);
   });

@@ -36,7 +36,7 @@ test("a thousand posts", async ({ browser }) => {
     const figures = await scrolled(page);
     expect(figures.rows, "it came to the thousandth post").toBeGreaterThanOrEqual(POSTS);
     const blank = await context.newPage();
-    await blank.setContent(still);
+    await blank.setContent(stillPage);
     const control = await scrolled(blank);
     process.stdout.write(`\nload average at the start ${load.toFixed(1)}\n`);
     print("/community", figures);
@@ -60,7 +60,7 @@ async function fill(api: APIRequestContext): Promise<void> {
   }
 }
 
-const still = `<div id="app-scroll" style="position:fixed;inset:0;overflow-y:auto"><ul>${Array.from(
+const stillPage = `<div id="app-scroll" style="position:fixed;inset:0;overflow-y:auto"><ul>${Array.from(
   { length: POSTS },
   (_, at) => `<li aria-posinset="${at + 1}" style="height:127px">${at}</li>`,
 ).join("")}</ul></div>`;
@@ -85,11 +85,11 @@ async function scrolled(page: Page): Promise<Figures> {
     };
     requestAnimationFrame(watch);
   });
-  const line = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const read = () => page.evaluate(() => (window as unknown as { seen: Figures }).seen);
   let figures = await read();
   for (let tries = 0; figures.rows < POSTS && tries < 60; tries += 1) {
-    await line.send("Input.synthesizeScrollGesture", {
+    await session.send("Input.synthesizeScrollGesture", {
       x: 195,
       y: 500,
       yDistance: -SPEED,
@@ -98,7 +98,7 @@ async function scrolled(page: Page): Promise<Figures> {
     });
     figures = await read();
   }
-  await line.detach();
+  await session.detach();
   return { ...figures, frames: figures.frames.toSorted((one, other) => one - other) };
 }
 

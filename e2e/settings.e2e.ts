@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { logInByApi, resident } from "./harness/people.ts";
-import { moveIn } from "./harness/resident.ts";
-import { open } from "./harness/settle.ts";
+import { signUpResident } from "./harness/resident.ts";
+import { open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.use({ member: true });
@@ -47,7 +47,7 @@ test("service notices, licences and the version tell what they are", async ({ pa
 });
 
 test("the devices of an account: another one is seen and logged out", async ({ browser, origin, playwright }) => {
-  const phone = await moveIn(playwright.request, origin);
+  const phone = await signUpResident(playwright.request, origin);
   const desk = await playwright.request.newContext();
   await logInByApi(desk, origin, phone.person);
   const context = await browser.newContext({ baseURL: origin, storageState: phone.state });

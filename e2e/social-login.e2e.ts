@@ -1,6 +1,6 @@
 import { checkAxe } from "./harness/chat.ts";
-import { moveIn } from "./harness/resident.ts";
-import { confirm, open } from "./harness/settle.ts";
+import { signUpResident } from "./harness/resident.ts";
+import { confirm, open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.describe("Kakao", () => {
@@ -51,7 +51,7 @@ test.describe("Kakao", () => {
     playwright,
   }) => {
     faults.allow(/^request to http:\/\/localhost:\d+$/);
-    const { person, state } = await moveIn(playwright.request, origin);
+    const { person, state } = await signUpResident(playwright.request, origin);
     const context = await browser.newContext({ baseURL: origin, storageState: state });
     const settings = await context.newPage();
     const link = async () => {

@@ -2,9 +2,9 @@ import { logIn } from "./harness/account.ts";
 import { callsTo, countCalls } from "./harness/calls.ts";
 import { resident } from "./harness/people.ts";
 import { phonePhoto } from "./harness/phone-photo.ts";
-import { moveIn } from "./harness/resident.ts";
+import { signUpResident } from "./harness/resident.ts";
 import { memberScreens } from "./harness/routes.ts";
-import { confirm, open, stopClock } from "./harness/settle.ts";
+import { confirm, open, stopClock } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 // What SPEC says in passing and no way through the product meets: one look at each.
@@ -56,11 +56,11 @@ test.describe("logged out", () => {
   test("a social login is waited for in sight, and a fault of ours says so", async ({ page, faults }) => {
     faults.allow(/status of 500/);
     let answer = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route("**/api/oauth/exchange*", async (route) => {
-      await gate;
+      await released;
       await route.fulfill(failed(500));
     });
     await page.goto("/oauth/redirect?status=success&social-code=some-code");
@@ -179,8 +179,8 @@ test.describe("logged in", () => {
     };
     for (const [title, rows] of Object.entries(sections)) {
       const links = page.getByRole("region", { name: title }).getByRole("link");
-      const places = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-      expect(places, title).toEqual(rows.map((row) => `/settings/${row}`));
+      const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+      expect(hrefs, title).toEqual(rows.map((row) => `/settings/${row}`));
     }
   });
 
@@ -197,7 +197,7 @@ test.describe("logged in", () => {
   });
 
   test("a post shows its author, time, counts, words and photos, and a list item what it takes to choose it", async ({ page, playwright, origin }) => {
-    const neighbour = await moveIn(playwright.request, origin);
+    const neighbour = await signUpResident(playwright.request, origin);
     const { nickname } = neighbour.person;
     const title = `볕이 드는 거실 ${nickname}`;
     const photos = [new File([Uint8Array.from(await phonePhoto(900, 1200))], "거실.jpg", { type: "image/jpeg" })];
@@ -251,7 +251,7 @@ test.describe("logged in", () => {
   });
 
   test("a complex whose change or registration fails on the server says so in SPEC's words", async ({ browser, playwright, origin }) => {
-    const { api, state, person } = await moveIn(playwright.request, origin);
+    const { api, state, person } = await signUpResident(playwright.request, origin);
     const name = `${person.nickname}마을`;
     const facts = { name, region: `서울특별시 마포구 ${name}로 7`, location: "", totalUnit: 200, parkingCapacity: 250, buildingRange: "101동 ~ 104동 (총 4개 동)" };
     const requestDto = { name: "requestDto.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(facts)) };
@@ -320,15 +320,15 @@ test("a logout waits for the menu to close", async ({ page }) => {
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: "메뉴 열기" }).click();
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
-  const asked = countCalls(page, callsTo("POST", /\/api\/logout$/));
+  const requestCount = countCalls(page, callsTo("POST", /\/api\/logout$/));
   await stopClock(page);
   await page.getByRole("button", { name: "로그아웃" }).click();
   await page.clock.runFor(299);
   // Whatever was sent is known by the time a call sent after it is answered.
   await page.evaluate(() => fetch("/api/capabilities"));
-  expect(asked(), "299 ms after the press").toBe(0);
+  expect(requestCount(), "299 ms after the press").toBe(0);
   await page.clock.runFor(1);
-  await expect.poll(asked, "300 ms after it").toBe(1);
+  await expect.poll(requestCount, "300 ms after it").toBe(1);
   await page.clock.resume();
   await expect(page).toHaveURL("/login");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { memberScreens, openScreens, type Screen } from "./harness/routes.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/walk.ts";
 
 /** What of a screen the key Tab does not lead to, by what it says. */
@@ -27,10 +27,10 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
 }
 
 // Lists that grow as one goes down have no end to reach, and a room's messages go by the arrows.
-const endless = new Set(["community", "notices", "chatroom"]);
+const infiniteLists = new Set(["community", "notices", "chatroom"]);
 
 function tabThrough(screens: readonly Screen[]): void {
-  for (const { name, path } of screens.filter((screen) => !endless.has(screen.name))) {
+  for (const { name, path } of screens.filter((screen) => !infiniteLists.has(screen.name))) {
     test(`Tab leads to all that ${path} offers (${name})`, async ({ page }) => {
       await open(page, path);
       expect(await missedByTab(page)).toEqual([]);

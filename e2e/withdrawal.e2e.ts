@@ -1,7 +1,7 @@
 import { logIn } from "./harness/account.ts";
-import { callsTo, cutCalls, cutOff } from "./harness/calls.ts";
+import { callsTo, abortCalls, connectionFailed } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { open } from "./harness/settle.ts";
+import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
@@ -12,7 +12,7 @@ test("T078 two steps, every refusal in its words, and nothing of us is left in t
   faults,
 }) => {
   faults.allow(/status of 500/);
-  faults.allow(cutOff);
+  faults.allow(connectionFailed);
   const title = unique("두고 갈 글");
   const feedId = await me.post({ title });
   await me.comment(feedId, "두고 갈 댓글");
@@ -42,11 +42,11 @@ test("T078 two steps, every refusal in its words, and nothing of us is left in t
   await refuse(500, "violates foreign key constraint", "활동 기록이 남아 있어 탈퇴할 수 없습니다. 고객센터에 문의해주세요.");
   await refuse(500, "no", "서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.");
   await refuse(403, "no", "로그인 상태가 아니거나 권한이 없습니다.");
-  const mend = await cutCalls(page, isWithdrawal);
+  const restore = await abortCalls(page, isWithdrawal);
   await password.fill(me.person.password);
   await submit.click();
   await expect(page.getByText("서버에 연결할 수 없습니다.")).toBeVisible();
-  await mend();
+  await restore();
 
   await password.fill("Wrong2026!");
   await submit.click();

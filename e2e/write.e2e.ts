@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { callsTo, countCalls, cutOff, loseAnswers, refuseAfterwards } from "./harness/calls.ts";
+import { callsTo, countCalls, connectionFailed, dropResponses, failAfterProcessing } from "./harness/calls.ts";
 import { expect, test, unique } from "./harness/community.ts";
-import { keptPhotos } from "./harness/draft.ts";
+import { storedDraftPhotos } from "./harness/draft.ts";
 import { logInByApi, manager } from "./harness/people.ts";
 import { largePhoto, photoFile } from "./harness/phone-photo.ts";
-import { confirm, goBackOffLayer, open } from "./harness/settle.ts";
+import { confirm, goBackFromLayer, open } from "./harness/page-state.ts";
 
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
 
@@ -15,7 +15,7 @@ async function choose(page: Page, files: readonly File[]): Promise<void> {
 
 const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-interface Own {
+interface OwnFeeds {
   readonly feedDtoList: readonly { readonly feedId: number; readonly title: string }[];
 }
 
@@ -52,7 +52,7 @@ test("what may not be sent is told, and stays on the screen", async ({ page }) =
   await expect(title).toHaveValue("사진이 많은 글");
   await leave();
   await expect(leaving).toBeVisible();
-  await goBackOffLayer(page);
+  await goBackFromLayer(page);
   await expect(leaving).toBeHidden();
   await expect(title).toHaveValue("사진이 많은 글");
   await leave();
@@ -66,7 +66,7 @@ test.describe("as somebody new", () => {
   test.use({ fresh: true });
 
   test("a draft survives a reload, a lost answer and a 503 after it was stored, and becomes one post", async ({ page, me, faults }) => {
-    faults.allow(cutOff);
+    faults.allow(connectionFailed);
     faults.allow(/status of 503/);
     const title = unique("끊겨도 남는 글");
     await page.goto("/community");
@@ -75,7 +75,7 @@ test.describe("as somebody new", () => {
     await page.getByLabel("내용").fill("여러 줄의\n이야기");
     await choose(page, [await photoFile("red"), await photoFile("blue")]);
     await expect(chosen(page)).toHaveCount(2);
-    await expect.poll(() => keptPhotos(page), "the photos are kept too").toBe(2);
+    await expect.poll(() => storedDraftPhotos(page), "the photos are kept too").toBe(2);
     await page.reload();
     await expect(page.getByRole("status").filter({ hasText: "쓰던 글을 불러왔어요" })).toBeVisible();
     await expect(page.getByLabel("제목")).toHaveValue(title);
@@ -88,20 +88,20 @@ test.describe("as somebody new", () => {
       if (isWrite(request)) keys.push(request.headers()["idempotency-key"]);
     });
     for (const [fail, told] of [
-      [loseAnswers, "인터넷 연결을 확인해주세요."],
-      [refuseAfterwards, "글을 등록하지 못했습니다."],
+      [dropResponses, "인터넷 연결을 확인해주세요."],
+      [failAfterProcessing, "글을 등록하지 못했습니다."],
     ] as const) {
-      const mend = await fail(page, isWrite);
+      const restore = await fail(page, isWrite);
       await submit(page, "등록");
       await expect(page.getByRole("alert")).toContainText(told);
       await expect(page.getByLabel("제목")).toHaveValue(title);
       await expect(chosen(page)).toHaveCount(2);
-      await mend();
+      await restore();
     }
     await submit(page, "등록");
     await expect(page).toHaveURL("/community");
     await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
-    const { feedDtoList } = await me.read<Own>("/api/member/feeds");
+    const { feedDtoList } = await me.read<OwnFeeds>("/api/member/feeds");
     expect(feedDtoList.map((feed) => feed.title), "the first try had arrived; the others are the same post").toEqual([title]);
     expect(keys).toHaveLength(3);
     expect(new Set(keys), "one key for all tries").toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
@@ -126,7 +126,7 @@ test("an edit keeps the photos that stay, in order, before those that come", asy
   await page.getByRole("button", { name: "사진 2 삭제" }).click();
   await choose(page, [await photoFile("yellow")]);
   await expect(chosen(page)).toHaveCount(3);
-  await expect.poll(() => keptPhotos(page), "the new one is kept").toBe(1);
+  await expect.poll(() => storedDraftPhotos(page), "the new one is kept").toBe(1);
   await page.getByLabel("제목").fill(changed);
   await page.reload();
   await expect(page.getByLabel("제목")).toHaveValue(changed);
@@ -185,10 +185,10 @@ test("a large photo arrives small, and the way there is seen in percent", async 
   await choose(page, [large, await photoFile("blue")]);
   await expect(chosen(page)).toHaveCount(2);
 
-  const line = await page.context().newCDPSession(page);
-  await line.send("Network.enable");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
   const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
-  await line.send("Network.emulateNetworkConditions", speed);
+  await session.send("Network.emulateNetworkConditions", speed);
   const sent = page.waitForRequest(callsTo("POST", /\/community\/feeds$/));
   // Noted by the page itself: a look now and then could come too late.
   const shown = await page.evaluateHandle(() => {
@@ -207,7 +207,7 @@ test("a large photo arrives small, and the way there is seen in percent", async 
   const { requestBodySize } = await (await sent).sizes();
   expect(requestBodySize, "of what was chosen, a small part was sent").toBeLessThan(large.size / 2);
 
-  const { feedDtoList } = await me.read<Own>("/api/member/feeds");
+  const { feedDtoList } = await me.read<OwnFeeds>("/api/member/feeds");
   const own = feedDtoList.find((feed) => feed.title === title);
   const { s3ObjectResponseDtoList: photos } = await me.read<Detail>(`/api/community/feeds/${own?.feedId ?? 0}`);
   expect(photos.map(({ width, height }) => [width, height])).toEqual([[1600, 1200], [60, 80]]);

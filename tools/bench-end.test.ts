@@ -31,8 +31,8 @@ const isListening = (port: number) =>
 /** Bundles a bench as npm run bench does. */
 async function bundle(name: string): Promise<string> {
   const file = at("bench", "dist", `${name}-to-be-ended.js`);
-  const made = await rolldown({ input: at("bench", name, "main.ts"), platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
-  await made.write({ file, format: "esm" });
+  const bundled = await rolldown({ input: at("bench", name, "main.ts"), platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
+  await bundled.write({ file, format: "esm" });
   return file;
 }
 

@@ -6,7 +6,7 @@ import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
-import { follower } from "./serve.mjs";
+import { exitWithParent } from "./serve.mjs";
 
 // npm run bench -- NAME: bundles bench/NAME/main.ts and runs it, beside a built server where it measures one.
 const [name = "", ...rest] = process.argv.slice(2);
@@ -33,5 +33,5 @@ async function bench(input) {
   const file = at("bench", "dist", `${path.basename(path.dirname(input))}.js`);
   const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
   await bundle.write({ file, format: "esm" });
-  return runNode(["--import", follower, file, ...rest], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  return runNode(["--import", exitWithParent, file, ...rest], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
 }

@@ -14,20 +14,20 @@ import { builtFrom, sourcesHash } from "./sources.mjs";
  * @typedef {{ name: string, dist: string, sources: readonly string[], make: () => Promise<void> }} Part
  */
 
-const ofBoth = ["contract/src", "contract/package.json", "package-lock.json", "tools/build.mjs"];
+const sharedSources = ["contract/src", "contract/package.json", "package-lock.json", "tools/build.mjs"];
 
 /** @type {readonly Part[]} */
 const parts = [
   {
     name: "web",
     dist: at("web", "dist"),
-    sources: [...ofBoth, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "package.json", "tools/compress.mjs", "web/licences.ts", "web/arrivals.ts"],
+    sources: [...sharedSources, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "package.json", "tools/compress.mjs", "web/licences.ts", "web/route-preloads.ts"],
     make: buildWeb,
   },
   {
     name: "server",
     dist: at("server", "dist"),
-    sources: [...ofBoth, "server/src", "server/package.json"],
+    sources: [...sharedSources, "server/src", "server/package.json"],
     make: buildServer,
   },
 ];

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { at } from "./root.mjs";
 import { captureNode } from "./run.mjs";
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const bin = {
   tsc: at("node_modules/typescript/bin/tsc"),
   oxlint: at("node_modules/oxlint/bin/oxlint"),
@@ -34,10 +34,10 @@ const houseRules = { name: "house rules", args: [bin.vitest, "run", "--project",
  * @param {{ withHouseRules: boolean }} options the whole test run has the house rules among its own tests
  */
 export async function check({ withHouseRules }) {
-  const waiting = withHouseRules ? [...quick, houseRules] : [...quick];
+  const queue = withHouseRules ? [...quick, houseRules] : [...quick];
   let failures = 0;
   const worker = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
       const began = performance.now();
       const { code, output } = await captureNode(step.args);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -47,7 +47,7 @@ export async function check({ withHouseRules }) {
       console.log(output.trimEnd());
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return failures;
 }
 

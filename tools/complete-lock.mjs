@@ -30,9 +30,9 @@ export const missingBuilds = ({ packages }) =>
  * @returns {Entry}
  */
 function entryOf({ build, version, dev }) {
-  const words = (build.split("/").at(-1) ?? "").split(/[-_]/);
-  const cpu = PROCESSORS.filter((name) => words.includes(name));
-  const os = SYSTEMS.filter((name) => words.includes(name)).map((name) => (name === "windows" ? "win32" : name));
+  const tokens = (build.split("/").at(-1) ?? "").split(/[-_]/);
+  const cpu = PROCESSORS.filter((name) => tokens.includes(name));
+  const os = SYSTEMS.filter((name) => tokens.includes(name)).map((name) => (name === "windows" ? "win32" : name));
   return {
     version: version.replace(/^[\^~]/, ""),
     ...(cpu.length > 0 ? { cpu } : {}),

@@ -9,12 +9,12 @@ interface Text {
 }
 
 // A function of the copy is called with a sign in each of its places.
-const PLACE = "{}";
-type Filled = (...places: readonly string[]) => string;
+const PLACEHOLDER = "{}";
+type CopyFunction = (...places: readonly string[]) => string;
 
 function textsOf(value: unknown, where: string): Text[] {
   if (typeof value === "string") return [{ where, text: value }];
-  if (typeof value === "function") return [{ where, text: (value as Filled)(...Array<string>(value.length).fill(PLACE)) }];
+  if (typeof value === "function") return [{ where, text: (value as CopyFunction)(...Array<string>(value.length).fill(PLACEHOLDER)) }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, `${where}.${name}`));
 }
@@ -27,7 +27,7 @@ const modules = await Promise.all(
   }),
 );
 const texts = modules.flat();
-const known = new Set(texts.map(({ text }) => text));
+const knownTexts = new Set(texts.map(({ text }) => text));
 
 const ROW = /^\| (?<state>built|later) \| (?<where>[^|]+) \| (?<korean>[^|]+) \|$/gm;
 const rows = [...readFileSync(at("docs", "wording.md"), "utf8").matchAll(ROW)].map(({ groups: cells }) => ({
@@ -36,7 +36,7 @@ const rows = [...readFileSync(at("docs", "wording.md"), "utf8").matchAll(ROW)].m
   korean: cells?.["korean"] ?? "",
 }));
 const built = rows.filter(({ state }) => state === "built")
-  .flatMap(({ where, korean }) => korean.split(" · ").map((text) => ({ where, text: text.replaceAll(/\{\w+\}/g, PLACE) })));
+  .flatMap(({ where, korean }) => korean.split(" · ").map((text) => ({ where, text: text.replaceAll(/\{\w+\}/g, PLACEHOLDER) })));
 
 it("finds the words and their table", () => {
   expect(texts.length).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ it("finds the words and their table", () => {
 });
 
 it.each(built)("$where: $text", ({ text }) => {
-  expect(known.has(text), "docs/wording.md fixes this text: contract/src/copy must hold it letter for letter").toBe(true);
+  expect(knownTexts.has(text), "docs/wording.md fixes this text: contract/src/copy must hold it letter for letter").toBe(true);
 });
 
 it("the words have no slips that can be seen from here", () => {
@@ -65,6 +65,6 @@ it("the words have no slips that can be seen from here", () => {
 it("no row is marked later whose words all stand in the code", () => {
   const early = rows
     .filter(({ state }) => state === "later")
-    .filter(({ korean }) => korean.split(" · ").every((text) => known.has(text.replaceAll(/\{\w+\}/g, PLACE))));
+    .filter(({ korean }) => korean.split(" · ").every((text) => knownTexts.has(text.replaceAll(/\{\w+\}/g, PLACEHOLDER))));
   expect(early.map(({ where }) => where), "mark these rows of docs/wording.md as built").toEqual([]);
 });

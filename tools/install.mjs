@@ -5,19 +5,19 @@ import process from "node:process";
 import { at } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
-const mark = at("node_modules", ".installed-lock");
+const markerFile = at("node_modules", ".installed-lock");
 const lockHash = () => createHash("sha256").update(readFileSync(at("package-lock.json"))).digest("hex");
 
 /** Installs what the lock file names, unless the last install was of this very lock file. */
 export async function install() {
-  const wanted = lockHash();
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  const lockFileHash = lockHash();
+  if (existsSync(markerFile) && readFileSync(markerFile, "utf8") === lockFileHash) return;
   console.log("의존성을 설치합니다 · installing dependencies");
   // NODE_ENV=production would leave out the tools that the build needs.
   const code = await npm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
   await linkPostgresLibraries();
-  writeFileSync(mark, wanted);
+  writeFileSync(markerFile, lockFileHash);
 }
 
 /**

@@ -30,7 +30,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "web/src/ui/fonts");
 
 // Syllables of screens that are designed but not built yet (chat, recovery, complexes, reservations).
-const COMING =
+const UPCOMING_SYLLABLES =
   "경끊남답됨두든락립며면명모변상승언음적절졌종탁태행화 월화수목금토일 오전오후 원층평약점총건현황예약방문차량" +
   "입주세대동호민원관리비투표안내날짜시간추가완료취소";
 const MARKS = "·…–—“”‘’•×→←";
@@ -55,7 +55,7 @@ const words = ["contract/src", "web/src"]
   .flatMap((path) => filesBelow(join(root, path)))
   .map((file) => readFileSync(file, "utf8"))
   .join("");
-const used = new Set(words + COMING);
+const used = new Set(words + UPCOMING_SYLLABLES);
 const ui = [...range(0x20, 0x7e), ...MARKS, ...syllables.filter((one) => used.has(one))];
 
 // Rows 0xB0 to 0xC8 of EUC-KR hold exactly the syllables of KS X 1001.

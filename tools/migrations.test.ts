@@ -6,20 +6,20 @@ import { at } from "./root.mjs";
 // Tables that hold much in a large installation. What was written before this rule stays as it is.
 const LARGE = ["members", "images", "feeds", "feed_search", "feed_views", "feed_reactions", "feed_bookmarks", "comments",
   "chat_messages", "chat_members", "audit_events", "complexes"];
-const FIRST_BOUND = "0017";
+const FIRST_CHECKED = "0017";
 
-interface Step {
+interface Migration {
   readonly name: string;
   readonly text: string;
   readonly isPlain: boolean;
 }
 
 const folder = at("server", "migrations");
-const steps: readonly Step[] = readdirSync(folder).toSorted().map((name) => {
+const migrations: readonly Migration[] = readdirSync(folder).toSorted().map((name) => {
   const whole = readFileSync(path.join(folder, name), "utf8");
   return { name, text: whole.replaceAll(/--.*$/gm, ""), isPlain: /^-- no transaction\b/m.test(whole) };
 });
-const bound = steps.filter(({ name }) => name.slice(0, 4) >= FIRST_BOUND);
+const checkedMigrations = migrations.filter(({ name }) => name.slice(0, 4) >= FIRST_CHECKED);
 const large = `(?:${LARGE.join("|")})`;
 
 /** Statements that lock a large table for as long as it takes to read or write all of it. */
@@ -33,17 +33,17 @@ const slow: readonly (readonly [string, RegExp])[] = [
 ];
 
 it("finds the migrations", () => {
-  expect(steps.length).toBeGreaterThan(15);
-  expect(bound.length).toBeGreaterThan(0);
+  expect(migrations.length).toBeGreaterThan(15);
+  expect(checkedMigrations.length).toBeGreaterThan(0);
 });
 
 it("T245 no migration locks a large table for as long as the table is", () => {
-  const faults = bound.flatMap(({ name, text }) => slow.filter(([, sign]) => sign.test(text)).map(([what]) => `${name}: ${what}`));
+  const faults = checkedMigrations.flatMap(({ name, text }) => slow.filter(([, sign]) => sign.test(text)).map(([what]) => `${name}: ${what}`));
   expect(faults, "Begin the file with `-- no transaction` and use CREATE INDEX CONCURRENTLY, ADD CONSTRAINT … NOT VALID with VALIDATE, or a new column.").toEqual([]);
 });
 
 it("T245 the rule sees what earlier migrations did", () => {
-  const before = steps.filter(({ name }) => name < FIRST_BOUND);
+  const before = migrations.filter(({ name }) => name < FIRST_CHECKED);
   const seen = before.flatMap(({ name, text }) => slow.filter(([, sign]) => sign.test(text)).map(([what]) => `${name}: ${what}`));
   expect(seen).toEqual(expect.arrayContaining([
     "0004_community.sql: a stored generated column", "0011_data_export.sql: an index without CONCURRENTLY",
@@ -51,7 +51,7 @@ it("T245 the rule sees what earlier migrations did", () => {
 });
 
 it("a migration without a transaction holds plain statements that can be run again", () => {
-  const faults = bound.filter(({ isPlain }) => isPlain).flatMap(({ name, text }) => [
+  const faults = checkedMigrations.filter(({ isPlain }) => isPlain).flatMap(({ name, text }) => [
     ...(text.includes("$") ? [`${name}: a function body`] : []),
     // One that fails leaves an invalid index of its name behind.
     ...[...text.matchAll(/create (?:unique )?index concurrently (?:if not exists )?(\w+)/gi)]

@@ -13,24 +13,24 @@ const web = sources.filter(({ path }) => path.startsWith("web/src/") && !isTest(
 const endpoints = features.flatMap(({ code }) =>
   [...code.matchAll(/export const (\w+) = endpoint\(\{[^}]*?path: "([^"]+)"/g)].map(([, name = "", path = ""]) => ({ name, path })));
 
-const anyHolds = (files: readonly SourceFile[], pattern: RegExp): boolean => files.some(({ code }) => pattern.test(code));
+const anyFileMatches = (files: readonly SourceFile[], pattern: RegExp): boolean => files.some(({ code }) => pattern.test(code));
 
 it("finds the endpoints of the contract", () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(15);
 });
 
 it.each(endpoints)("$name has a route", ({ name }) => {
-  expect(anyHolds(routes, new RegExp(`\\bon\\(\\s*(?:\\w+\\.)?${name}(?:Endpoint)?\\b`)), `write on(${name}, …) in a *.routes.ts and register it in app.ts`).toBe(true);
+  expect(anyFileMatches(routes, new RegExp(`\\bon\\(\\s*(?:\\w+\\.)?${name}(?:Endpoint)?\\b`)), `write on(${name}, …) in a *.routes.ts and register it in app.ts`).toBe(true);
 });
 
 it.each(endpoints)("$name has a test", ({ name, path }) => {
-  const place = path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:\w+/g, "[^/\\s]+");
-  expect(anyHolds(tests, new RegExp(`\\b${name}\\b|${place}(?![\\w/-])`)), `test ${name} (${path}): 401, 403 and 404 first`).toBe(true);
+  const pathPattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:\w+/g, "[^/\\s]+");
+  expect(anyFileMatches(tests, new RegExp(`\\b${name}\\b|${pathPattern}(?![\\w/-])`)), `test ${name} (${path}): 401, 403 and 404 first`).toBe(true);
 });
 
 it.each(Object.entries(problems))("the refusal %s is used and has its sentence", (reason, [status, sentence]) => {
   // An endpoint may name what the platform refuses for it.
-  const used = anyHolds(server, new RegExp(`["'\`]${reason}["'\`]`)) || anyHolds(features, new RegExp(`refusal: "${reason}"`));
+  const used = anyFileMatches(server, new RegExp(`["'\`]${reason}["'\`]`)) || anyFileMatches(features, new RegExp(`refusal: "${reason}"`));
   expect(used, `nothing throws ${reason}: use it or take it out`).toBe(true);
   expect(sentence, "a person reads it").toMatch(/[가-힣].*[.!?]$/);
   expect(status).toBeGreaterThanOrEqual(400);

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { run } from "./run.mjs";
 
-const isThere = () => spawnSync("redis-server", ["--version"]).status === 0;
+const isInstalled = () => spawnSync("redis-server", ["--version"]).status === 0;
 
 /** Gets the redis-server that tests of chat start for themselves: from Debian, where this may install. */
-export async function findRedis() {
-  if (isThere()) return;
+export async function ensureRedis() {
+  if (isInstalled()) return;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
     await run("apt-get", ["update", "-q"]);
     await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "redis-server"]);
   }
-  if (!isThere()) console.log("redis-server is not installed: chat is tested over PostgreSQL alone");
+  if (!isInstalled()) console.log("redis-server is not installed: chat is tested over PostgreSQL alone");
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { cycles, type Import, imports } from "./house/imports.ts";
-import { heightOf, layerFault } from "./house/layers.ts";
+import { rankOf, layerFault } from "./house/layers.ts";
 import { allFiles, folders, isTest, type SourceFile, sources } from "./house/tree.ts";
 
 // The rules of the house (docs/README.md). A rule that fails says what to do.
-const none = (faults: readonly (string | undefined)[], advice: string): void => {
+const expectNone = (faults: readonly (string | undefined)[], advice: string): void => {
   expect(faults.filter((fault) => fault !== undefined), advice).toEqual([]);
 };
-const below = (...places: string[]) => (file: SourceFile | Import): boolean =>
-  places.some((place) => ("path" in file ? file.path : file.from).startsWith(place));
+const below = (...prefixes: string[]) => (file: SourceFile | Import): boolean =>
+  prefixes.some((prefix) => ("path" in file ? file.path : file.from).startsWith(prefix));
 const paths = (files: readonly SourceFile[]): string[] => files.map((file) => file.path);
 const lines = (wrong: readonly Import[]): string[] => wrong.map(({ from, specifier }) => `${from} → ${specifier}`);
 const inSrc = below("contract/src/", "server/src/", "web/src/");
@@ -21,7 +21,7 @@ it("reads a repository", () => {
 it("contract imports only the schema library and itself", () => {
   const wrong = imports.filter(below("contract/src/")).filter(({ from, specifier, to }) =>
     !(specifier === "zod/mini" || to?.startsWith("contract/src/") || (isTest(from) && ["vitest", "fast-check"].includes(specifier))));
-  none(lines(wrong), "Both sides load the contract: keep it to zod/mini. Move what needs more to server or web.");
+  expectNone(lines(wrong), "Both sides load the contract: keep it to zod/mini. Move what needs more to server or web.");
 });
 
 it("server and web never import each other, and import the contract by subpath", () => {
@@ -29,75 +29,75 @@ it("server and web never import each other, and import the contract by subpath",
     (from.startsWith("server/") && to?.startsWith("web/")) ||
     (from.startsWith("web/") && to?.startsWith("server/")) ||
     (/^(?:server|web)\//.test(from) && (specifier === "@danji/contract" || /^\.\.?\/.*contract\/src/.test(specifier))));
-  none(lines(wrong), "What both sides need belongs to contract; import it as @danji/contract/<file>.");
+  expectNone(lines(wrong), "What both sides need belongs to contract; import it as @danji/contract/<file>.");
 });
 
 it("layers point down: app → feature → platform → ui, features to a lower rank", () => {
-  none(imports.map(layerFault), "Hand in what is needed from above, or let the two meet in app (ranks: tools/house/layers.ts).");
+  expectNone(imports.map(layerFault), "Hand in what is needed from above, or let the two meet in app (ranks: tools/house/layers.ts).");
 });
 
 it("every feature folder has a rank", () => {
-  const unknown = folders.filter((folder) => /^(?:server|web)\/src\/[^/]+$/.test(folder) && heightOf(`${folder}/x.ts`) === undefined);
-  none(unknown, "Give the feature its rank in tools/house/layers.ts, or put the file where its noun lives.");
+  const unknown = folders.filter((folder) => /^(?:server|web)\/src\/[^/]+$/.test(folder) && rankOf(`${folder}/x.ts`) === undefined);
+  expectNone(unknown, "Give the feature its rank in tools/house/layers.ts, or put the file where its noun lives.");
 });
 
 it("ui knows looks only", () => {
   const wrong = imports.filter(below("web/src/ui/")).filter(({ from, specifier, to }) => !isTest(from) &&
     !(to?.startsWith("web/src/ui/") || to === "contract/src/copy/frame.ts" || /^(?:react|react-dom|lucide-react)(?:\/|$)/.test(specifier)));
-  none(lines(wrong), "A primitive is given its data and words: move the knowledge to the feature that uses it.");
+  expectNone(lines(wrong), "A primitive is given its data and words: move the knowledge to the feature that uses it.");
 });
 
 it("no barrels, no export *, no climbing paths", () => {
-  none(paths(sources.filter(({ path }) => /(?:^|\/)index\.tsx?$/.test(path))), "Name the noun instead of index.ts.");
-  none(paths(sources.filter(({ code }) => /^\s*export\s*\*/m.test(code))), "Export by name, from the file that holds the thing.");
-  none(lines(imports.filter(({ specifier }) => specifier.startsWith("../../.."))), "Use the package's #imports.");
+  expectNone(paths(sources.filter(({ path }) => /(?:^|\/)index\.tsx?$/.test(path))), "Name the noun instead of index.ts.");
+  expectNone(paths(sources.filter(({ code }) => /^\s*export\s*\*/m.test(code))), "Export by name, from the file that holds the thing.");
+  expectNone(lines(imports.filter(({ specifier }) => specifier.startsWith("../../.."))), "Use the package's #imports.");
 });
 
 it("default exports only in pages and config files", () => {
   const wrong = sources.filter(({ path, code }) => /^\s*export default\b|\bas default\b/m.test(code) && !/(?:-page\.tsx|\.config\.ts|global-setup\.ts)$/.test(path));
-  none(paths(wrong), "Export by name.");
+  expectNone(paths(wrong), "Export by name.");
 });
 
 it("no import cycles", () => {
-  none(cycles(), "Move what both need into a third file, or hand it in.");
+  expectNone(cycles(), "Move what both need into a third file, or hand it in.");
 });
 
 it("SQL lives in the file of its noun and in platform", () => {
   const wrong = sources.filter(({ path, code }) => /\bsql`/.test(code) &&
     !/^(?:server\/(?:src\/platform|testing)|bench)\//.test(path) &&
     (!/^server\/src\/[^/]+\//.test(path) || /\.(?:routes|stomp|policy)\.ts$/.test(path)));
-  none(paths(wrong), "Move the statement into server/src/<feature>/<noun>.ts and call it from here.");
+  expectNone(paths(wrong), "Move the statement into server/src/<feature>/<noun>.ts and call it from here.");
 });
 
 it.each([
   { what: /(?<![.\w])(?:window\.|globalThis\.)?fetch\(/, side: "web/src/", only: ["web/src/platform/api.ts"], name: "fetch" },
   { what: /XMLHttpRequest/, side: "web/src/", only: ["web/src/platform/upload.ts"], name: "XMLHttpRequest" },
   { what: /\bhistory\.(?:go|back|forward|pushState|replaceState)\(/, side: "web/src/", only: ["web/src/platform/history.ts"], name: "history" },
-  { what: /\.randomUUID\b/, side: "web/src/", only: ["web/src/platform/new-key.ts"], name: "making a UUID" },
+  { what: /\.randomUUID\b/, side: "web/src/", only: ["web/src/platform/uuid.ts"], name: "making a UUID" },
   { what: /localStorage|sessionStorage/, side: "web/src/", only: ["web/src/platform/storage.ts"], name: "browser storage" },
   { what: /"@stomp\/stompjs"/, side: "web/src/", only: ["web/src/platform/realtime.ts"], name: "the STOMP client" },
   { what: /process\.env/, side: "server/src/", only: ["server/src/platform/config.ts", "server/src/main.ts", "server/src/import-complexes.ts", "server/src/backup-main.ts", "server/src/restore-main.ts"], name: "process.env" },
   { what: /process\.env|import\.meta\.env\.VITE/, side: "web/src/", only: [], name: "the environment" },
 ])("$name only where it belongs ($side)", ({ what, side, only, name }) => {
   const wrong = sources.filter(below(side)).filter(({ path, code }) => what.test(code) && !isTest(path) && !path.includes("/testing/") && !only.includes(path));
-  none(paths(wrong), `${name} is used in ${only.join(" and ") || "no file"} alone: call that instead.`);
+  expectNone(paths(wrong), `${name} is used in ${only.join(" and ") || "no file"} alone: call that instead.`);
 });
 
 it("folders are named by their noun", () => {
-  none(folders.filter((folder) => /(?:^|\/)(?:utils?|common|helpers?|shared|libs?|services?|types?)$/.test(folder)), "Name the noun.");
+  expectNone(folders.filter((folder) => /(?:^|\/)(?:utils?|common|helpers?|shared|libs?|services?|types?)$/.test(folder)), "Name the noun.");
 });
 
 it("no escape from the type checker or the linter, no test that does not run", () => {
   const escapes = /@ts-(?:ignore|expect-error|nocheck)|(?:oxlint|eslint)-disable|\bas any\b(?=\s*[),;.\]}>])/;
-  none(paths(sources.filter(({ path, text }) => escapes.test(text) && !path.startsWith("tools/"))), "Type it, or fix what the rule found.");
+  expectNone(paths(sources.filter(({ path, text }) => escapes.test(text) && !path.startsWith("tools/"))), "Type it, or fix what the rule found.");
   const idle = /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|skipIf|runIf|only|todo|fixme|fails?)\b/;
-  none(paths(sources.filter(({ path, code }) => idle.test(code) && path !== "tools/safety.test.ts")), "Run it or delete it.");
+  expectNone(paths(sources.filter(({ path, code }) => idle.test(code) && path !== "tools/safety.test.ts")), "Run it or delete it.");
 });
 
 it("no test is repeated until it passes", () => {
   const again = /\bretr(?:y|ies)["']?\s*:\s*(?:[\d{]|\w+\.env)|--retr(?:y|ies)\b/;
   const runs = ({ path }: SourceFile): boolean => isTest(path) || /\.config\.ts$|^(?:e2e|server\/testing|tools)\//.test(path) || path === "package.json";
-  none(paths(sources.concat(allFiles.filter(({ path }) => path.endsWith("package.json")))
+  expectNone(paths(sources.concat(allFiles.filter(({ path }) => path.endsWith("package.json")))
     .filter((file) => runs(file) && again.test(file.code) && file.path !== "tools/safety.test.ts")),
   "What fails once in a while has a cause: wait for a condition, or compare with the machine's own pace (decision 025).");
 });
@@ -105,19 +105,19 @@ it("no test is repeated until it passes", () => {
 it("browser tests wait for what they test, and find it as a person does", () => {
   const browserTests = sources.filter(below("e2e/"));
   const waits = /\.waitForTimeout\(|["']networkidle["']/;
-  none(paths(browserTests.filter(({ code }) => waits.test(code))), "Wait for a condition: expect, expect.poll, waitForResponse, page.clock.");
+  expectNone(paths(browserTests.filter(({ code }) => waits.test(code))), "Wait for a condition: expect, expect.poll, waitForResponse, page.clock.");
   const markup = /\.(?:frameL|l)ocator\(\s*["'`](?!iframe["'`])|xpath=/;
-  none(paths(browserTests.filter(({ code }) => markup.test(code))), "Find it by role, label or text.");
+  expectNone(paths(browserTests.filter(({ code }) => markup.test(code))), "Find it by role, label or text.");
 });
 
 it("nothing newer than Node 20 and the oldest browser we build for", () => {
   const newer = /\b(?:Map|Object)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bRegExp\.escape\b/;
-  none(paths(sources.filter(({ code }) => newer.test(code))), "The types know it, Node 20 does not: write it out.");
+  expectNone(paths(sources.filter(({ code }) => newer.test(code))), "The types know it, Node 20 does not: write it out.");
 });
 
 it("nothing names a machine or a registry", () => {
   const place = /(?:^|[\s"'`(=:])\/(?:[h]ome|[r]oot|[w]ork|[U]sers)\/|[r]egistry\.(?:npmjs|yarnpkg)/i;
-  none(allFiles.flatMap(({ path, text }) => (place.test(text) ? [`${path}: ${place.exec(text)?.[0] ?? ""}`] : [])),
+  expectNone(allFiles.flatMap(({ path, text }) => (place.test(text) ? [`${path}: ${place.exec(text)?.[0] ?? ""}`] : [])),
     "The repository must mean the same everywhere: use a relative path or a setting.");
 });
 
@@ -126,7 +126,7 @@ const longWithReason: Readonly<Record<string, string>> = {};
 
 it("files stay small", () => {
   const sizes = sources.filter(inSrc).map(({ path, text }) => ({ path, lines: text.trimEnd().split("\n").length }));
-  none(sizes.filter((file) => file.lines > 300 && longWithReason[file.path] === undefined).map((file) => `${file.path}: ${file.lines}`),
+  expectNone(sizes.filter((file) => file.lines > 300 && longWithReason[file.path] === undefined).map((file) => `${file.path}: ${file.lines}`),
     "Split it by noun, or write the reason into the list above.");
   const sorted = sizes.map((file) => file.lines).toSorted((one, other) => one - other);
   const quantile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;

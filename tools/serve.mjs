@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { at, root } from "./root.mjs";
 
 // npm repeats to us the Ctrl-C that the terminal has already sent: what follows this closely is the same one.
-const SAME_PRESS_MS = 500;
+const REPEATED_SIGNAL_MS = 500;
 /** Preloaded into a Node program that has an IPC channel to us, it ends that program when we end. */
-export const follower = pathToFileURL(at("tools", "end-with-parent.mjs")).href;
+export const exitWithParent = pathToFileURL(at("tools", "exit-with-parent.mjs")).href;
 
 /**
  * Starts a Node program in this terminal that ends when we do, even when we are killed. It has a process group of
@@ -17,7 +17,7 @@ export const follower = pathToFileURL(at("tools", "end-with-parent.mjs")).href;
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  */
 export const startProgram = (args, { cwd = root, env = {} } = {}) =>
-  spawn(process.execPath, ["--enable-source-maps", "--import", follower, ...args], {
+  spawn(process.execPath, ["--enable-source-maps", "--import", exitWithParent, ...args], {
     cwd,
     // Pictures and passwords fill libuv's four threads; file calls must not wait behind them.
     env: { UV_THREADPOOL_SIZE: "8", ...process.env, ...env },
@@ -31,13 +31,13 @@ export const startProgram = (args, { cwd = root, env = {} } = {}) =>
  */
 export function onStop(stop) {
   let first = 0;
-  const press = () => {
+  const onSignal = () => {
     const again = first !== 0;
-    if (again && performance.now() - first < SAME_PRESS_MS) return;
+    if (again && performance.now() - first < REPEATED_SIGNAL_MS) return;
     if (!again) first = performance.now();
     stop(again);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, press);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
   if (process.env.npm_lifecycle_event === undefined) return;
   // A killed npm tells nobody; without this the server would keep the port against the next start.
   const npm = ancestors();
@@ -82,15 +82,15 @@ export async function serve(args) {
     child?.kill(again ? "SIGKILL" : "SIGTERM");
   });
   const isStopped = () => stop.signal.aborted;
-  const seen = { ready: false };
+  const state = { ready: false };
   for (let deaths = 0; ; deaths += 1) {
     const began = performance.now();
     child = startProgram(args);
     child.once("message", () => {
-      seen.ready = true;
+      state.ready = true;
     });
-    const { code, signal } = await endOf(child);
-    if (isStopped() || code === 0 || code === EX_CONFIG || !seen.ready) return code ?? 1;
+    const { code, signal } = await exitOf(child);
+    if (isStopped() || code === 0 || code === EX_CONFIG || !state.ready) return code ?? 1;
     if (performance.now() - began > STEADY_MS) deaths = 0;
     const wait = RESTART_MS[Math.min(deaths, RESTART_MS.length - 1)] ?? 0;
     console.error(`서버가 멈춰 다시 시작합니다 · the server died (${signal ?? code}), starting it again in ${wait} ms`);
@@ -104,7 +104,7 @@ export async function serve(args) {
  * @param {ReturnType<typeof startProgram>} child
  * @returns {Promise<{ code: number | null, signal: string | null }>}
  */
-const endOf = (child) =>
+const exitOf = (child) =>
   new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve({ code, signal }));

@@ -6,12 +6,12 @@ import { at } from "./root.mjs";
 /**
  * Hash of the contents and names of all files below some places of the repository. Contents, not times: a fresh
  * clone or a switched branch changes every time stamp. Tests are left out, since no build holds them.
- * @param {readonly string[]} places
+ * @param {readonly string[]} roots
  */
-export function sourcesHash(places) {
+export function sourcesHash(roots) {
   const hash = createHash("sha256");
-  for (const place of places) {
-    for (const file of filesBelow(place)) {
+  for (const start of roots) {
+    for (const file of filesBelow(start)) {
       if (/\.test\.tsx?$/.test(file)) continue;
       const content = readFileSync(at(file));
       hash.update(`${file}\0${content.length}\0`).update(content);
@@ -22,13 +22,13 @@ export function sourcesHash(places) {
 
 /**
  * Paths of the files at or below a place, relative to the repository, in a fixed order.
- * @param {string} place
+ * @param {string} start
  * @returns {string[]}
  */
-function filesBelow(place) {
-  if (!existsSync(at(place))) return [];
-  if (statSync(at(place)).isFile()) return [place];
-  return readdirSync(at(place)).toSorted().flatMap((name) => filesBelow(path.posix.join(place, name)));
+function filesBelow(start) {
+  if (!existsSync(at(start))) return [];
+  if (statSync(at(start)).isFile()) return [start];
+  return readdirSync(at(start)).toSorted().flatMap((name) => filesBelow(path.posix.join(start, name)));
 }
 
 /**
@@ -36,6 +36,6 @@ function filesBelow(place) {
  * @param {string} dist
  */
 export function builtFrom(dist) {
-  const mark = path.join(dist, ".built-from");
-  return existsSync(mark) ? readFileSync(mark, "utf8") : undefined;
+  const markerFile = path.join(dist, ".built-from");
+  return existsSync(markerFile) ? readFileSync(markerFile, "utf8") : undefined;
 }

@@ -6,7 +6,7 @@ import process from "node:process";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { install } from "./install.mjs";
-import { findRedis } from "./redis.mjs";
+import { ensureRedis } from "./redis.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -23,7 +23,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
 // npm test: everything, from a fresh clone, in the order of what fails fastest.
 try {
   await install();
-  await findRedis();
+  await ensureRedis();
   await build();
   const faults = await check({ withHouseRules: false });
   const results = [await vitest(), await playwright()];

@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { arrivalsPlugin } from "./arrivals.ts";
+import { routePreloadsPlugin } from "./route-preloads.ts";
 import { licences } from "./licences.ts";
 import product from "../package.json" with { type: "json" };
 
@@ -28,7 +28,7 @@ const member = /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), licencesModule, arrivalsPlugin],
+  plugins: [react(), tailwindcss(), licencesModule, routePreloadsPlugin],
   define: {
     "import.meta.env.APP_VERSION": JSON.stringify(product.version),
     "import.meta.env.APP_BUILT_ON": JSON.stringify(builtOn),

@@ -43,17 +43,17 @@ interface Run {
 /** Runs one of the built programs to its end. */
 async function run(program: string, args: readonly string[], dataDir: string): Promise<Run> {
   const began = performance.now();
-  const tell = `process.on("exit", () => console.error("RSS " + process.resourceUsage().maxRSS))`;
-  const preload = `data:text/javascript,${encodeURIComponent(tell)}`;
+  const reportMemory = `process.on("exit", () => console.error("RSS " + process.resourceUsage().maxRSS))`;
+  const preload = `data:text/javascript,${encodeURIComponent(reportMemory)}`;
   const child = spawn(process.execPath, ["--import", preload, path.join(dist, program), ...args], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...passphrase },
     stdio: ["ignore", "inherit", "pipe"],
   });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let stderrText = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderrText += text));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`);
-  return { seconds: (performance.now() - began) / 1000, memory: Number(/RSS (\d+)/.exec(said)?.[1]) / 1024 };
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${stderrText}`);
+  return { seconds: (performance.now() - began) / 1000, memory: Number(/RSS (\d+)/.exec(stderrText)?.[1]) / 1024 };
 }
 
 const row = (what: string, { seconds, memory }: Run) => [what, seconds.toFixed(1), memory.toFixed(0)];

@@ -1,6 +1,6 @@
 import { quantile } from "../stage/quantile.ts";
 import { statementsDuring } from "../stage/statements.ts";
-import type { Venue } from "./venue.ts";
+import type { ChatFixture } from "./fixture.ts";
 
 const ROOMS = 50;
 const TURNS = 100;
@@ -22,48 +22,48 @@ interface Times {
 }
 
 /** A room with a long history, and somebody with many rooms. */
-export async function backlog(venue: Venue, messages: number): Promise<BacklogFigures> {
-  const { child, town } = venue;
-  const [someone, ...others] = await town.settle(ROOMS + 1);
-  if (someone === undefined) throw new Error("nobody came");
+export async function backlog(fixture: ChatFixture, messages: number): Promise<BacklogFigures> {
+  const { child, dataset } = fixture;
+  const [account, ...otherAccounts] = await dataset.createMembers(ROOMS + 1);
+  if (account === undefined) throw new Error("nobody came");
   const rooms: number[] = [];
-  for (const other of others) {
-    const room = await town.pair(someone, other);
-    await town.fill(room, other, room === rooms[0] ? 0 : 5);
+  for (const other of otherAccounts) {
+    const room = await dataset.createDirectRoom(account, other);
+    await dataset.addMessages(room, other, room === rooms[0] ? 0 : 5);
     rooms.push(room);
   }
   const [room = 0] = rooms;
-  await town.fill(room, someone, messages - 5);
-  await town.db.query("analyze");
-  const server = await venue.server("backlog");
+  await dataset.addMessages(room, account, messages - 5);
+  await dataset.db.query("analyze");
+  const server = await fixture.startServer("backlog");
   try {
-    const { cookie } = someone;
-    const crowd = { kind: "product", port: server.port, sockets: 1, cookies: [cookie], room } as const;
-    const replay = await child.ask("replay", { given: crowd, count: messages });
-    const ask = async (where: string) => {
-      const answer = await fetch(`http://127.0.0.1:${server.port}${where}`, { headers: { cookie } });
-      if (!answer.ok) throw new Error(`${where}: ${answer.status}`);
+    const { cookie } = account;
+    const options = { kind: "product", port: server.port, sockets: 1, cookies: [cookie], room } as const;
+    const replay = await child.runTask("replay", { options, count: messages });
+    const get = async (url: string) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${url}`, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
       return answer.text();
     };
-    const ofRoom = await timesOf(() => ask(`/api/chat/room/${room}`));
-    const ofList = await timesOf(() => ask("/api/chat/direct"));
-    const counted = await statementsDuring(town.db, async () => {
-      for (let turn = 0; turn < TURNS; turn += 1) await ask("/api/chat/direct");
+    const roomTimes = await timesOf(() => get(`/api/chat/room/${room}`));
+    const listTimes = await timesOf(() => get("/api/chat/direct"));
+    const statementCount = await statementsDuring(dataset.db, async () => {
+      for (let turn = 0; turn < TURNS; turn += 1) await get("/api/chat/direct");
     });
     // To a tenth: a session that ran out of its second between two requests adds one statement to many.
-    const statements = Math.round((counted / TURNS) * 10) / 10;
-    return { messages, replay, room: ofRoom, list: ofList, statements };
+    const statements = Math.round((statementCount / TURNS) * 10) / 10;
+    return { messages, replay, room: roomTimes, list: listTimes, statements };
   } finally {
     await server.stop();
   }
 }
 
-async function timesOf(ask: () => Promise<unknown>): Promise<Times> {
-  await ask();
+async function timesOf(request: () => Promise<unknown>): Promise<Times> {
+  await request();
   const times: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const began = performance.now();
-    await ask();
+    await request();
     times.push(performance.now() - began);
   }
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };

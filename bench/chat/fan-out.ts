@@ -1,11 +1,11 @@
 import path from "node:path";
 import { cpuOf, cpuOfPostgres } from "../stage/cpu.ts";
 import { quantile } from "../stage/quantile.ts";
-import { freePort, type Running, started } from "../stage/server-process.ts";
-import type { Deliveries } from "./crowd-tasks.ts";
-import type { Kind } from "./dialect.ts";
-import { startRabbit } from "./rabbit.ts";
-import type { Venue } from "./venue.ts";
+import { freePort, type RunningServer, startProgram } from "../stage/server-process.ts";
+import type { Deliveries } from "./client-tasks.ts";
+import type { Kind } from "./protocol-adapter.ts";
+import { startRabbitMq } from "./baseline-rabbitmq.ts";
+import type { ChatFixture } from "./fixture.ts";
 
 const IN_FLIGHT = 4;
 
@@ -23,74 +23,74 @@ export interface FanOutFigures extends Omit<Deliveries, "seconds"> {
   readonly rounds: readonly number[];
 }
 
-interface Plan {
+interface FanOutOptions {
   /** This program. */
   readonly program: string;
   readonly sizes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
   /** Starts the server of an older checkout, where there is one to compare with. */
-  readonly before: ((name: string) => Promise<Running>) | undefined;
+  readonly before: ((name: string) => Promise<RunningServer>) | undefined;
 }
 
 /**
  * One room and many sockets, all of them told everything: the product, a bare broadcast and RabbitMQ in turn, round by
  * round, so that whatever else the machine does falls on all alike. Medians over the rounds.
  */
-export async function fanOut(venue: Venue, plan: Plan): Promise<readonly FanOutFigures[]> {
-  const barePort = await freePort();
+export async function fanOut(fixture: ChatFixture, plan: FanOutOptions): Promise<readonly FanOutFigures[]> {
+  const baselinePort = await freePort();
   // First, as it is the one that may fail to start.
-  const rabbit = await startRabbit(path.join(venue.folder, "rabbit"));
-  const running: readonly Measured[] = [
+  const rabbit = await startRabbitMq(path.join(fixture.folder, "rabbit"));
+  const running: readonly RunningContender[] = [
     ["before", "product", await plan.before?.("fan-before")],
-    ["product", "product", await venue.server("fan")],
-    ["bare", "bare", await started(plan.program, ["bare", String(barePort)], barePort, {})],
+    ["product", "product", await fixture.startServer("fan")],
+    ["bare", "bare", await startProgram(plan.program, ["bare", String(baselinePort)], baselinePort, {})],
     ["rabbit", "rabbit", rabbit],
   ];
   try {
     const figures: FanOutFigures[] = [];
-    for (const sockets of plan.sizes) figures.push(...(await ofSize(venue, plan, running, sockets)));
+    for (const sockets of plan.sizes) figures.push(...(await measureSize(fixture, plan, running, sockets)));
     return figures;
   } finally {
     for (const [, , one] of running) await one?.stop();
   }
 }
 
-type Measured = readonly [name: Contender, kind: Kind, running: Running | undefined];
+type RunningContender = readonly [name: Contender, kind: Kind, running: RunningServer | undefined];
 
-async function ofSize(
-  venue: Venue,
-  { rounds, seconds }: Plan,
-  running: readonly Measured[],
+async function measureSize(
+  fixture: ChatFixture,
+  { rounds, seconds }: FanOutOptions,
+  running: readonly RunningContender[],
   sockets: number,
 ): Promise<readonly FanOutFigures[]> {
-  const { child, town } = venue;
-  const guests = await venue.guests(sockets);
+  const { child, dataset } = fixture;
+  const accountCookies = await fixture.createAccounts(sockets);
   const measured = new Map<Contender, FanOutFigures[]>();
-  const there = running.flatMap(([name, kind, one]) => (one === undefined ? [] : [{ name, kind, one }]));
-  for (const { name, kind, one } of there) {
-    const cookies = kind === "product" ? guests : [];
-    const crowd = { kind, port: one.port, sockets, cookies, room: town.roomId };
-    await child.ask("open", { name, given: crowd });
-    await child.ask("closedLoop", { name, seconds: 1, inFlight: IN_FLIGHT });
+  const available = running.flatMap(([name, kind, one]) => (one === undefined ? [] : [{ name, kind, one }]));
+  for (const { name, kind, one } of available) {
+    const cookies = kind === "product" ? accountCookies : [];
+    const options = { kind, port: one.port, sockets, cookies, room: dataset.roomId };
+    await child.runTask("open", { name, options });
+    await child.runTask("closedLoop", { name, seconds: 1, inFlight: IN_FLIGHT });
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, kind, one } of there) {
-      const cpu = () => ({ server: cpuOf(one.pid), database: cpuOfPostgres(town.cluster) });
+    for (const { name, kind, one } of available) {
+      const cpu = () => ({ server: cpuOf(one.pid), database: cpuOfPostgres(dataset.dataDirectory) });
       const before = cpu();
-      const told = await child.ask("closedLoop", { name, seconds, inFlight: IN_FLIGHT });
+      const result = await child.runTask("closedLoop", { name, seconds, inFlight: IN_FLIGHT });
       const after = cpu();
-      const server = (after.server - before.server) / told.deliveries;
-      const database = kind === "product" ? (after.database - before.database) / told.deliveries : 0;
-      const figures = { name, sockets, ...told, perSecond: told.deliveries / told.seconds, server, database };
+      const server = (after.server - before.server) / result.deliveries;
+      const database = kind === "product" ? (after.database - before.database) / result.deliveries : 0;
+      const figures = { name, sockets, ...result, perSecond: result.deliveries / result.seconds, server, database };
       measured.set(name, [...(measured.get(name) ?? []), { ...figures, rounds: [server + database] }]);
     }
   }
-  for (const { name } of there) await child.ask("close", { name });
-  return [...measured.values()].flatMap(middle);
+  for (const { name } of available) await child.runTask("close", { name });
+  return [...measured.values()].flatMap(median);
 }
 
-function middle(rounds: readonly FanOutFigures[]): readonly FanOutFigures[] {
+function median(rounds: readonly FanOutFigures[]): readonly FanOutFigures[] {
   const [first] = rounds;
   if (first === undefined) return [];
   const of = (key: keyof Omit<FanOutFigures, "name" | "rounds">) => quantile(rounds.map((figures) => figures[key]), 0.5);

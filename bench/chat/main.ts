@@ -1,27 +1,27 @@
 import { chmod } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { serveParent, startChild } from "../stage/child.ts";
+import { serveTasks, startChild } from "../stage/child.ts";
 import { startServer } from "../stage/server-process.ts";
-import { buildTown } from "../stage/town.ts";
+import { buildDataset } from "../stage/dataset.ts";
 import { workFolder } from "../stage/work-folder.ts";
-import { across } from "./across.ts";
+import { measureTwoNodes } from "./two-nodes.ts";
 import { backlog } from "./backlog.ts";
-import { runBareProcess } from "./bare.ts";
-import { crowdTasks } from "./crowd-tasks.ts";
-import { deafCrowd, deafTasks } from "./deaf.ts";
+import { runBaselineProcess } from "./baseline-ws.ts";
+import { clientTasks } from "./client-tasks.ts";
+import { measureStalledClients, stalledClientTasks } from "./stalled-clients.ts";
 import { fanOut } from "./fan-out.ts";
-import { comeBack, idle } from "./many.ts";
-import { acrossTable, comparisonTable, deafTable, fanOutTable, load, restTable } from "./report.ts";
-import type { ChildTasks, Venue } from "./venue.ts";
+import { measureReconnect, measureIdle } from "./idle-and-reconnect.ts";
+import { twoNodesTable, comparisonTable, stalledClientsTable, fanOutTable, loadAverage, otherFiguresTable } from "./report.ts";
+import type { ChildTasks, ChatFixture } from "./fixture.ts";
 
 // Chat under load: the built server on a database of its own, beside a bare broadcast and RabbitMQ where that is
 // installed, on Linux alone (it reads /proc). `--quick` is small; `--only=fan|across|deaf|rest` one part.
 // `--before=FOLDER`: an older checkout, built, is measured beside this one; it serves on this one's schema.
 const program = import.meta.filename;
 const [role, port] = process.argv.slice(2);
-if (role === "crowd") serveParent({ ...crowdTasks, ...deafTasks });
-else if (role === "bare") runBareProcess(Number(port));
+if (role === "crowd") serveTasks({ ...clientTasks, ...stalledClientTasks });
+else if (role === "bare") runBaselineProcess(Number(port));
 else await bench();
 
 async function bench(): Promise<void> {
@@ -32,55 +32,55 @@ async function bench(): Promise<void> {
   const folder = await workFolder("chat");
   // RabbitMQ runs as a user of its own.
   await chmod(folder, 0o755);
-  const town = await buildTown(path.join(folder, "town"));
+  const dataset = await buildDataset(path.join(folder, "town"));
   const child = startChild<ChildTasks>(program, "crowd");
-  const venueOf = (checkout: string): Venue => ({
-    ...{ town, child, folder },
-    server: (name, redisUrl) =>
+  const fixtureOf = (checkout: string): ChatFixture => ({
+    ...{ dataset, child, folder },
+    startServer: (name, redisUrl) =>
       startServer({
         program: path.join(checkout, "server/dist/main.js"),
-        databaseUrl: town.databaseUrl,
+        databaseUrl: dataset.databaseUrl,
         dataDir: path.join(folder, name),
         redisUrl,
       }),
-    async guests(count) {
-      const people = await town.settle(count);
-      await town.enter(town.roomId, people);
-      return people.map(({ cookie }) => cookie);
+    async createAccounts(count) {
+      const accounts = await dataset.createMembers(count);
+      await dataset.addToRoom(dataset.roomId, accounts);
+      return accounts.map(({ cookie }) => cookie);
     },
   });
-  const venue = venueOf(path.join(import.meta.dirname, "../.."));
-  const older = before === undefined ? undefined : venueOf(path.resolve(before));
-  const venues = older === undefined ? [{ name: "", one: venue }] : [{ name: "before", one: older }, { name: "after", one: venue }];
-  const wants = (part: string) => only === undefined || only === part;
+  const fixture = fixtureOf(path.join(import.meta.dirname, "../.."));
+  const older = before === undefined ? undefined : fixtureOf(path.resolve(before));
+  const fixtures = older === undefined ? [{ name: "", one: fixture }] : [{ name: "before", one: older }, { name: "after", one: fixture }];
+  const includesPart = (part: string) => only === undefined || only === part;
   try {
-    if (wants("fan")) {
+    if (includesPart("fan")) {
       const [sizes, rounds, seconds] = quick ? [[100], 3, 2] : [[500, 1_000], older === undefined ? 3 : 7, 3];
-      const figures = await fanOut(venue, { program, sizes, rounds, seconds, before: older && ((name) => older.server(name)) });
+      const figures = await fanOut(fixture, { program, sizes, rounds, seconds, before: older && ((name) => older.startServer(name)) });
       print(fanOutTable(figures));
       if (older !== undefined) print(comparisonTable(figures));
     }
-    for (const { name, one } of venues) {
+    for (const { name, one } of fixtures) {
       if (name !== "" && only !== "fan") print(name);
-      if (wants("across")) print(acrossTable(await across(one, quick ? 5 : 30)));
-      if (wants("deaf")) print(deafTable(await deafCrowd(one, quick ? 100 : 1_000)));
-      if (wants("rest")) {
+      if (includesPart("across")) print(twoNodesTable(await measureTwoNodes(one, quick ? 5 : 30)));
+      if (includesPart("deaf")) print(stalledClientsTable(await measureStalledClients(one, quick ? 100 : 1_000)));
+      if (includesPart("rest")) {
         const [idlers, clients, messages] = quick ? [500, 100, 5_000] : [10_000, 2_000, 100_000];
         print(
-          restTable({
+          otherFiguresTable({
             backlog: await backlog(one, messages),
-            back: await comeBack(one, clients),
-            idle: await idle(one, idlers),
+            reconnect: await measureReconnect(one, clients),
+            idle: await measureIdle(one, idlers),
           }),
         );
       }
     }
   } finally {
     child.close();
-    await town.close();
+    await dataset.close();
   }
 }
 
 function print(table: string): void {
-  process.stdout.write(`\n${table}\n\n${load()}\n`);
+  process.stdout.write(`\n${table}\n\n${loadAverage()}\n`);
 }

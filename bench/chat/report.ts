@@ -1,25 +1,25 @@
 import { loadavg } from "node:os";
 import { quantile } from "../stage/quantile.ts";
 import { table } from "../stage/table.ts";
-import type { AcrossFigures } from "./across.ts";
+import type { TwoNodeFigures } from "./two-nodes.ts";
 import type { BacklogFigures } from "./backlog.ts";
-import type { DeafFigures } from "./deaf.ts";
+import type { StalledClientFigures } from "./stalled-clients.ts";
 import type { FanOutFigures } from "./fan-out.ts";
-import type { IdleFigures, ReturnFigures } from "./many.ts";
+import type { IdleFigures, ReconnectFigures } from "./idle-and-reconnect.ts";
 
 const names = { before: "우리단지, before", product: "우리단지", bare: "bare ws broadcast", rabbit: "RabbitMQ Web-STOMP" } as const;
-const whole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
-const kib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
+const formatWhole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
+const formatKib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
 
 /** How busy the machine was: with two cores, above 2 what is measured waits for others. */
-export const load = (): string => `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
+export const loadAverage = (): string => `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
 
 export function fanOutTable(all: readonly FanOutFigures[]): string {
   const rows = all.map((one) => {
     const bare = all.find(({ name, sockets }) => name === "bare" && sockets === one.sockets);
     return [
-      ...[names[one.name], whole(one.sockets), whole(one.perSecond), one.p50.toFixed(1), one.p99.toFixed(1)],
-      ...[one.server.toFixed(2), one.database.toFixed(2), whole(one.bytes)],
+      ...[names[one.name], formatWhole(one.sockets), formatWhole(one.perSecond), one.p50.toFixed(1), one.p99.toFixed(1)],
+      ...[one.server.toFixed(2), one.database.toFixed(2), formatWhole(one.bytes)],
       bare === undefined ? "" : (one.server / bare.server).toFixed(2),
     ];
   });
@@ -34,49 +34,49 @@ export function comparisonTable(all: readonly FanOutFigures[]): string {
     if (older === undefined || one.name !== "product") return [];
     const ratio = quantile(one.rounds.map((cpu, round) => cpu / (older.rounds[round] ?? cpu)), 0.5);
     const cpu = [older, one].map(({ rounds }) => quantile(rounds, 0.5).toFixed(2));
-    return [[whole(one.sockets), ...cpu, `${ratio.toFixed(2)} ×`, ratio <= 1.05 ? "✓" : "✗"]];
+    return [[formatWhole(one.sockets), ...cpu, `${ratio.toFixed(2)} ×`, ratio <= 1.05 ? "✓" : "✗"]];
   });
   return table(["sockets", "CPU µs a delivery before", "after", "after / before", "≤ 1.05"], rows);
 }
 
-export function acrossTable(all: readonly AcrossFigures[]): string {
-  const rows = all.map(({ line, deliveries, seconds, p50, p99 }) => [
-    ...[line, whole(deliveries / seconds), p50.toFixed(1), p99.toFixed(1), p99 <= 150 ? "✓" : "✗"],
+export function twoNodesTable(all: readonly TwoNodeFigures[]): string {
+  const rows = all.map(({ transport, deliveries, seconds, p50, p99 }) => [
+    ...[transport, formatWhole(deliveries / seconds), p50.toFixed(1), p99.toFixed(1), p99 <= 150 ? "✓" : "✗"],
   ]);
   return table(["two processes", "deliveries/s", "p50 ms", "p99 ms", "≤ 150"], rows);
 }
 
-const goal = (what: string, told: string, most: string, met: boolean) => [what, told, most, met ? "✓" : "✗"];
+const goal = (what: string, measured: string, limit: string, met: boolean) => [what, measured, limit, met ? "✓" : "✗"];
 
-export function deafTable({ clients, left, grown, seconds }: DeafFigures): string {
-  const cut = `${whole(clients)} who never read: still there after ${seconds.toFixed(0)} s`;
+export function stalledClientsTable({ clients, remaining, grown, seconds }: StalledClientFigures): string {
+  const cut = `${formatWhole(clients)} who never read: still there after ${seconds.toFixed(0)} s`;
   return table(
     ["", "measured", "at most", ""],
     [
-      goal(cut, whole(left), "0", left === 0),
-      goal("what the server grew by meanwhile", `${whole(grown / 1e6)} MB`, "150 MB", grown < 150e6),
+      goal(cut, formatWhole(remaining), "0", remaining === 0),
+      goal("what the server grew by meanwhile", `${formatWhole(grown / 1e6)} MB`, "150 MB", grown < 150e6),
     ],
   );
 }
 
-export interface Rest {
+export interface OtherFigures {
   readonly idle: IdleFigures;
-  readonly back: ReturnFigures;
+  readonly reconnect: ReconnectFigures;
   readonly backlog: BacklogFigures;
 }
 
-export function restTable({ idle, back, backlog }: Rest): string {
-  const seconds = `${back.seconds.toFixed(1)} s`;
+export function otherFiguresTable({ idle, reconnect, backlog }: OtherFigures): string {
+  const seconds = `${reconnect.seconds.toFixed(1)} s`;
   const { messages, room, list, replay, statements } = backlog;
   return table(
     ["", "measured", "at most", ""],
     [
-      goal(`${whole(idle.sockets)} idle sockets, resident, each`, kib(idle.resident), "25 KB", idle.resident <= 25_000),
-      goal(`${whole(idle.sockets)} idle sockets, heap, each`, kib(idle.heap), "25 KB", idle.heap <= 25_000),
-      goal(`${whole(back.clients)} clients dropped at once are complete`, seconds, "15 s", back.seconds <= 15),
-      ["the one in the middle of them", `${back.median.toFixed(1)} s`, "", ""],
-      [`${whole(messages)} missed messages fetched whole`, `${replay.toFixed(1)} s`, "", "✓"],
-      goal(`a room of ${whole(messages)} messages opens, p99`, `${room.p99.toFixed(1)} ms`, "200 ms", room.p99 <= 200),
+      goal(`${formatWhole(idle.sockets)} idle sockets, resident, each`, formatKib(idle.resident), "25 KB", idle.resident <= 25_000),
+      goal(`${formatWhole(idle.sockets)} idle sockets, heap, each`, formatKib(idle.heap), "25 KB", idle.heap <= 25_000),
+      goal(`${formatWhole(reconnect.clients)} clients dropped at once are complete`, seconds, "15 s", reconnect.seconds <= 15),
+      ["the one in the middle of them", `${reconnect.median.toFixed(1)} s`, "", ""],
+      [`${formatWhole(messages)} missed messages fetched whole`, `${replay.toFixed(1)} s`, "", "✓"],
+      goal(`a room of ${formatWhole(messages)} messages opens, p99`, `${room.p99.toFixed(1)} ms`, "200 ms", room.p99 <= 200),
       ["the list of 50 rooms, p99", `${list.p99.toFixed(1)} ms`, "", ""],
       goal("the list of 50 rooms, SQL statements", statements.toFixed(1), "3", statements <= 3),
     ],

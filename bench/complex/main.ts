@@ -25,17 +25,17 @@ const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
 try {
   await migrate(db, path.join(root, "server/migrations"));
   const list = await checkList(file);
-  const cluster = path.join(folder, "cluster");
+  const dataDirectory = path.join(folder, "cluster");
   for (const what of ["first import", "the same again"]) {
-    const [began, own, database] = [performance.now(), process.cpuUsage(), cpuOfPostgres(cluster)];
+    const [began, own, database] = [performance.now(), process.cpuUsage(), cpuOfPostgres(dataDirectory)];
     const delta = await importList(db, listedComplexes(list), false);
     const { user, system } = process.cpuUsage(own);
-    const cpu = [user + system, cpuOfPostgres(cluster) - database].map((micros) => (micros / 1e6).toFixed(1));
+    const cpu = [user + system, cpuOfPostgres(dataDirectory) - database].map((micros) => (micros / 1e6).toFixed(1));
     const took = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(`${what}: ${took} s; CPU ${cpu[0]} s here, ${cpu[1]} s in PostgreSQL; ${JSON.stringify(delta)}\n`);
   }
   for (const group of groups) {
-    process.stdout.write(`${figures(group, await measure(db, cluster, group))}\n`);
+    process.stdout.write(`${figures(group, await measure(db, dataDirectory, group))}\n`);
   }
   process.stdout.write(`\n${await plansOf(db, postgres.url)}\n`);
 } finally {

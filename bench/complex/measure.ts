@@ -4,7 +4,7 @@ import { cpuOfPostgres } from "../stage/cpu.ts";
 import type { Group } from "./keywords.ts";
 
 const SECONDS = 1;
-const ROUNDS_LEAST = 10;
+const MIN_ROUNDS = 10;
 
 export interface Measured {
   readonly keyword: string;
@@ -20,7 +20,7 @@ export interface Measured {
  * Asks for each keyword, one call after the other, for a second: the live search, or the first page of GET /api/search. The
  * first fifty calls only warm up.
  */
-export async function measure(db: Database, cluster: string, { keywords, paged }: Group): Promise<Measured[]> {
+export async function measure(db: Database, dataDirectory: string, { keywords, paged }: Group): Promise<Measured[]> {
   const viewer = { memberId: 1, session: "" };
   const hitsOf = async (keyword: string) => {
     if (paged !== true) return (await searchComplexes(db, viewer, keyword, 20)).length;
@@ -31,10 +31,10 @@ export async function measure(db: Database, cluster: string, { keywords, paged }
     const search = () => hitsOf(keyword);
     for (let call = 0; call < 50; call += 1) await search();
     const times: number[] = [];
-    const [own, database] = [process.cpuUsage(), cpuOfPostgres(cluster)];
+    const [own, database] = [process.cpuUsage(), cpuOfPostgres(dataDirectory)];
     const end = performance.now() + SECONDS * 1000;
     let hits = 0;
-    while (performance.now() < end || times.length < ROUNDS_LEAST) {
+    while (performance.now() < end || times.length < MIN_ROUNDS) {
       const began = performance.now();
       hits = await search();
       times.push(performance.now() - began);
@@ -45,7 +45,7 @@ export async function measure(db: Database, cluster: string, { keywords, paged }
       keyword,
       hits,
       server: (user + system) / times.length,
-      database: (cpuOfPostgres(cluster) - database) / times.length,
+      database: (cpuOfPostgres(dataDirectory) - database) / times.length,
       p50: times[Math.floor(times.length * 0.5)] ?? 0,
       p99: times[Math.floor(times.length * 0.99)] ?? 0,
     });

@@ -11,23 +11,23 @@ export async function plansOf(db: Database, url: string): Promise<string> {
   const plans: string[] = [];
   for (const keyword of ["래미안", "ㄹㅁㅇ", "강남구", "마포 래미안"]) {
     const sent: Sql[] = [];
-    const note: Queryable = {
+    const recorder: Queryable = {
       ...db,
       many: <Row extends pg.QueryResultRow>(statement: Sql) => {
         sent.push(statement);
         return db.many<Row>(statement);
       },
     };
-    await searchComplexes(note, { memberId: 1, session: "" }, keyword, 20);
+    await searchComplexes(recorder, { memberId: 1, session: "" }, keyword, 20);
     const last = sent.at(-1);
     if (last === undefined || !isSql(last)) continue;
     await client.query({ name: `p${plans.length}`, text: `explain (analyze, buffers, costs off) ${last.text}`, values: [...last.values] })
       .then(({ rows }: { rows: { "QUERY PLAN": string }[] }) =>
-        plans.push([`${keyword}, last of ${sent.length} statements`, ...rows.map((row) => row["QUERY PLAN"]).filter(tells)].join("\n")));
+        plans.push([`${keyword}, last of ${sent.length} statements`, ...rows.map((row) => row["QUERY PLAN"]).filter(isRelevant)].join("\n")));
   }
   await client.end();
   return plans.join("\n\n");
 }
 
 /** Lines that say which way was taken and what it cost; the others repeat the statement. */
-const tells = (line: string): boolean => /Scan|Rows Removed|Execution|Sort Method/.test(line);
+const isRelevant = (line: string): boolean => /Scan|Rows Removed|Execution|Sort Method/.test(line);

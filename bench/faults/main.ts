@@ -26,12 +26,12 @@ const serverProgram = path.join(import.meta.dirname, "../../server/dist/main.js"
 const faults = values.quick ? 6 : Number(values.faults);
 const rounds = values.quick ? 10 : Number(values.rounds);
 process.stdout.write(`seed ${values.seed}\n`);
-const given = { serverProgram, seed: Number(values.seed) };
-const real = await inFolder((folder) => runFaults({ ...given, folder, faults, only: values.only }));
+const commonOptions = { serverProgram, seed: Number(values.seed) };
+const real = await inFolder((folder) => runFaults({ ...commonOptions, folder, faults, only: values.only }));
 const control = await inFolder((folder) =>
-  runFaults({ ...given, folder, faults: CONTROL_FAULTS, commitOff: true }),
+  runFaults({ ...commonOptions, folder, faults: CONTROL_FAULTS, commitOff: true }),
 );
-const forgotten = await inFolder((folder) => killedAfterReceipt({ serverProgram, folder, rounds }));
+const lostAfterReceipt = await inFolder((folder) => killedAfterReceipt({ serverProgram, folder, rounds }));
 const head = ["", "faults", "messages", "likes", "comments", "approvals", "broken promises"];
 const outcomes = [row("commits as they are", real), row("control: commits switched off", control)];
 process.stdout.write(`\n${table(head, outcomes)}\n`);
@@ -40,9 +40,9 @@ const silences = Object.entries(real.silences).map(([kind, { many, longest, medi
 ]);
 const heads = ["killed", "times", "silence in the room, s", "longest"];
 process.stdout.write(`\n${table(heads, silences)}\n\n${real.load}\n`);
-process.stdout.write(`killed right after a RECEIPT: ${rounds} rounds, ${forgotten.length} wrong\n`);
-if (forgotten.length > 0) {
-  process.stdout.write(`${forgotten.slice(0, 10).join("\n")}\n`);
+process.stdout.write(`killed right after a RECEIPT: ${rounds} rounds, ${lostAfterReceipt.length} wrong\n`);
+if (lostAfterReceipt.length > 0) {
+  process.stdout.write(`${lostAfterReceipt.slice(0, 10).join("\n")}\n`);
   process.exitCode = 1;
 }
 if (real.broken.length > 0) {
@@ -54,8 +54,8 @@ if (control.broken.length === 0) {
   process.exitCode = 1;
 }
 
-function row(name: string, { faults: many, messages, deeds, broken }: Outcome): readonly string[] {
-  const figures = [many, messages, deeds.likes.length, deeds.comments.length, deeds.approvals.length, broken.length];
+function row(name: string, { faults: many, messages, operations, broken }: Outcome): readonly string[] {
+  const figures = [many, messages, operations.likes.length, operations.comments.length, operations.approvals.length, broken.length];
   return [name, ...figures.map((figure) => figure.toLocaleString("en"))];
 }
 

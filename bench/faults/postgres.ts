@@ -5,23 +5,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { nativePrograms } from "../../server/src/platform/postgres/native.ts";
 import { runAs } from "../../server/src/platform/postgres/run-as.ts";
-import type { Town } from "../stage/town.ts";
+import type { Dataset } from "../stage/dataset.ts";
 
 const START_MS = 60_000;
 
 /** Ends a PostgreSQL as a power cut would, all its processes at once, and starts it again as it was started. */
-export async function restartPostgres({ cluster, databaseUrl }: Town, downMs: number): Promise<void> {
-  const postmaster = Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+export async function restartPostgres({ dataDirectory, databaseUrl }: Dataset, downMs: number): Promise<void> {
+  const postmaster = Number(readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n")[0]);
   const [, ...args] = readFileSync(`/proc/${postmaster}/cmdline`, "utf8").split("\0").slice(0, -1);
   const all = [postmaster, ...childrenOf(postmaster)];
   for (const pid of all) kill(pid);
   // A new one refuses to start while one of the old ones still holds their memory.
-  while (all.some(isThere)) await delay(10);
+  while (all.some(isRunning)) await delay(10);
   await delay(downMs);
-  const as = runAs(await nativePrograms(), path.dirname(cluster));
-  const [file, whole] = as.command("postgres", args);
-  spawn(file, whole, { detached: true, stdio: "ignore", ...as.owner }).unref();
-  for (const began = performance.now(); !(await answers(databaseUrl)); await delay(50)) {
+  const runner = runAs(await nativePrograms(), path.dirname(dataDirectory));
+  const [file, fullArguments] = runner.command("postgres", args);
+  spawn(file, fullArguments, { detached: true, stdio: "ignore", ...runner.owner }).unref();
+  for (const began = performance.now(); !(await acceptsConnections(databaseUrl)); await delay(50)) {
     if (performance.now() - began > START_MS) throw new Error("PostgreSQL did not come back");
   }
 }
@@ -48,12 +48,12 @@ function statOf(pid: number): readonly string[] | undefined {
 }
 
 // One that is dead and not yet fetched by its parent holds nothing any more.
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
   const state = statOf(pid)?.[0];
   return state !== undefined && state !== "Z" && state !== "X";
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function acceptsConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on("error", () => undefined);
   try {

@@ -2,16 +2,16 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { quantile } from "../stage/quantile.ts";
-import { buildTown, type Town } from "../stage/town.ts";
-import { type Deeds, startDeeds } from "./deeds.ts";
-import { compare } from "./ledger.ts";
-import { type FaultKind, startMachines } from "./machines.ts";
-import { Phone } from "./phone.ts";
+import { buildDataset, type Dataset } from "../stage/dataset.ts";
+import { type AcknowledgedOperations, startOperations } from "./operations.ts";
+import { findBrokenPromises } from "./acknowledged-log.ts";
+import { type FaultKind, startNodes } from "./nodes.ts";
+import { ChatClient } from "./chat-client.ts";
 
-const PHONES = 12;
-const SETTLE_MS = 30_000;
+const CLIENTS = 12;
+const COMPLETION_TIMEOUT_MS = 30_000;
 
-interface Given {
+interface RunFaultsOptions {
   readonly folder: string;
   readonly serverProgram: string;
   readonly faults: number;
@@ -32,54 +32,54 @@ export interface Outcome {
   readonly faults: number;
   /** Acknowledged messages. */
   readonly messages: number;
-  readonly deeds: Deeds;
+  readonly operations: AcknowledgedOperations;
   readonly broken: readonly string[];
   /** By what was killed: how often, and the times, ms, in which somebody in the room heard nothing. */
   readonly silences: Readonly<Record<string, Silence>>;
   readonly load: string;
 }
 
-export async function runFaults(given: Given): Promise<Outcome> {
-  const { folder, serverProgram, faults, seed, commitOff = false, only = commitOff ? "PostgreSQL" : undefined } = given;
-  const town = await buildTown(path.join(folder, "town"));
-  if (commitOff) await switchCommitOff(town);
-  const people = await town.settle(200);
-  const phones = people.slice(0, PHONES);
-  await town.enter(town.roomId, phones);
-  const machines = await startMachines(town, serverProgram, folder);
-  const dice = diceOf(seed);
-  const kinds = machines.kinds.filter((kind) => only === undefined || kind === only);
-  const room = phones.map((who, place) => new Phone(who, town.roomId, machines.ports, place, 0));
+export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
+  const { folder, serverProgram, faults, seed, commitOff = false, only = commitOff ? "PostgreSQL" : undefined } = options;
+  const dataset = await buildDataset(path.join(folder, "town"));
+  if (commitOff) await switchCommitOff(dataset);
+  const accounts = await dataset.createMembers(200);
+  const chatMembers = accounts.slice(0, CLIENTS);
+  await dataset.addToRoom(dataset.roomId, chatMembers);
+  const nodes = await startNodes(dataset, serverProgram, folder);
+  const rng = createRng(seed);
+  const kinds = nodes.kinds.filter((kind) => only === undefined || kind === only);
+  const clients = chatMembers.map((member, index) => new ChatClient(member, dataset.roomId, nodes.ports, index, 0));
   let stopped = false;
-  const listening = room.map((phone) => phone.listen());
-  const talking = room.map((phone) => phone.talk());
-  const { deeds, done } = startDeeds({ town, ports: machines.ports, people, stopped: () => stopped });
+  const listening = clients.map((client) => client.stayConnected());
+  const talking = clients.map((client) => client.sendUntilStopped());
+  const { operations, done } = startOperations({ dataset, ports: nodes.ports, accounts, stopped: () => stopped });
   const silences: { readonly kind: FaultKind; readonly longest: number }[] = [];
   try {
     await delay(2_000);
-    for (let place = 0; place < faults; place += 1) {
-      const kind = pick(kinds, dice);
-      for (const phone of room) phone.silence = 0;
-      await machines.strike(kind, dice);
-      await delay(1_000 + dice() * 1_500);
-      const longest = Math.max(...room.map(({ silence }) => silence));
+    for (let index = 0; index < faults; index += 1) {
+      const kind = pick(kinds, rng);
+      for (const client of clients) client.silence = 0;
+      await nodes.kill(kind, rng);
+      await delay(1_000 + rng() * 1_500);
+      const longest = Math.max(...clients.map(({ silence }) => silence));
       silences.push({ kind, longest });
-      process.stderr.write(`${place + 1}/${faults} ${kind}, ${(longest / 1000).toFixed(1)} s of silence\n`);
+      process.stderr.write(`${index + 1}/${faults} ${kind}, ${(longest / 1000).toFixed(1)} s of silence\n`);
     }
     stopped = true;
-    for (const phone of room) phone.hush();
-    const patience = delay(commitOff ? 5_000 : SETTLE_MS, undefined, { ref: false });
-    await Promise.race([Promise.all([...talking, done]).then(() => complete(town, room)), patience]);
-    const broken = await compare(town, room, deeds);
-    const messages = room.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    for (const client of clients) client.stopSending();
+    const timeout = delay(commitOff ? 5_000 : COMPLETION_TIMEOUT_MS, undefined, { ref: false });
+    await Promise.race([Promise.all([...talking, done]).then(() => waitUntilAllReceived(dataset, clients)), timeout]);
+    const broken = await findBrokenPromises(dataset, clients, operations);
+    const messages = clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     const load = `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
-    return { faults, messages, deeds, broken, silences: silencesOf(silences), load };
+    return { faults, messages, operations, broken, silences: silencesOf(silences), load };
   } finally {
     stopped = true;
-    for (const phone of room) phone.close();
+    for (const client of clients) client.close();
     await Promise.all(listening);
-    await machines.stop();
-    await town.close();
+    await nodes.stop();
+    await dataset.close();
   }
 }
 
@@ -93,26 +93,26 @@ function silencesOf(all: readonly { readonly kind: FaultKind; readonly longest: 
   );
 }
 
-async function switchCommitOff({ db }: Town): Promise<void> {
+async function switchCommitOff({ db }: Dataset): Promise<void> {
   await db.query("alter system set synchronous_commit = off");
   await db.query("select pg_reload_conf()");
 }
 
 /** Waits until everyone has heard everything. */
-async function complete(town: Town, room: readonly Phone[]): Promise<void> {
+async function waitUntilAllReceived(dataset: Dataset, clients: readonly ChatClient[]): Promise<void> {
   for (;;) {
-    const last = await town.lastSeq(town.roomId);
-    if (room.every(({ lastSeq }) => lastSeq === last)) return;
+    const last = await dataset.lastSeq(dataset.roomId);
+    if (clients.every(({ lastSeq }) => lastSeq === last)) return;
     await delay(100);
   }
 }
 
-function pick(kinds: readonly FaultKind[], dice: () => number): FaultKind {
-  return kinds[Math.floor(dice() * kinds.length)] ?? "server";
+function pick(kinds: readonly FaultKind[], rng: () => number): FaultKind {
+  return kinds[Math.floor(rng() * kinds.length)] ?? "server";
 }
 
 /** Numbers from 0 to 1, the same ones for a seed. */
-function diceOf(seed: number): () => number {
+function createRng(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -7,7 +7,7 @@ const CHUNK = 64 * 1024;
 export type Value = string | number | boolean | null | readonly number[];
 
 /** A row in the text form of COPY. */
-export const line = (...values: readonly Value[]): string => `${values.map(field).join("\t")}\n`;
+export const copyRow = (...values: readonly Value[]): string => `${values.map(field).join("\t")}\n`;
 
 function field(value: Value): string {
   if (value === null) return "\\N";
@@ -27,7 +27,7 @@ export async function copyIn(client: pg.Client, into: string, lines: Iterable<st
   });
 }
 
-interface Ended {
+interface CopyCallbacks {
   resolve(rows: number): void;
   reject(error: Error): void;
 }
@@ -39,14 +39,14 @@ interface Ended {
 class CopyIn implements Submittable {
   readonly #text: string;
   readonly #lines: Iterable<string>;
-  readonly #ended: Ended;
+  readonly #ended: CopyCallbacks;
   #rows = 0;
   #failure: Error | undefined;
 
-  constructor(text: string, lines: Iterable<string>, ended: Ended) {
+  constructor(text: string, lines: Iterable<string>, callbacks: CopyCallbacks) {
     this.#text = text;
     this.#lines = lines;
-    this.#ended = ended;
+    this.#ended = callbacks;
   }
 
   submit = (connection: Connection): void => connection.query(this.#text);
@@ -88,10 +88,10 @@ class CopyIn implements Submittable {
 
 function message(kind: string, text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const whole = Buffer.allocUnsafe(5 + length + (kind === "f" ? 1 : 0));
-  whole.write(kind, 0, "latin1");
-  whole.writeInt32BE(whole.length - 1, 1);
-  whole.write(text, 5);
-  if (kind === "f") whole[whole.length - 1] = 0;
-  return whole;
+  const buffer = Buffer.allocUnsafe(5 + length + (kind === "f" ? 1 : 0));
+  buffer.write(kind, 0, "latin1");
+  buffer.writeInt32BE(buffer.length - 1, 1);
+  buffer.write(text, 5);
+  if (kind === "f") buffer[buffer.length - 1] = 0;
+  return buffer;
 }

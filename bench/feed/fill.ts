@@ -14,16 +14,16 @@ import {
 } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { copyIn } from "./copy.ts";
 import { advanceIdentities, withoutIndexes } from "./schema.ts";
-import { type Filling, fillings } from "./tables.ts";
+import { type TableData, tableData } from "./tables.ts";
 
 export const PASSWORD = "danji2026!";
 const DATABASE_PASSWORD = "bench";
 
 /** A PostgreSQL of the bench's own with so many posts, durable as the product's. */
-export interface Filled {
+export interface FilledDatabase {
   readonly postgres: EmbeddedPostgres;
   /** Folder of the cluster. */
-  readonly cluster: string;
+  readonly dataDirectory: string;
 }
 
 /** What decides what a database holds: the folder of the migrations and further files. */
@@ -36,16 +36,16 @@ export interface Sources {
  * Starts the database of one scale below `folder`, filling it first where it is not there yet or where the schema
  * changed since. `sources` are the files that decide what is filled.
  */
-export async function filled(folder: string, posts: number, sources: Sources): Promise<Filled> {
-  const mark = path.join(folder, "filled-from");
-  const wanted = hashOf(sources);
-  if (!existsSync(mark) || readFileSync(mark, "utf8") !== wanted) {
+export async function openFilledDatabase(folder: string, posts: number, sources: Sources): Promise<FilledDatabase> {
+  const markerFile = path.join(folder, "filled-from");
+  const sourcesHash = hashOf(sources);
+  if (!existsSync(markerFile) || readFileSync(markerFile, "utf8") !== sourcesHash) {
     await rm(folder, { recursive: true, force: true });
     await fill(folder, posts, sources.migrations);
-    writeFileSync(mark, wanted);
+    writeFileSync(markerFile, sourcesHash);
   }
   const postgres = await startEmbeddedPostgres({ folder, password: DATABASE_PASSWORD });
-  return { postgres, cluster: path.join(folder, "cluster") };
+  return { postgres, dataDirectory: path.join(folder, "cluster") };
 }
 
 function hashOf({ migrations, files }: Sources): string {
@@ -58,8 +58,8 @@ function hashOf({ migrations, files }: Sources): string {
 async function fill(folder: string, posts: number, migrations: string): Promise<void> {
   const began = Date.now();
   const options = { folder, password: DATABASE_PASSWORD, volatile: true };
-  const forFilling = ["wal_level = minimal", "max_wal_senders = 0", "max_wal_size = '8GB'", "autovacuum = off"];
-  await settle(options, forFilling);
+  const bulkLoadSettings = ["wal_level = minimal", "max_wal_senders = 0", "max_wal_size = '8GB'", "autovacuum = off"];
+  await applySettings(options, bulkLoadSettings);
   const postgres = await startEmbeddedPostgres(options);
   const db = openDatabase(postgres.url, pino({ level: "silent" }));
   await migrate(db, migrations);
@@ -71,29 +71,29 @@ async function fill(folder: string, posts: number, migrations: string): Promise<
     // Without triggers: the lines hold what those would count.
     await client.query("set session_replication_role = replica");
     const now = Date.now();
-    const all = fillings({ posts, now, passwordHash: await hashPassword(PASSWORD) });
+    const all = tableData({ posts, now, passwordHash: await hashPassword(PASSWORD) });
     const tables = all.map(({ into }) => into.split(" ")[0] ?? "");
     const restore = await withoutIndexes(client, tables);
     for (const { into, lines } of all) {
-      const known = await knownColumns(client, into, lines);
-      const rows = await copyIn(client, known.into, known.lines);
-      tell(`${posts} posts: ${rows} ${into.split(" ")[0]}`, began);
+      const existing = await withExistingColumns(client, into, lines);
+      const rows = await copyIn(client, existing.into, existing.lines);
+      reportProgress(`${posts} posts: ${rows} ${into.split(" ")[0]}`, began);
     }
     await restore();
-    tell(`${posts} posts: indexes and keys`, began);
+    reportProgress(`${posts} posts: indexes and keys`, began);
     await advanceIdentities(client, tables);
     await client.query("create extension if not exists pg_stat_statements");
     await client.query("vacuum (analyze)");
-    tell(`${posts} posts: vacuum`, began);
+    reportProgress(`${posts} posts: vacuum`, began);
   } finally {
     await client.end();
     await postgres.stop();
   }
-  await settle(options, []);
+  await applySettings(options, []);
 }
 
 /** What is filled without the columns that an older schema does not have. `into` names the table and its columns. */
-async function knownColumns(client: pg.Client, into: string, lines: Iterable<string>): Promise<Filling> {
+async function withExistingColumns(client: pg.Client, into: string, lines: Iterable<string>): Promise<TableData> {
   const [, tableName = "", list = ""] = /^(\w+)\s+\(([^)]*)\)/.exec(into) ?? [];
   const { rows } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = $1",
@@ -103,10 +103,10 @@ async function knownColumns(client: pg.Client, into: string, lines: Iterable<str
   const columns = list.split(",").map((name) => name.trim());
   const kept = columns.flatMap((name, index) => (names.has(name) ? [index] : []));
   if (kept.length === columns.length) return { into, lines };
-  return { into: `${tableName} (${kept.map((index) => columns[index]).join(", ")})`, lines: shortLines(lines, kept) };
+  return { into: `${tableName} (${kept.map((index) => columns[index]).join(", ")})`, lines: projectRows(lines, kept) };
 }
 
-function* shortLines(lines: Iterable<string>, kept: readonly number[]): Iterable<string> {
+function* projectRows(lines: Iterable<string>, kept: readonly number[]): Iterable<string> {
   for (const one of lines) {
     const fields = one.slice(0, -1).split("\t");
     yield `${kept.map((index) => fields[index]).join("\t")}\n`;
@@ -114,7 +114,7 @@ function* shortLines(lines: Iterable<string>, kept: readonly number[]): Iterable
 }
 
 /** Writes the settings of the next start in place of those before. */
-async function settle(options: EmbeddedOptions, settings: readonly string[]): Promise<void> {
+async function applySettings(options: EmbeddedOptions, settings: readonly string[]): Promise<void> {
   const postgres = await startEmbeddedPostgres(options);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -125,5 +125,5 @@ async function settle(options: EmbeddedOptions, settings: readonly string[]): Pr
   await postgres.stop();
 }
 
-const tell = (what: string, began: number): void =>
+const reportProgress = (what: string, began: number): void =>
   void process.stderr.write(`${what} · ${((Date.now() - began) / 1000).toFixed(0)} s\n`);

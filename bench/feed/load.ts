@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { openLine } from "./http-line.ts";
+import { openConnection } from "./http-connection.ts";
 import { quantile } from "../stage/quantile.ts";
 
 /** What the load generator is told to do. */
@@ -35,9 +35,9 @@ export interface LoadGenerator {
 export function startLoadGenerator(program: string): LoadGenerator {
   const child = fork(program, ["load"], { execArgv: [], stdio: "inherit" });
   let waiting: { done: (report: LoadReport) => void; fail: (error: Error) => void } | undefined;
-  child.on("message", (told: LoadReport | { readonly failure: string }) => {
-    if ("failure" in told) waiting?.fail(new Error(told.failure));
-    else waiting?.done(told);
+  child.on("message", (message: LoadReport | { readonly failure: string }) => {
+    if ("failure" in message) waiting?.fail(new Error(message.failure));
+    else waiting?.done(message);
   });
   child.on("exit", () => waiting?.fail(new Error("the load generator ended")));
   return {
@@ -53,40 +53,40 @@ export function startLoadGenerator(program: string): LoadGenerator {
 
 /** The generator's own side: does each plan it is sent. */
 export function runLoadProcess(): void {
-  let asked = { stop: false };
+  let state = { stop: false };
   process.on("message", (message: LoadPlan | "stop") => {
-    asked.stop = true;
+    state.stop = true;
     if (message === "stop") return;
-    asked = { stop: false };
-    work(message, asked).then(
+    state = { stop: false };
+    runPlan(message, state).then(
       (report) => process.send?.(report),
       (error: unknown) => process.send?.({ failure: String(error) }),
     );
   });
 }
 
-async function work(plan: LoadPlan, asked: { readonly stop: boolean }): Promise<LoadReport> {
-  const lines = await Promise.all(Array.from({ length: plan.connections }, () => openLine(plan.port)));
+async function runPlan(plan: LoadPlan, state: { readonly stop: boolean }): Promise<LoadReport> {
+  const connections = await Promise.all(Array.from({ length: plan.connections }, () => openConnection(plan.port)));
   const times: number[] = [];
   const sizes: number[] = [];
   const statuses: Record<string, number> = {};
   const began = performance.now();
   const ends = began + plan.seconds * 1000;
   let next = 0;
-  const asking = lines.map(async (line) => {
-    while (performance.now() < ends && !asked.stop && !(plan.once === true && next >= plan.requests.length)) {
+  const workers = connections.map(async (connection) => {
+    while (performance.now() < ends && !state.stop && !(plan.once === true && next >= plan.requests.length)) {
       const request = plan.requests[next % plan.requests.length] ?? "";
       next += 1;
       const sent = performance.now();
-      const { status, bytes } = await line.ask(request);
+      const { status, bytes } = await connection.send(request);
       times.push(performance.now() - sent);
       sizes.push(bytes);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   });
-  await Promise.all(asking);
+  await Promise.all(workers);
   const seconds = (performance.now() - began) / 1000;
-  for (const line of lines) line.close();
+  for (const connection of connections) connection.close();
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   return { answers: times.length, seconds, statuses, p50, p99, bytesMedian: quantile(sizes, 0.5) };
 }

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { workFolder } from "../stage/work-folder.ts";
-import { runBareProcess } from "./bare.ts";
+import { runBaselineProcess } from "./baseline-http.ts";
 import { runLoadProcess, startLoadGenerator } from "./load.ts";
-import { measure, type Pace } from "./measure.ts";
+import { measure, type MeasureOptions } from "./measure.ts";
 import { operations } from "./operations.ts";
 import { comparisonTable, figuresTable, goalsTable, type Result, uploadsTable } from "./report.ts";
-import { openStage, type Places, type Stage } from "./stage.ts";
-import { besideUploads } from "./uploads.ts";
+import { openEnvironment, type EnvironmentOptions, type BenchEnvironment } from "./environment.ts";
+import { measureDuringUploads } from "./uploads.ts";
 
 // The community under load: the built server on databases of three sizes, a bare handler beside it, on Linux alone
 // (it reads /proc). `--quick` takes the smallest size; `--posts=1000,5000` others; `--only=NAME` one operation.
@@ -17,7 +17,7 @@ const root = path.join(import.meta.dirname, "../..");
 const program = import.meta.filename;
 const [role, ...rest] = process.argv.slice(2);
 if (role === "load") runLoadProcess();
-else if (role === "bare") await runBareProcess(Number(rest[0]), rest[1] ?? "", 1);
+else if (role === "bare") await runBaselineProcess(Number(rest[0]), rest[1] ?? "", 1);
 else await bench();
 
 async function bench(): Promise<void> {
@@ -32,41 +32,41 @@ async function bench(): Promise<void> {
     },
   });
   const scales = (values.posts ?? (values.quick ? "10000" : "10000,100000,1000000")).split(",").map(Number);
-  const pace: Pace = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: 8 };
-  const wanted = operations.filter(({ name }) => values.only === undefined || name.includes(values.only));
-  const kept = process.env["BENCH_DATA"];
-  const data = kept === undefined ? await workFolder("feed") : path.resolve(kept);
-  const files = ["stage/dice", "feed/words", "feed/population", "feed/tables"].map((name) => path.join(root, `bench/${name}.ts`));
-  const placesOf = (checkout: string, label: string): Places => ({
+  const pace: MeasureOptions = { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: 8 };
+  const selected = operations.filter(({ name }) => values.only === undefined || name.includes(values.only));
+  const keptFolder = process.env["BENCH_DATA"];
+  const data = keptFolder === undefined ? await workFolder("feed") : path.resolve(keptFolder);
+  const files = ["stage/rng", "feed/words", "feed/population", "feed/tables"].map((name) => path.join(root, `bench/${name}.ts`));
+  const optionsOf = (checkout: string, label: string): EnvironmentOptions => ({
     data: path.join(data, label),
     label,
     serverProgram: path.join(checkout, "server/dist/main.js"),
     benchProgram: program,
     sources: { migrations: path.join(checkout, "server/migrations"), files },
   });
-  const versions = [placesOf(root, "")];
-  if (values.before !== undefined) versions.unshift(placesOf(path.resolve(values.before), "before"));
+  const versions = [optionsOf(root, "")];
+  if (values.before !== undefined) versions.unshift(optionsOf(path.resolve(values.before), "before"));
   const load = startLoadGenerator(program);
-  const stages: Stage[] = [];
+  const environments: BenchEnvironment[] = [];
   try {
-    for (const posts of scales) for (const places of versions) stages.push(await openStage(places, posts));
+    for (const posts of scales) for (const options of versions) environments.push(await openEnvironment(options, posts));
     const results: Result[] = [];
-    for (const operation of wanted) {
+    for (const operation of selected) {
       process.stderr.write(`${operation.name} …\n`);
-      const measured = await measure(load, operation, stages, pace);
+      const measured = await measure(load, operation, environments, pace);
       results.push({ operation, measured });
     }
     print(figuresTable(results));
     if (values.before !== undefined) print(comparisonTable(results));
-    const [largest, reading] = [stages.at(-1), operations[0]];
+    const [largest, reading] = [environments.at(-1), operations[0]];
     if (values.only !== undefined || largest === undefined || reading === undefined) return;
-    const uploads = await besideUploads(load, largest, reading);
+    const uploads = await measureDuringUploads(load, largest, reading);
     print(uploadsTable(uploads));
     const own = results.map(({ operation, measured }) => ({ operation, measured: measured.filter(({ label }) => label === "") }));
     print(goalsTable(own, uploads));
   } finally {
     load.close();
-    for (const stage of stages) await stage.close();
+    for (const environment of environments) await environment.close();
   }
 }
 

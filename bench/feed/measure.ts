@@ -1,11 +1,11 @@
 import { quantile } from "../stage/quantile.ts";
 import type { LoadGenerator, LoadReport } from "./load.ts";
 import type { Operation } from "./operations.ts";
-import type { Running } from "../stage/server-process.ts";
-import type { Stage } from "./stage.ts";
+import type { RunningServer } from "../stage/server-process.ts";
+import type { BenchEnvironment } from "./environment.ts";
 import { statementsDuring } from "../stage/statements.ts";
 
-export interface Pace {
+export interface MeasureOptions {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
@@ -32,7 +32,7 @@ export interface Measured {
   /** SQL statements a request, BEGIN and COMMIT among them. */
   readonly statements: number;
   /** The bare handler in the same rounds, for the operation that it answers. */
-  readonly bare: Figures | undefined;
+  readonly baseline: Figures | undefined;
 }
 
 /**
@@ -42,51 +42,51 @@ export interface Measured {
 export async function measure(
   load: LoadGenerator,
   operation: Operation,
-  stages: readonly Stage[],
-  pace: Pace,
+  environments: readonly BenchEnvironment[],
+  options: MeasureOptions,
 ): Promise<readonly Measured[]> {
   // The bare handler sends this checkout's statements, which an older schema may not know.
-  const besideBare = ({ label }: Stage) => operation.bareRatioMost !== undefined && label === "";
+  const measuresBaseline = ({ label }: BenchEnvironment) => operation.maxBaselineRatio !== undefined && label === "";
   const runs = [];
-  for (const stage of stages) {
-    const requests = await operation.requests(stage);
-    const plan = { connections: pace.connections, requests };
-    const warmUp = { ...plan, port: stage.server.port, seconds: 1.5 };
-    expectOnly(operation, await load.run(warmUp));
-    if (besideBare(stage)) await load.run({ ...warmUp, port: stage.bare.port });
-    const statements = await statementsOf(load, operation, stage, requests);
-    runs.push({ stage, plan, statements, served: [] as Figures[], bare: [] as Figures[] });
+  for (const environment of environments) {
+    const requests = await operation.requests(environment);
+    const plan = { connections: options.connections, requests };
+    const warmUp = { ...plan, port: environment.server.port, seconds: 1.5 };
+    assertOnlyStatus(operation, await load.run(warmUp));
+    if (measuresBaseline(environment)) await load.run({ ...warmUp, port: environment.baseline.port });
+    const statements = await statementsOf(load, operation, environment, requests);
+    runs.push({ environment, plan, statements, served: [] as Figures[], baseline: [] as Figures[] });
   }
-  for (let round = 0; round < pace.rounds; round += 1) {
-    for (const { stage, plan: given, served, bare } of runs) {
-      const plan = { ...given, seconds: pace.seconds };
-      served.push(await measured(load, operation, stage, stage.server, plan));
-      if (besideBare(stage)) bare.push(await measured(load, operation, stage, stage.bare, plan));
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const { environment, plan: basePlan, served, baseline } of runs) {
+      const plan = { ...basePlan, seconds: options.seconds };
+      served.push(await measureOnce(load, operation, environment, environment.server, plan));
+      if (measuresBaseline(environment)) baseline.push(await measureOnce(load, operation, environment, environment.baseline, plan));
     }
   }
-  return runs.map(({ stage, statements, served, bare }) => ({
-    posts: stage.posts,
-    label: stage.label,
-    figures: middle(served),
+  return runs.map(({ environment, statements, served, baseline }) => ({
+    posts: environment.posts,
+    label: environment.label,
+    figures: median(served),
     rounds: served.map(({ server, database }) => server + database),
     statements,
-    bare: besideBare(stage) ? middle(bare) : undefined,
+    baseline: measuresBaseline(environment) ? median(baseline) : undefined,
   }));
 }
 
 type Plan = Omit<Parameters<LoadGenerator["run"]>[0], "port">;
 
-async function measured(
+async function measureOnce(
   load: LoadGenerator,
   operation: Operation,
-  stage: Stage,
-  running: Running,
+  environment: BenchEnvironment,
+  running: RunningServer,
   plan: Plan,
 ): Promise<Figures> {
-  const before = stage.cpu(running);
+  const before = environment.cpu(running);
   const report = await load.run({ ...plan, port: running.port });
-  const after = stage.cpu(running);
-  if (running === stage.server) expectOnly(operation, report);
+  const after = environment.cpu(running);
+  if (running === environment.server) assertOnlyStatus(operation, report);
   const { answers, p50, p99, bytesMedian: bytes } = report;
   return {
     perSecond: answers / report.seconds,
@@ -102,21 +102,21 @@ async function measured(
 async function statementsOf(
   load: LoadGenerator,
   operation: Operation,
-  stage: Stage,
+  environment: BenchEnvironment,
   requests: readonly string[],
 ): Promise<number> {
   const some = requests.slice(0, 200);
-  const plan = { port: stage.server.port, connections: 2, seconds: 60, requests: some, once: true };
-  const statements = await statementsDuring(stage.db, async () => expectOnly(operation, await load.run(plan)));
+  const plan = { port: environment.server.port, connections: 2, seconds: 60, requests: some, once: true };
+  const statements = await statementsDuring(environment.db, async () => assertOnlyStatus(operation, await load.run(plan)));
   return statements / some.length;
 }
 
-function expectOnly({ name, status }: Operation, { statuses }: LoadReport): void {
+function assertOnlyStatus({ name, status }: Operation, { statuses }: LoadReport): void {
   const others = Object.keys(statuses).filter((one) => Number(one) !== status);
   if (others.length > 0) throw new Error(`${name}: answers were ${JSON.stringify(statuses)}`);
 }
 
-function middle(rounds: readonly Figures[]): Figures {
+function median(rounds: readonly Figures[]): Figures {
   const of = (key: keyof Figures) => quantile(rounds.map((figures) => figures[key]), 0.5);
   return {
     perSecond: of("perSecond"),

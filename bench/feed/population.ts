@@ -32,24 +32,24 @@ const hotTenths = (posts: number): number => (posts <= 10_000 ? 10 : posts <= 10
 const spread = (number: number): number => Math.imul(number + 1, 0x9e3779b1) >>> 8;
 
 /** The facts of the post at `place` from 0, out of `posts`; on average 5 comments, 3 likes and 1 bookmark. */
-export function factsOf(place: number, posts: number, now: number): PostFacts {
-  const dice = spread(place);
-  const hot = place % 10 < hotTenths(posts);
+export function factsOf(index: number, posts: number, now: number): PostFacts {
+  const hash = spread(index);
+  const hot = index % 10 < hotTenths(posts);
   return {
-    id: place + 1,
-    complexId: hot ? HOT_COMPLEX : 2 + (dice % (COMPLEXES - 1)),
-    authorId: 1 + (spread(place * 3) % MEMBERS),
-    createdAt: now - Math.floor(YEARS_MS * (1 - (place + 1) / (posts + 1))),
-    comments: place % EVERY === 0 ? MANY_COMMENTS : (comments[place % 10] ?? 0),
-    likes: likes[dice % 10] ?? 0,
-    bookmarks: bookmarks[(dice >>> 5) % 10] ?? 0,
-    views: dice % 97,
-    hasPhoto: dice % 4 === 0,
+    id: index + 1,
+    complexId: hot ? HOT_COMPLEX : 2 + (hash % (COMPLEXES - 1)),
+    authorId: 1 + (spread(index * 3) % MEMBERS),
+    createdAt: now - Math.floor(YEARS_MS * (1 - (index + 1) / (posts + 1))),
+    comments: index % EVERY === 0 ? MANY_COMMENTS : (comments[index % 10] ?? 0),
+    likes: likes[hash % 10] ?? 0,
+    bookmarks: bookmarks[(hash >>> 5) % 10] ?? 0,
+    views: hash % 97,
+    hasPhoto: hash % 4 === 0,
   };
 }
 
 /** The member who did the `turn`-th thing of a kind to a post; no two turns give the same one. */
-export const doer = (postId: number, turn: number, kind: number): number =>
+export const actorOf = (postId: number, turn: number, kind: number): number =>
   1 + ((spread(postId * 7 + kind) + turn * 7_919) % MEMBERS);
 
 /** The home of a member: a twentieth live in the hot complex. */

@@ -2,7 +2,7 @@ import type { Figures, Measured } from "./measure.ts";
 import type { Operation } from "./operations.ts";
 import { quantile } from "../stage/quantile.ts";
 import { table } from "../stage/table.ts";
-import type { BesideUploads } from "./uploads.ts";
+import type { UploadFigures } from "./uploads.ts";
 
 export interface Result {
   readonly operation: Operation;
@@ -11,19 +11,19 @@ export interface Result {
 
 const goals = { growth: 1.3, uploadsP99: 500, slower: 1.05 } as const;
 
-const whole = (figure: number): string => figure.toFixed(0);
-const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
+const formatWhole = (figure: number): string => figure.toFixed(0);
+const formatRatio = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 const cpuOf = ({ server, database }: Figures): number => server + database;
 
 export function figuresTable(results: readonly Result[]): string {
   const rows = results.flatMap(({ operation: { name }, measured }) =>
-    measured.flatMap(({ posts, label, figures, statements, bare }) => {
+    measured.flatMap(({ posts, label, figures, statements, baseline }) => {
       const named = label === "" ? name : `${name}, ${label}`;
-      if (bare === undefined) return [figuresRow(named, posts, figures, statements, "")];
-      const ratio = (cpuOf(figures) / cpuOf(bare)).toFixed(2);
+      if (baseline === undefined) return [figuresRow(named, posts, figures, statements, "")];
+      const ratio = (cpuOf(figures) / cpuOf(baseline)).toFixed(2);
       return [
         figuresRow(named, posts, figures, statements, ratio),
-        figuresRow("the same from the bare handler", posts, bare, 1, "1"),
+        figuresRow("the same from the bare handler", posts, baseline, 1, "1"),
       ];
     }),
   );
@@ -38,9 +38,9 @@ const figuresRow = (
   statements: number,
   ratio: string,
 ): string[] => [
-  ...[name, posts.toLocaleString("en"), whole(figures.perSecond), figures.p50.toFixed(2), figures.p99.toFixed(2)],
-  ...[whole(cpuOf(figures)), whole(figures.server), whole(figures.database)],
-  ...[statements.toFixed(1), whole(figures.bytes), ratio],
+  ...[name, posts.toLocaleString("en"), formatWhole(figures.perSecond), figures.p50.toFixed(2), figures.p99.toFixed(2)],
+  ...[formatWhole(cpuOf(figures)), formatWhole(figures.server), formatWhole(figures.database)],
+  ...[statements.toFixed(1), formatWhole(figures.bytes), ratio],
 ];
 
 /** Processor time against that of the older checkout: the median over the rounds, each of which measured both. */
@@ -52,32 +52,32 @@ export function comparisonTable(results: readonly Result[]): string {
         const older = measured.find((one) => one.posts === posts && one.label !== "");
         if (older === undefined) return [];
         const ratio = quantile(rounds.map((cpu, round) => cpu / (older.rounds[round] ?? cpu)), 0.5);
-        const cpu = [older.rounds, rounds].map((all) => whole(quantile(all, 0.5)));
-        return [[name, posts.toLocaleString("en"), ...cpu, times(ratio), ratio <= goals.slower ? "✓" : "✗"]];
+        const cpu = [older.rounds, rounds].map((all) => formatWhole(quantile(all, 0.5)));
+        return [[name, posts.toLocaleString("en"), ...cpu, formatRatio(ratio), ratio <= goals.slower ? "✓" : "✗"]];
       }),
   );
   return table(["", "posts", "CPU µs before", "after", "after / before", `≤ ${goals.slower}`], rows);
 }
 
-export function goalsTable(results: readonly Result[], uploads: BesideUploads): string {
+export function goalsTable(results: readonly Result[], uploads: UploadFigures): string {
   const rows = [...cpuGoals(results), ...statementGoals(results), ...growthGoals(results)];
   const { p99 } = uploads.readers;
-  rows.push(goal("readers beside 50 uploads, p99", p99, goals.uploadsP99, (ms) => `${whole(ms)} ms`));
+  rows.push(goal("readers beside 50 uploads, p99", p99, goals.uploadsP99, (ms) => `${formatWhole(ms)} ms`));
   return table(["goal", "measured", "at most", ""], rows);
 }
 
-const goal = (name: string, measured: number, most: number, told: (figure: number) => string): string[] => [
-  ...[name, told(measured), told(most), measured <= most ? "✓" : "✗"],
+const goal = (name: string, measured: number, limit: number, format: (figure: number) => string): string[] => [
+  ...[name, format(measured), format(limit), measured <= limit ? "✓" : "✗"],
 ];
 
 function cpuGoals(results: readonly Result[]): string[][] {
-  return results.flatMap(({ operation: { name, cpuMost, bareRatioMost }, measured }) =>
-    measured.flatMap(({ posts, figures, bare }) => {
+  return results.flatMap(({ operation: { name, maxCpuMicros, maxBaselineRatio }, measured }) =>
+    measured.flatMap(({ posts, figures, baseline }) => {
       const named = `${name}, ${posts.toLocaleString("en")} posts`;
       const rows: string[][] = [];
-      if (cpuMost !== undefined) rows.push(goal(`${named}: CPU`, cpuOf(figures), cpuMost, (cpu) => `${whole(cpu)} µs`));
-      if (bare !== undefined && bareRatioMost !== undefined) {
-        rows.push(goal(`${named}: CPU against bare`, cpuOf(figures) / cpuOf(bare), bareRatioMost, times));
+      if (maxCpuMicros !== undefined) rows.push(goal(`${named}: CPU`, cpuOf(figures), maxCpuMicros, (cpu) => `${formatWhole(cpu)} µs`));
+      if (baseline !== undefined && maxBaselineRatio !== undefined) {
+        rows.push(goal(`${named}: CPU against bare`, cpuOf(figures) / cpuOf(baseline), maxBaselineRatio, formatRatio));
       }
       return rows;
     }),
@@ -85,11 +85,11 @@ function cpuGoals(results: readonly Result[]): string[][] {
 }
 
 function statementGoals(results: readonly Result[]): string[][] {
-  return results.flatMap(({ operation: { name, statementsMost }, measured }) => {
-    if (statementsMost === undefined) return [];
+  return results.flatMap(({ operation: { name, maxStatements }, measured }) => {
+    if (maxStatements === undefined) return [];
     // To a tenth: a session that ran out of its second between two requests adds one statement to hundreds.
     const most = Math.round(Math.max(...measured.map(({ statements }) => statements)) * 10) / 10;
-    return [goal(`${name}: statements`, most, statementsMost, (many) => many.toFixed(1))];
+    return [goal(`${name}: statements`, most, maxStatements, (many) => many.toFixed(1))];
   });
 }
 
@@ -99,13 +99,13 @@ function growthGoals(results: readonly Result[]): string[][] {
     if (!reads || least === undefined || most === undefined || least === most) return [];
     const growth = most.figures.p99 / least.figures.p99;
     const scales = `${most.posts.toLocaleString("en")} against ${least.posts.toLocaleString("en")} posts`;
-    return [goal(`${name}: p99, ${scales}`, growth, goals.growth, times)];
+    return [goal(`${name}: p99, ${scales}`, growth, goals.growth, formatRatio)];
   });
 }
 
-export function uploadsTable({ readers, uploads, seconds }: BesideUploads): string {
+export function uploadsTable({ readers, uploads, seconds }: UploadFigures): string {
   const answered = Object.entries(uploads).map(([status, often]) => `${often} × ${status}`).join(", ");
-  const perSecond = whole(readers.answers / readers.seconds);
+  const perSecond = formatWhole(readers.answers / readers.seconds);
   const row = [answered, seconds.toFixed(1), perSecond, readers.p50.toFixed(1), readers.p99.toFixed(1)];
   return table(["uploads", "seconds", "readers' requests/s", "p50 ms", "p99 ms"], [row]);
 }

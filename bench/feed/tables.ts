@@ -1,17 +1,17 @@
 import { searchText } from "../../server/src/complex/search-text.ts";
-import { grams } from "../../server/src/feed/feed-grams.ts";
-import { line } from "./copy.ts";
-import { diceOf } from "../stage/dice.ts";
-import { COMPLEXES, doer, factsOf, homeOf, isMembersOnly, MEMBERS, type PostFacts } from "./population.ts";
-import { aComment, aTitle, nicknames, someContents } from "./words.ts";
+import { bigrams } from "../../server/src/feed/search-bigrams.ts";
+import { copyRow } from "./copy.ts";
+import { createRng } from "../stage/rng.ts";
+import { COMPLEXES, actorOf, factsOf, homeOf, isMembersOnly, MEMBERS, type PostFacts } from "./population.ts";
+import { randomComment, randomTitle, nicknames, randomContents } from "./words.ts";
 
 /** A table with its columns, and its lines in the text form of COPY. */
-export interface Filling {
+export interface TableData {
   readonly into: string;
   readonly lines: Iterable<string>;
 }
 
-export interface Size {
+export interface DatasetSize {
   readonly posts: number;
   /** Milliseconds since 1970 at which the newest post was written. */
   readonly now: number;
@@ -19,10 +19,10 @@ export interface Size {
   readonly passwordHash: string;
 }
 
-export const mailOf = (memberId: number): string => `bench${memberId}@danji.example`;
+export const emailOf = (memberId: number): string => `bench${memberId}@danji.example`;
 
 /** Everything that is filled, in an order that suits reading the code only: keys are checked at the end. */
-export const fillings = (size: Size): readonly Filling[] => [
+export const tableData = (size: DatasetSize): readonly TableData[] => [
   { into: "members (id, email, name, nickname, phone)", lines: members() },
   { into: "credentials (member_id, password_hash)", lines: credentials(size.passwordHash) },
   {
@@ -40,13 +40,13 @@ export const fillings = (size: Size): readonly Filling[] => [
     lines: feeds(size),
   },
   { into: "feed_search (feed_id, number, grams)", lines: searches(size) },
-  { into: "feed_reactions (feed_id, member_id)", lines: marks(size, "likes") },
-  { into: "feed_bookmarks (feed_id, member_id)", lines: marks(size, "bookmarks") },
+  { into: "feed_reactions (feed_id, member_id)", lines: reactionRows(size, "likes") },
+  { into: "feed_bookmarks (feed_id, member_id)", lines: reactionRows(size, "bookmarks") },
   { into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at, reply_count)", lines: comments(size) },
 ];
 
-function* posts({ posts: many, now }: Size): Iterable<PostFacts> {
-  for (let place = 0; place < many; place += 1) yield factsOf(place, many, now);
+function* posts({ posts: count, now }: DatasetSize): Iterable<PostFacts> {
+  for (let index = 0; index < count; index += 1) yield factsOf(index, count, now);
 }
 
 function* upTo(last: number): Iterable<number> {
@@ -56,12 +56,12 @@ function* upTo(last: number): Iterable<number> {
 function* members(): Iterable<string> {
   for (const id of upTo(MEMBERS)) {
     const nickname = `${nicknames[id % nicknames.length] ?? ""}${id}`;
-    yield line(id, mailOf(id), "홍길동", nickname, `010${String(id).padStart(8, "0")}`);
+    yield copyRow(id, emailOf(id), "홍길동", nickname, `010${String(id).padStart(8, "0")}`);
   }
 }
 
 function* credentials(passwordHash: string): Iterable<string> {
-  for (const id of upTo(MEMBERS)) yield line(id, passwordHash);
+  for (const id of upTo(MEMBERS)) yield copyRow(id, passwordHash);
 }
 
 function* complexes(): Iterable<string> {
@@ -70,37 +70,37 @@ function* complexes(): Iterable<string> {
     const location = `${name} 관리사무소`;
     const search = searchText(name, region, location);
     const range = "101동 ~ 108동 (총 8개 동)";
-    yield line(id, name, region, location, 900, 1_100, 8, range, isMembersOnly(id), search);
+    yield copyRow(id, name, region, location, 900, 1_100, 8, range, isMembersOnly(id), search);
   }
 }
 
 function* residences(): Iterable<string> {
-  for (const id of upTo(MEMBERS)) yield line(id, homeOf(id), id, String(101 + (id % 8)), String(100 + (id % 20)));
+  for (const id of upTo(MEMBERS)) yield copyRow(id, homeOf(id), id, String(101 + (id % 8)), String(100 + (id % 20)));
 }
 
 function* blocks(): Iterable<string> {
-  for (const id of upTo(MEMBERS)) if (id % 2 === 0) yield line(id, id === 2 ? 1 : id / 2);
+  for (const id of upTo(MEMBERS)) if (id % 2 === 0) yield copyRow(id, id === 2 ? 1 : id / 2);
 }
 
 // 22 letters, as the product's own keys have.
 const keyOf = (postId: number): string => `bench${String(postId).padStart(17, "0")}`;
 
-function* images(size: Size): Iterable<string> {
+function* images(size: DatasetSize): Iterable<string> {
   for (const { id, authorId, hasPhoto } of posts(size)) {
-    if (hasPhoto) yield line(id, keyOf(id), authorId, 1200, 900, 90_000);
+    if (hasPhoto) yield copyRow(id, keyOf(id), authorId, 1200, 900, 90_000);
   }
 }
 
-function* feedImages(size: Size): Iterable<string> {
-  for (const { id, hasPhoto } of posts(size)) if (hasPhoto) yield line(id, 0, id);
+function* feedImages(size: DatasetSize): Iterable<string> {
+  for (const { id, hasPhoto } of posts(size)) if (hasPhoto) yield copyRow(id, 0, id);
 }
 
-function* feeds(size: Size): Iterable<string> {
+function* feeds(size: DatasetSize): Iterable<string> {
   for (const facts of posts(size)) {
-    const { title, contents } = wordsOf(facts);
+    const { title, contents } = textOf(facts);
     const notice = facts.id % 1_000 === 501;
     const at = new Date(facts.createdAt).toISOString();
-    yield line(
+    yield copyRow(
       ...[facts.id, facts.complexId, facts.authorId, notice ? "NOTICE" : "FEED", title, contents],
       ...[notice && facts.id < 3_000, facts.views, facts.likes, facts.bookmarks, facts.comments, at, at],
       ...[facts.hasPhoto ? keyOf(facts.id) : null],
@@ -108,32 +108,32 @@ function* feeds(size: Size): Iterable<string> {
   }
 }
 
-function wordsOf({ id }: PostFacts): { readonly title: string; readonly contents: string } {
-  const dice = diceOf(id);
-  return { title: aTitle(dice), contents: someContents(dice) };
+function textOf({ id }: PostFacts): { readonly title: string; readonly contents: string } {
+  const rng = createRng(id);
+  return { title: randomTitle(rng), contents: randomContents(rng) };
 }
 
-function* searches(size: Size): Iterable<string> {
+function* searches(size: DatasetSize): Iterable<string> {
   const newest = new Map<number, number>();
   for (const facts of posts(size)) {
-    const { title, contents } = wordsOf(facts);
+    const { title, contents } = textOf(facts);
     const number = (newest.get(facts.complexId) ?? -1) + 1;
     newest.set(facts.complexId, number);
     // As feed/feed-shelf.ts has it.
-    const shelf = number >> 12;
-    yield line(facts.id, number, grams(facts.complexId, title, contents).map((gram) => gram ^ shelf));
+    const partition = number >> 12;
+    yield copyRow(facts.id, number, bigrams(facts.complexId, title, contents).map((gram) => gram ^ partition));
   }
 }
 
-function* marks(size: Size, kind: "likes" | "bookmarks"): Iterable<string> {
+function* reactionRows(size: DatasetSize, kind: "likes" | "bookmarks"): Iterable<string> {
   for (const facts of posts(size)) {
     for (let turn = 0; turn < facts[kind]; turn += 1) {
-      yield line(facts.id, doer(facts.id, turn, kind === "likes" ? 1 : 2));
+      yield copyRow(facts.id, actorOf(facts.id, turn, kind === "likes" ? 1 : 2));
     }
   }
 }
 
-function* comments(size: Size): Iterable<string> {
+function* comments(size: DatasetSize): Iterable<string> {
   let id = 0;
   for (const facts of posts(size)) {
     // Every fourth comment answers the one before it, which is a top-level one.
@@ -142,7 +142,7 @@ function* comments(size: Size): Iterable<string> {
       const at = new Date(facts.createdAt + turn * 60_000).toISOString();
       const parent = turn % 4 === 3 ? id - 1 : null;
       const replies = turn % 4 === 2 && turn + 1 < facts.comments ? 1 : 0;
-      yield line(id, facts.id, doer(facts.id, turn, 3), parent, aComment(diceOf(id)), at, at, replies);
+      yield copyRow(id, facts.id, actorOf(facts.id, turn, 3), parent, randomComment(createRng(id)), at, at, replies);
     }
   }
 }

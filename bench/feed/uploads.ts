@@ -1,14 +1,14 @@
 import sharp from "sharp";
-import { diceOf } from "../stage/dice.ts";
+import { createRng } from "../stage/rng.ts";
 import type { LoadGenerator, LoadReport } from "./load.ts";
 import type { Operation } from "./operations.ts";
-import type { Stage } from "./stage.ts";
+import type { BenchEnvironment } from "./environment.ts";
 
 const READERS = 100;
 const UPLOADS = 50;
-const MOST_SECONDS = 180;
+const MAX_SECONDS = 180;
 
-export interface BesideUploads {
+export interface UploadFigures {
   readonly readers: LoadReport;
   /** How often each status answered an upload. */
   readonly uploads: Readonly<Record<string, number>>;
@@ -16,17 +16,17 @@ export interface BesideUploads {
 }
 
 /** A hundred readers who never pause, while fifty posts with a 12-megapixel photo each arrive at once. */
-export async function besideUploads(
+export async function measureDuringUploads(
   load: LoadGenerator,
-  stage: Stage,
+  environment: BenchEnvironment,
   reading: Operation,
-): Promise<BesideUploads> {
+): Promise<UploadFigures> {
   const photo = await phonePhoto();
-  const requests = await reading.requests(stage);
-  const { port } = stage.server;
-  const readers = load.run({ port, connections: READERS, seconds: MOST_SECONDS, requests });
+  const requests = await reading.requests(environment);
+  const { port } = environment.server;
+  const readers = load.run({ port, connections: READERS, seconds: MAX_SECONDS, requests });
   const began = performance.now();
-  const answers = await Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(stage, turn, photo)));
+  const answers = await Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(environment, turn, photo)));
   const seconds = (performance.now() - began) / 1000;
   load.stop();
   const uploads: Record<string, number> = {};
@@ -34,7 +34,7 @@ export async function besideUploads(
   return { readers: await readers, uploads, seconds };
 }
 
-async function upload({ server, cookies }: Stage, turn: number, photo: Uint8Array<ArrayBuffer>): Promise<number> {
+async function upload({ server, cookies }: BenchEnvironment, turn: number, photo: Uint8Array<ArrayBuffer>): Promise<number> {
   const form = new FormData();
   const dto = { title: `사진 ${turn}`, contents: "오늘 찍었어요.", feedType: "FEED", apartmentId: 1 };
   form.append("requestDto", new Blob([JSON.stringify(dto)], { type: "application/json" }));
@@ -50,8 +50,8 @@ async function upload({ server, cookies }: Stage, turn: number, photo: Uint8Arra
 
 /** 4,032 × 3,024 pixels of smooth colour with grain, about as large as a phone's file. */
 async function phonePhoto(): Promise<Uint8Array<ArrayBuffer>> {
-  const dice = diceOf(1);
-  const small = Buffer.from(Array.from({ length: 63 * 47 * 3 }, () => dice(256)));
+  const rng = createRng(1);
+  const small = Buffer.from(Array.from({ length: 63 * 47 * 3 }, () => rng(256)));
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
   const grain = sharp({ create: { width: 1008, height: 756, channels: 3, background: "#808080", noise } });
   const tile = await grain.png().toBuffer();

@@ -1,4 +1,4 @@
-import { type Dice } from "../stage/dice.ts";
+import { type Rng } from "../stage/rng.ts";
 
 // Words of everyday life in a complex; posts and comments are put together from them.
 const things = [
@@ -34,21 +34,21 @@ export const searchWords = things.filter((word) => word.length === 2);
 
 export const nicknames = ["초록", "햇살", "구름", "바람", "도토리", "라떼", "단풍", "노을", "새벽", "우주"] as const;
 
-const pick = <T>(dice: Dice, list: readonly T[]): T => list[dice(list.length)] as T;
+const pick = <T>(rng: Rng, list: readonly T[]): T => list[rng(list.length)] as T;
 
-function filled(template: string, dice: Dice): string {
+function fillTemplate(template: string, rng: Rng): string {
   return template.replace(/\{(\w)\}/g, (_, slot: string) => {
-    if (slot === "n") return pick(dice, things);
-    if (slot === "p") return pick(dice, places);
-    return slot === "t" ? pick(dice, times) : String(2 + dice(18));
+    if (slot === "n") return pick(rng, things);
+    if (slot === "p") return pick(rng, places);
+    return slot === "t" ? pick(rng, times) : String(2 + rng(18));
   });
 }
 
-export const aTitle = (dice: Dice): string => filled(pick(dice, titles), dice);
-export const aComment = (dice: Dice): string => filled(pick(dice, replies), dice);
+export const randomTitle = (rng: Rng): string => fillTemplate(pick(rng, titles), rng);
+export const randomComment = (rng: Rng): string => fillTemplate(pick(rng, replies), rng);
 
 /** One to six sentences, at times in two paragraphs. */
-export function someContents(dice: Dice): string {
-  const lines = Array.from({ length: 1 + dice(6) }, () => filled(pick(dice, sentences), dice));
+export function randomContents(rng: Rng): string {
+  const lines = Array.from({ length: 1 + rng(6) }, () => fillTemplate(pick(rng, sentences), rng));
   return lines.length > 3 ? `${lines.slice(0, 2).join(" ")}\n\n${lines.slice(2).join(" ")}` : lines.join(" ");
 }

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startDevMailbox } from "../../server/src/platform/mail/dev-mailbox.ts";
-import { type Dice, diceOf } from "../stage/dice.ts";
+import { type Rng, createRng } from "../stage/rng.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
-import { buildTown, type Neighbour, type Town } from "../stage/town.ts";
+import { buildDataset, type Account, type Dataset } from "../stage/dataset.ts";
 import { workFolder } from "../stage/work-folder.ts";
 import { sendOddFrames } from "./frames.ts";
 import { oddRequest, send } from "./requests.ts";
@@ -14,7 +14,7 @@ import { oddRequest, send } from "./requests.ts";
 // 10,000; `--seed=N` repeats a run. Ends with 1 where anything is not so.
 const AT_ONCE = 32;
 /** Members are renewed after so many requests: some of these log out, or leave. */
-const RENEW = 2_000;
+const RENEW_AFTER = 2_000;
 const MEMBERS = 40;
 /** At so many faults no more frames are sent. */
 const FAULTS_MAX = 100;
@@ -33,17 +33,17 @@ process.stdout.write(`seed ${values.seed}\n`);
 
 const folder = await workFolder("fuzz");
 const mailbox = await startDevMailbox();
-const town = await buildTown(path.join(folder, "town"));
+const dataset = await buildDataset(path.join(folder, "town"));
 const program = path.join(import.meta.dirname, "../../server/dist/main.js");
 const dataDir = path.join(folder, "node");
-const server = await startServer({ program, databaseUrl: town.databaseUrl, dataDir, smtpUrl: mailbox.smtpUrl });
-const dice = diceOf(Number(values.seed));
+const server = await startServer({ program, databaseUrl: dataset.databaseUrl, dataDir, smtpUrl: mailbox.smtpUrl });
+const rng = createRng(Number(values.seed));
 const statuses = new Map<string, number>();
 const faults: string[] = [];
 try {
-  await sendRequests(town, dice);
+  await sendRequests(dataset, rng);
   process.stdout.write("requests sent\n");
-  const sent = await sendFrames(town, dice);
+  const sent = await sendFrames(dataset, rng);
   const alive = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(({ status }) => status === 200, () => false);
   const rows = [...statuses].toSorted(([one], [other]) => one.localeCompare(other)).map(([status, count]) => [status, count.toLocaleString("en")]);
   process.stdout.write(`${table(["answer", "requests"], rows)}\n\n${sent.toLocaleString("en")} frames\n`);
@@ -52,39 +52,39 @@ try {
   if (faults.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
-  await town.close();
+  await dataset.close();
   await mailbox.close();
 }
 
-async function renewed(place: Town): Promise<readonly Neighbour[]> {
-  const members = await place.settle(MEMBERS);
-  await place.enter(place.roomId, members);
+async function createAccounts(target: Dataset): Promise<readonly Account[]> {
+  const members = await target.createMembers(MEMBERS);
+  await target.addToRoom(target.roomId, members);
   return members;
 }
 
-async function sendRequests(place: Town, odds: Dice): Promise<void> {
-  for (let done = 0; done < requests; done += RENEW) {
-    const members = await renewed(place);
-    const batch = Array.from({ length: Math.min(RENEW, requests - done) }, () => oddRequest(odds, members));
+async function sendRequests(target: Dataset, random: Rng): Promise<void> {
+  for (let done = 0; done < requests; done += RENEW_AFTER) {
+    const members = await createAccounts(target);
+    const batch = Array.from({ length: Math.min(RENEW_AFTER, requests - done) }, () => oddRequest(random, members));
     const work = async () => {
       for (let next = batch.pop(); next !== undefined; next = batch.pop()) {
-        const { answer, held } = await send(server.port, next);
-        const status = answer.slice(9, 12) || (held ? "held" : "closed");
+        const { answer, timedOut } = await send(server.port, next);
+        const status = answer.slice(9, 12) || (timedOut ? "held" : "closed");
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         // A torn request may lack its end, for which the server waits.
-        if (status.startsWith("5") || (held && !next.torn)) faults.push(`${next.route}\n${next.octets.toString("latin1").slice(0, 1_500)}\n→ ${answer.slice(-200)}`);
+        if (status.startsWith("5") || (timedOut && !next.torn)) faults.push(`${next.route}\n${next.octets.toString("latin1").slice(0, 1_500)}\n→ ${answer.slice(-200)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 }
 
-async function sendFrames(place: Town, odds: Dice): Promise<number> {
-  const members = await renewed(place);
+async function sendFrames(target: Dataset, random: Rng): Promise<number> {
+  const members = await createAccounts(target);
   let sent = 0;
   const work = async () => {
     while (sent < frames && faults.length < FAULTS_MAX) {
-      const report = await sendOddFrames(server.port, members[odds(members.length)] ?? { memberId: 0, cookie: "" }, odds);
+      const report = await sendOddFrames(server.port, members[random(members.length)] ?? { memberId: 0, cookie: "" }, random);
       // Not `sent += await …`, which reads `sent` before the wait and so loses what the others added meanwhile.
       sent += report.sent;
       if (report.fault !== undefined) faults.push(report.fault);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** What is put into a table as soon as the migration that makes it is applied; $1 is the number of rows. */
-const fillings: Readonly<Record<string, readonly string[]>> = {
+const fillStatements: Readonly<Record<string, readonly string[]>> = {
   "0001_account.sql": [
     `insert into members (email, name, nickname, phone)
      select 'm' || i || '@t.kr', '이름', '별명', '010' || lpad(i::text, 8, '0') from generate_series(1, $1::int) i`,
@@ -35,6 +35,6 @@ const fillings: Readonly<Record<string, readonly string[]>> = {
 
 /** Fills what a migration has made, so that those after it meet a grown database. */
 export async function fillAfter(client: pg.Client, migration: string, rows: number): Promise<void> {
-  for (const statement of fillings[migration] ?? []) await client.query(statement, [rows]);
-  if (migration in fillings) await client.query("analyze");
+  for (const statement of fillStatements[migration] ?? []) await client.query(statement, [rows]);
+  if (migration in fillStatements) await client.query("analyze");
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-const LOOK_MS = 2;
+const SAMPLE_INTERVAL_MS = 2;
 
 /** How long a table that was there before could not even be read, in ms. */
-export interface Held {
+export interface LongestLock {
   readonly table: string;
   readonly ms: number;
 }
@@ -19,10 +19,10 @@ export async function watchLocks(client: pg.Client) {
   );
   const names = new Map(tables.map(({ oid, name }) => [oid, name]));
   const since = new Map<number, number>();
-  let longest: Held = { table: "", ms: 0 };
+  let longest: LongestLock = { table: "", ms: 0 };
   const state = { ended: false };
 
-  async function look(): Promise<void> {
+  async function sample(): Promise<void> {
     const { rows } = await client.query<{ relation: number }>(
       "select relation::int as relation from pg_locks where mode = 'AccessExclusiveLock' and granted and relation is not null",
     );
@@ -31,23 +31,23 @@ export async function watchLocks(client: pg.Client) {
     for (const oid of held) {
       const begun = since.get(oid) ?? now;
       since.set(oid, begun);
-      const ms = now - begun + LOOK_MS;
+      const ms = now - begun + SAMPLE_INTERVAL_MS;
       if (ms > longest.ms) longest = { table: names.get(oid) ?? "", ms };
     }
     for (const oid of since.keys()) if (!held.has(oid)) since.delete(oid);
   }
 
-  async function lookOn(): Promise<void> {
+  async function sampleUntilEnded(): Promise<void> {
     while (!state.ended) {
-      await look();
-      await sleep(LOOK_MS);
+      await sample();
+      await sleep(SAMPLE_INTERVAL_MS);
     }
   }
-  const looking = lookOn();
+  const sampling = sampleUntilEnded();
   return {
-    async end(): Promise<Held> {
+    async end(): Promise<LongestLock> {
       state.ended = true;
-      await looking;
+      await sampling;
       return longest;
     },
   };

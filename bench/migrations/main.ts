@@ -13,28 +13,28 @@ import { watchLocks } from "./lock-watch.ts";
 // npm run bench -- migrations [--quick]: 1,000,000 rows in each large table, or 20,000.
 const rows = process.argv.includes("--quick") ? 20_000 : 1_000_000;
 // No ACCESS EXCLUSIVE longer than this, for migrations since the rule (tools/migrations.test.ts).
-const MOST_MS = 1_000;
-const FIRST_BOUND = "0017";
+const MAX_LOCK_MS = 1_000;
+const FIRST_CHECKED = "0017";
 
 const source = path.join(import.meta.dirname, "../../server/migrations");
 const folder = await workFolder("migrations");
-const steps = path.join(folder, "migrations");
-mkdirSync(steps);
+const migrationsFolder = path.join(folder, "migrations");
+mkdirSync(migrationsFolder);
 const postgres = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), password: "bench", volatile: true });
 const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
 const [filler, watcher] = [await db.connect(), await db.connect()];
 const lines: string[][] = [];
-const late: string[] = [];
+const tooLong: string[] = [];
 try {
   for (const name of readdirSync(source).toSorted()) {
-    copyFileSync(path.join(source, name), path.join(steps, name));
+    copyFileSync(path.join(source, name), path.join(migrationsFolder, name));
     const watch = await watchLocks(watcher);
     const began = performance.now();
-    await migrate(db, steps);
+    await migrate(db, migrationsFolder);
     const took = performance.now() - began;
-    const held = await watch.end();
-    lines.push([name, took.toFixed(0), held.ms.toFixed(0), held.table]);
-    if (name >= FIRST_BOUND && held.ms > MOST_MS) late.push(name);
+    const longestLock = await watch.end();
+    lines.push([name, took.toFixed(0), longestLock.ms.toFixed(0), longestLock.table]);
+    if (name >= FIRST_CHECKED && longestLock.ms > MAX_LOCK_MS) tooLong.push(name);
     await fillAfter(filler, name, rows);
   }
 } finally {
@@ -45,5 +45,5 @@ try {
 }
 process.stdout.write(`${rows.toLocaleString("en")} rows a table\n\n`);
 process.stdout.write(`${table(["migration", "ms", "held ms", "table"], lines)}\n`);
-if (late.length > 0) process.stdout.write(`\nabove ${MOST_MS} ms since ${FIRST_BOUND}: ${late.join(", ")}\n`);
-process.exitCode = late.length > 0 ? 1 : 0;
+if (tooLong.length > 0) process.stdout.write(`\nabove ${MAX_LOCK_MS} ms since ${FIRST_CHECKED}: ${tooLong.join(", ")}\n`);
+process.exitCode = tooLong.length > 0 ? 1 : 0;

@@ -1,12 +1,12 @@
-import type { Neighbour, Town } from "../stage/town.ts";
-import type { Answer, Trio } from "../stage/trio.ts";
+import type { Account, Dataset } from "../stage/dataset.ts";
+import type { Answer, Cluster } from "../stage/cluster.ts";
 
-export interface Field {
-  readonly town: Town;
-  readonly trio: Trio;
+export interface RaceContext {
+  readonly dataset: Dataset;
+  readonly cluster: Cluster;
   /** Two members of the round's own, who have nothing to do with each other yet. */
-  readonly one: Neighbour;
-  readonly other: Neighbour;
+  readonly one: Account;
+  readonly other: Account;
   readonly round: number;
 }
 
@@ -16,7 +16,7 @@ export interface Race {
   /** Case of CASES, where it has one. */
   readonly source: string;
   /** Runs one round; gives what was wrong, if anything. */
-  run(field: Field): Promise<string | undefined>;
+  run(field: RaceContext): Promise<string | undefined>;
 }
 
 /** How often each status came, such as "1 × 200, 49 × 409". */
@@ -27,8 +27,8 @@ export function statusesOf(answers: readonly Answer[]): string {
 }
 
 /** The only number that a query gives. */
-export async function countOf(town: Town, query: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await town.db.query<{ n: string }>(query, [...values]);
+export async function countOf(dataset: Dataset, query: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await dataset.db.query<{ n: string }>(query, [...values]);
   return Number(rows[0]?.n);
 }
 

@@ -1,5 +1,5 @@
-import type { Answer } from "../stage/trio.ts";
-import { countOf, faultOf, type Field, type Race, statusesOf, upTo } from "./race.ts";
+import type { Answer } from "../stage/cluster.ts";
+import { countOf, faultOf, type RaceContext, type Race, statusesOf, upTo } from "./race.ts";
 
 const ROOMS = `select count(*) as n from chat_rooms r where r.kind = 'DIRECT'
   and r.low_member_id = least($1::bigint, $2::bigint) and r.high_member_id = greatest($1::bigint, $2::bigint)`;
@@ -7,90 +7,90 @@ const MEMBERS = `select count(*) as n from chat_members m join chat_rooms r on r
   and r.low_member_id = least($1::bigint, $2::bigint) and r.high_member_id = greatest($1::bigint, $2::bigint)`;
 const STATE = "select case state when 'APPROVED' then 1 else 0 end as n from chat_requests where id = $1";
 
-const requestOf = ({ town, one, other }: Field): Promise<number> =>
+const requestOf = ({ dataset, one, other }: RaceContext): Promise<number> =>
   countOf(
-    town,
+    dataset,
     "insert into chat_requests (sender_id, receiver_id, message) values ($1, $2, '안녕하세요') returning id as n",
     [one.memberId, other.memberId],
   );
 
-const roomsOf = async ({ town, one, other }: Field) => {
+const roomsOf = async ({ dataset, one, other }: RaceContext) => {
   const pair = [one.memberId, other.memberId];
-  return { rooms: await countOf(town, ROOMS, pair), members: await countOf(town, MEMBERS, pair) };
+  return { rooms: await countOf(dataset, ROOMS, pair), members: await countOf(dataset, MEMBERS, pair) };
 };
 
 const approveFifty: Race = {
   name: "50 times the same request approved",
   source: "T150",
-  async run(field) {
-    const request = await requestOf(field);
+  async run(context) {
+    const request = await requestOf(context);
     const answers = await Promise.all(
-      upTo(50).map((place) => field.trio.call(place, "POST", `/api/chat/request/${request}/approve`, field.other)),
+      upTo(50).map((index) => context.cluster.call(index, "POST", `/api/chat/request/${request}/approve`, context.other)),
     );
-    const { rooms, members } = await roomsOf(field);
+    const { rooms, members } = await roomsOf(context);
     return faultOf({ answers: [statusesOf(answers), "1 × 200, 49 × 409"], rooms: [rooms, 1], members: [members, 2] });
   },
 };
 
-interface OtherWay {
+interface CompetingAction {
   readonly name: string;
   /** Its status where it has its way. */
-  readonly won: number;
-  readonly act: (field: Field, request: number) => Promise<Answer>;
+  readonly successStatus: number;
+  readonly act: (context: RaceContext, request: number) => Promise<Answer>;
 }
 
 /** The receiver approves while something else decides: exactly one has its way, and a room is there if that was it. */
-const approvedAnd = ({ name, won, act }: OtherWay): Race => ({
+const approveAgainst = ({ name, successStatus, act }: CompetingAction): Race => ({
   name: `approved and ${name}`,
   source: "T153",
-  async run(field) {
-    const request = await requestOf(field);
+  async run(context) {
+    const request = await requestOf(context);
     const [approved, ended] = await Promise.all([
-      field.trio.call(field.round, "POST", `/api/chat/request/${request}/approve`, field.other),
-      act(field, request),
+      context.cluster.call(context.round, "POST", `/api/chat/request/${request}/approve`, context.other),
+      act(context, request),
     ]);
-    const { rooms, members } = await roomsOf(field);
+    const { rooms, members } = await roomsOf(context);
     const isApproved = approved.status === 200;
     return faultOf({
       approval: [approved.status, isApproved ? 200 : 409],
-      other: [ended.status, isApproved ? 409 : won],
-      state: [await countOf(field.town, STATE, [request]), isApproved ? 1 : 0],
+      other: [ended.status, isApproved ? 409 : successStatus],
+      state: [await countOf(context.dataset, STATE, [request]), isApproved ? 1 : 0],
       rooms: [rooms, isApproved ? 1 : 0],
       members: [members, isApproved ? 2 : 0],
     });
   },
 });
 
-const askEachOther: Race = {
+const requestEachOther: Race = {
   name: "two ask each other",
   source: "",
-  async run(field) {
-    const { trio, town, one, other, round } = field;
+  async run(context) {
+    const { cluster, dataset, one, other, round } = context;
     const message = "안녕하세요";
     const answers = await Promise.all([
-      trio.call(round, "POST", "/api/chat/request", one, { receiverId: other.memberId, message }),
-      trio.call(round + 1, "POST", "/api/chat/request", other, { receiverId: one.memberId, message }),
+      cluster.call(round, "POST", "/api/chat/request", one, { receiverId: other.memberId, message }),
+      cluster.call(round + 1, "POST", "/api/chat/request", other, { receiverId: one.memberId, message }),
     ]);
     const open = "select count(*) as n from chat_requests where sender_id = any($1) and state = 'PENDING'";
     return faultOf({
       answers: [statusesOf(answers), "1 × 200, 1 × 409"],
-      open: [await countOf(town, open, [[one.memberId, other.memberId]]), 1],
+      open: [await countOf(dataset, open, [[one.memberId, other.memberId]]), 1],
     });
   },
 };
 
 export const requestRaces: readonly Race[] = [
   approveFifty,
-  approvedAnd({
+  approveAgainst({
     name: "rejected",
-    won: 200,
-    act: ({ trio, round, other }, request) =>
-      trio.call(round + 1, "POST", `/api/chat/request/${request}/reject`, other),
+    successStatus: 200,
+    act: ({ cluster, round, other }, request) =>
+      cluster.call(round + 1, "POST", `/api/chat/request/${request}/reject`, other),
   }),
-  approvedAnd({
+  approveAgainst({
     name: "cancelled",
-    won: 204,
-    act: ({ trio, round, one }, request) => trio.call(round + 1, "DELETE", `/api/chat/request/${request}`, one),
+    successStatus: 204,
+    act: ({ cluster, round, one }, request) => cluster.call(round + 1, "DELETE", `/api/chat/request/${request}`, one),
   }),
-  askEachOther,
+  requestEachOther,
 ];

@@ -1,5 +1,5 @@
-import type { Answer } from "../stage/trio.ts";
-import { countOf, faultOf, type Field, type Race } from "./race.ts";
+import type { Answer } from "../stage/cluster.ts";
+import { countOf, faultOf, type RaceContext, type Race } from "./race.ts";
 
 const GROUP = "select id as n from chat_rooms where complex_id = $1";
 const REQUEST = "insert into chat_requests (sender_id, receiver_id, message) values ($1, $2, '안녕하세요') returning id as n";
@@ -17,11 +17,11 @@ const LEFT: Readonly<Record<string, string>> = {
   requests: "select count(*) as n from chat_requests where state = 'PENDING' and $1 in (sender_id, receiver_id)",
 };
 
-async function write({ trio, town, one, round }: Field): Promise<Answer> {
+async function write({ cluster, dataset, one, round }: RaceContext): Promise<Answer> {
   const form = new FormData();
-  const words = { title: "제목", contents: "내용", feedType: "FEED", apartmentId: town.complexId };
+  const words = { title: "제목", contents: "내용", feedType: "FEED", apartmentId: dataset.complexId };
   form.append("requestDto", new Blob([JSON.stringify(words)], { type: "application/json" }));
-  const port = trio.nodes[round % trio.nodes.length]?.port ?? 0;
+  const port = cluster.nodes[round % cluster.nodes.length]?.port ?? 0;
   const answer = await fetch(`http://127.0.0.1:${port}/api/community/feeds`, {
     method: "POST",
     headers: { cookie: one.cookie },
@@ -34,18 +34,18 @@ async function write({ trio, town, one, round }: Field): Promise<Answer> {
 const everythingAtOnce: Race = {
   name: "a member withdraws while they write and are answered",
   source: "",
-  async run(field) {
-    const { trio, town, one, other, round } = field;
-    const post = await countOf(town, POST, [town.complexId, other.memberId]);
-    const room = await countOf(town, GROUP, [town.complexId]);
-    const request = await countOf(town, REQUEST, [one.memberId, other.memberId]);
+  async run(context) {
+    const { cluster, dataset, one, other, round } = context;
+    const post = await countOf(dataset, POST, [dataset.complexId, other.memberId]);
+    const room = await countOf(dataset, GROUP, [dataset.complexId]);
+    const request = await countOf(dataset, REQUEST, [one.memberId, other.memberId]);
     const calls = [
-      () => trio.call(round, "DELETE", "/api/member", one, { password: "" }),
-      () => write(field),
-      () => trio.call(round + 1, "POST", `/api/community/feeds/${post}/comments`, one, { contents: "댓글", parentId: "" }),
-      () => trio.call(round + 2, "POST", `/api/community/${post}/reactions`, one),
-      () => trio.call(round + 1, "POST", `/api/chat/group/${room}/join`, one),
-      () => trio.call(round + 2, "POST", `/api/chat/request/${request}/approve`, other),
+      () => cluster.call(round, "DELETE", "/api/member", one, { password: "" }),
+      () => write(context),
+      () => cluster.call(round + 1, "POST", `/api/community/feeds/${post}/comments`, one, { contents: "댓글", parentId: "" }),
+      () => cluster.call(round + 2, "POST", `/api/community/${post}/reactions`, one),
+      () => cluster.call(round + 1, "POST", `/api/chat/group/${room}/join`, one),
+      () => cluster.call(round + 2, "POST", `/api/chat/request/${request}/approve`, other),
     ];
     // Each call is sent first in some rounds.
     const first = round % calls.length;
@@ -53,7 +53,7 @@ const everythingAtOnce: Race = {
     const withdrawal = answers[(calls.length - first) % calls.length];
     const left = Object.entries(LEFT).map(async ([what, query]): Promise<[string, readonly [number, number]]> => [
       what,
-      [await countOf(town, query, [one.memberId]), 0],
+      [await countOf(dataset, query, [one.memberId]), 0],
     ]);
     return faultOf({
       withdrawal: [withdrawal?.status, 200],

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Neighbour, Town } from "../stage/town.ts";
-import { callServer } from "../stage/trio.ts";
+import type { Account, Dataset } from "../stage/dataset.ts";
+import { callServer } from "../stage/cluster.ts";
 
 const POSTS = 200;
 
@@ -10,17 +10,17 @@ export interface Calls {
   readonly refusals: number[];
   /** Answers by status; 0 where none came. */
   readonly statuses: Map<number, number>;
-  run(aSecond: number, stopped: () => boolean): Promise<void>;
+  run(perSecond: number, stopped: () => boolean): Promise<void>;
   /** What is not as it was promised; a 503 is among it unless the load may be refused. */
-  faults(refusable?: boolean): Promise<readonly string[]>;
+  faults(allowRefusals?: boolean): Promise<readonly string[]>;
 }
 
 /** The mixed calls of a community: mostly reading, some marks, some words. */
-export async function mixedCalls({ db, complexId }: Town, port: number, people: readonly Neighbour[]): Promise<Calls> {
+export async function mixedCalls({ db, complexId }: Dataset, port: number, accounts: readonly Account[]): Promise<Calls> {
   const { rows } = await db.query<{ id: string }>(
     `insert into feeds (complex_id, author_id, feed_type, title, contents)
      select $1, $2, 'FEED', '제목 ' || n, '내용' from generate_series(1, $3::integer) n returning id`,
-    [complexId, people[0]?.memberId, POSTS],
+    [complexId, accounts[0]?.memberId, POSTS],
   );
   const posts = rows.map(({ id }) => Number(id));
   const latencies: number[] = [];
@@ -28,23 +28,23 @@ export async function mixedCalls({ db, complexId }: Town, port: number, people: 
   const statuses = new Map<number, number>();
   let comments = 0;
 
-  const call = (turn: number): { readonly method: string; readonly where: string; readonly body?: object } => {
+  const call = (turn: number): { readonly method: string; readonly url: string; readonly body?: object } => {
     const post = posts[(turn * 7) % posts.length];
     const kind = turn % 20;
-    if (kind < 8) return { method: "GET", where: `/api/community/feeds?apartmentId=${complexId}` };
-    if (kind < 13) return { method: "GET", where: `/api/community/feeds/${post}` };
-    if (kind < 15) return { method: "GET", where: `/api/community/feeds/${post}/comments?page=0&size=50` };
-    if (kind < 16) return { method: "GET", where: "/api/chat/group" };
-    if (kind < 18) return { method: "POST", where: `/api/community/${post}/reactions` };
-    if (kind < 19) return { method: "DELETE", where: `/api/community/${post}/reactions` };
-    return { method: "POST", where: `/api/community/feeds/${post}/comments`, body: { contents: `댓글 ${turn}` } };
+    if (kind < 8) return { method: "GET", url: `/api/community/feeds?apartmentId=${complexId}` };
+    if (kind < 13) return { method: "GET", url: `/api/community/feeds/${post}` };
+    if (kind < 15) return { method: "GET", url: `/api/community/feeds/${post}/comments?page=0&size=50` };
+    if (kind < 16) return { method: "GET", url: "/api/chat/group" };
+    if (kind < 18) return { method: "POST", url: `/api/community/${post}/reactions` };
+    if (kind < 19) return { method: "DELETE", url: `/api/community/${post}/reactions` };
+    return { method: "POST", url: `/api/community/feeds/${post}/comments`, body: { contents: `댓글 ${turn}` } };
   };
 
-  async function one(turn: number): Promise<void> {
-    const asked = call(turn);
+  async function callOnce(turn: number): Promise<void> {
+    const request = call(turn);
     const began = performance.now();
-    const cookie = people[turn % people.length]?.cookie ?? "";
-    const status = await callServer(port, { ...asked, cookie }).then(
+    const cookie = accounts[turn % accounts.length]?.cookie ?? "";
+    const status = await callServer(port, { ...request, cookie }).then(
       (answer) => answer.status,
       () => 0,
     );
@@ -59,21 +59,21 @@ export async function mixedCalls({ db, complexId }: Town, port: number, people: 
     latencies,
     refusals,
     statuses,
-    async run(aSecond, stopped) {
+    async run(perSecond, stopped) {
       const open = new Set<Promise<void>>();
       const began = performance.now();
       for (let turn = 1; !stopped(); turn += 1) {
-        const calling: Promise<void> = one(turn).finally(() => open.delete(calling));
+        const calling: Promise<void> = callOnce(turn).finally(() => open.delete(calling));
         open.add(calling);
         // By the clock, as a timer is late by a millisecond each time.
-        await delay(Math.max(0, began + (turn / aSecond) * 1_000 - performance.now()));
+        await delay(Math.max(0, began + (turn / perSecond) * 1_000 - performance.now()));
       }
       await Promise.all(open);
     },
-    async faults(refusable = false) {
+    async faults(allowRefusals = false) {
       const broken: string[] = [];
       for (const [status, times] of statuses) {
-        if (refusable && status === 503) continue;
+        if (allowRefusals && status === 503) continue;
         if (status === 0 || status >= 500) broken.push(`${times} times ${status === 0 ? "no answer" : status}`);
       }
       const counts = await db.query<{ comments: string; wrong: string }>(

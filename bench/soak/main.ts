@@ -1,14 +1,14 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { residentOf } from "../stage/memory.ts";
+import { residentBytesOf } from "../stage/memory.ts";
 import { quantile } from "../stage/quantile.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
-import { buildTown } from "../stage/town.ts";
+import { buildDataset } from "../stage/dataset.ts";
 import { workFolder } from "../stage/work-folder.ts";
 import { mixedCalls } from "./calls.ts";
-import { seatAll } from "./talk.ts";
+import { startChatLoad } from "./chat-load.ts";
 
 // T257: sockets, messages and mixed calls for a long time, on one server. No answer of 5xx, every acknowledged message
 // and comment there once and in order at every socket, and memory that does not grow: less than 1 MB an hour after the first ten
@@ -20,38 +20,38 @@ const { values } = parseArgs({
 const load = values.quick
   ? { minutes: 1, sockets: 200, messages: 10, calls: 30, warmUp: 0.5 }
   : { minutes: Number(values.minutes), sockets: 2_000, messages: 100, calls: 300, warmUp: 10 };
-const LEAST_JUDGED_MINUTES = 30;
+const MIN_JUDGED_MINUTES = 30;
 const SAMPLE_MS = 2_000;
-const MOST_GROWTH_MB = 1;
+const MAX_GROWTH_MB = 1;
 
 const folder = await workFolder("soak");
-const town = await buildTown(path.join(folder, "town"));
+const dataset = await buildDataset(path.join(folder, "town"));
 const server = await startServer({
   program: path.join(import.meta.dirname, "../../server/dist/main.js"),
-  databaseUrl: town.databaseUrl,
+  databaseUrl: dataset.databaseUrl,
   dataDir: path.join(folder, "node"),
 });
 try {
-  const people = await town.settle(load.sockets);
-  const talk = await seatAll(town, server.port, people);
-  const calls = await mixedCalls(town, server.port, people);
+  const accounts = await dataset.createMembers(load.sockets);
+  const chatLoad = await startChatLoad(dataset, server.port, accounts);
+  const calls = await mixedCalls(dataset, server.port, accounts);
   const began = performance.now();
   const minutes = () => (performance.now() - began) / 60_000;
   const stopped = () => minutes() >= load.minutes;
   const samples: (readonly [minutes: number, megabytes: number])[] = [];
-  const working = [talk.run(load.messages, stopped), calls.run(load.calls, stopped)];
+  const working = [chatLoad.run(load.messages, stopped), calls.run(load.calls, stopped)];
   while (!stopped()) {
-    samples.push([minutes(), residentOf(server.pid) / 1_048_576]);
+    samples.push([minutes(), residentBytesOf(server.pid) / 1_048_576]);
     await delay(SAMPLE_MS);
   }
   await Promise.all(working);
-  const broken = [...(await talk.faults()), ...(await calls.faults())];
-  talk.close();
+  const broken = [...(await chatLoad.faults()), ...(await calls.faults())];
+  chatLoad.close();
   const growth = slopeOf(samples.filter(([at]) => at >= load.warmUp)) * 60;
-  if (load.minutes >= LEAST_JUDGED_MINUTES && growth >= MOST_GROWTH_MB) broken.push("memory grows");
+  if (load.minutes >= MIN_JUDGED_MINUTES && growth >= MAX_GROWTH_MB) broken.push("memory grows");
   const figures = (name: string, all: readonly number[]) =>
     [name, String(all.length), quantile(all, 0.5).toFixed(1), quantile(all, 0.99).toFixed(1)];
-  const rows = [figures("messages, to the RECEIPT", talk.latencies), figures("calls", calls.latencies)];
+  const rows = [figures("messages, to the RECEIPT", chatLoad.latencies), figures("calls", calls.latencies)];
   process.stdout.write(`${table(["", "many", "median ms", "p99 ms"], rows)}\n\n`);
   const megabytes = samples.map(([, resident]) => resident);
   process.stdout.write(
@@ -62,7 +62,7 @@ try {
   if (broken.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
-  await town.close();
+  await dataset.close();
 }
 
 /** Growth by least squares, megabytes a minute. */

@@ -8,8 +8,8 @@ const MICROS_A_TICK = 10_000;
 export const cpuOf = (pid: number): number => (statOf(pid)?.own ?? 0) * MICROS_A_TICK;
 
 /** Processor time of a PostgreSQL, µs: the postmaster, what serves now, and what has ended. */
-export function cpuOfPostgres(cluster: string): number {
-  const postmaster = Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+export function cpuOfPostgres(dataDirectory: string): number {
+  const postmaster = Number(readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n")[0]);
   const { own = 0, ended = 0 } = statOf(postmaster) ?? {};
   return childrenOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), (own + ended) * MICROS_A_TICK);
 }

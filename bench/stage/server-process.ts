@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const START_MS = 60_000;
 // From the bundle, too, which lies two folders below the root.
-const FOLLOWER = pathToFileURL(path.join(import.meta.dirname, "../../tools/end-with-parent.mjs")).href;
+const EXIT_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, "../../tools/exit-with-parent.mjs")).href;
 const ORIGIN = "http://127.0.0.1";
 
 /** Of the servers that a bench starts: sessions that it writes itself open them. */
@@ -16,7 +16,7 @@ export const SECRET_KEY = "only-for-the-bench-only-for-the-bench-00";
 /** Opens /metrics of those servers. */
 export const METRICS_TOKEN = "only-for-the-bench";
 
-export interface Running {
+export interface RunningServer {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-export interface ServerGiven {
+export interface StartServerOptions {
   /** The built server. */
   readonly program: string;
   readonly databaseUrl: string;
@@ -40,9 +40,9 @@ export interface ServerGiven {
 }
 
 /** Starts the built server on a database, as in production but for the limits on how often one may call, unless they are given. */
-export async function startServer(given: ServerGiven): Promise<Running> {
-  const { program, databaseUrl, dataDir, redisUrl, port = await freePort(), shutdownDelay = 0 } = given;
-  return started(program, [], port, {
+export async function startServer(options: StartServerOptions): Promise<RunningServer> {
+  const { program, databaseUrl, dataDir, redisUrl, port = await freePort(), shutdownDelay = 0 } = options;
+  return startProgram(program, [], port, {
     NODE_ENV: "production",
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -52,39 +52,39 @@ export async function startServer(given: ServerGiven): Promise<Running> {
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     PUBLIC_ORIGINS: ORIGIN,
     // Without one, no mail is ever sent here.
-    SMTP_URL: given.smtpUrl ?? "smtp://127.0.0.1:1",
-    RATE_LIMIT_SCALE: String(given.rateLimitScale ?? 1_000_000),
+    SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:1",
+    RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1_000_000),
     SHUTDOWN_DELAY_SECONDS: String(shutdownDelay),
     LOG_LEVEL: "warn",
   });
 }
 
 /** Starts a program that listens on `port` of this machine and waits until it does. It ends with the bench, even a killed one. */
-export async function started(
+export async function startProgram(
   program: string,
   args: readonly string[],
   port: number,
   env: Readonly<Record<string, string>>,
-): Promise<Running> {
-  const child = spawn(process.execPath, ["--import", FOLLOWER, program, ...args], {
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, program, ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  await listening(child, port);
+  await waitUntilListening(child, port);
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return { port, pid: child.pid ?? 0, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
-async function listening(child: ChildProcess, port: number): Promise<void> {
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
   for (const began = Date.now(); Date.now() - began < START_MS; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error("the server ended");
-    const there = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
-    if (there) return;
+    const isUp = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
+    if (isUp) return;
   }
   child.kill("SIGKILL");
   throw new Error("the server did not start");
@@ -94,8 +94,8 @@ export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer();
     server.listen(0, "127.0.0.1", () => {
-      const at = server.address();
-      server.close(() => resolve(typeof at === "object" && at !== null ? at.port : 0));
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
     });
   });
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /** Statements that the database ran while `work` did, BEGIN and COMMIT among them. It must have pg_stat_statements. */
 export async function statementsDuring(db: pg.Client | pg.Pool, work: () => Promise<unknown>): Promise<number> {
-  await track(db, "top");
+  await setTracking(db, "top");
   await db.query("select pg_stat_statements_reset()");
   await work();
   const { rows } = await db.query<{ calls: string }>(
@@ -10,12 +10,12 @@ export async function statementsDuring(db: pg.Client | pg.Pool, work: () => Prom
      where dbid = (select oid from pg_database where datname = current_database())
        and query not like '%pg_stat_statements%'`,
   );
-  await track(db, "none");
+  await setTracking(db, "none");
   return Number(rows[0]?.calls);
 }
 
 // Counting costs the database a little, so it is on only while statements are counted.
-async function track(db: pg.Client | pg.Pool, what: "top" | "none"): Promise<void> {
+async function setTracking(db: pg.Client | pg.Pool, what: "top" | "none"): Promise<void> {
   await db.query(`alter system set pg_stat_statements.track = '${what}'`);
   await db.query("select pg_reload_conf()");
   await db.query("select pg_sleep(0.3)");

@@ -1,6 +1,6 @@
 /** A table of Markdown, its first column to the left. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
+  const formatRow = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const separator = head.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [formatRow(head), formatRow(separator), ...rows.map(formatRow)].join("\n");
 }

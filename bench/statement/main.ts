@@ -18,7 +18,7 @@ await plain.query("create table posts as select i as id, 'title ' || i as title 
 await plain.query("create unique index on posts (id)");
 
 const prepared = async (id: number) => db.one(sql`select id, title from posts where id = ${id}`);
-const whole = async (id: number) => plain.query("select id, title from posts where id = $1", [id]);
+const unprepared = async (id: number) => plain.query("select id, title from posts where id = $1", [id]);
 
 async function cost(run: (id: number) => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
@@ -29,18 +29,18 @@ async function cost(run: (id: number) => Promise<unknown>): Promise<number> {
   return (user + system) / STATEMENTS;
 }
 
-const middle = (figures: number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-const named: number[] = [];
-const unnamed: number[] = [];
+const median = (figures: number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+const preparedCosts: number[] = [];
+const unpreparedCosts: number[] = [];
 await cost(prepared);
-await cost(whole);
+await cost(unprepared);
 for (let round = 0; round < ROUNDS; round += 1) {
-  named.push(await cost(prepared));
-  unnamed.push(await cost(whole));
+  preparedCosts.push(await cost(prepared));
+  unpreparedCosts.push(await cost(unprepared));
 }
 process.stdout.write(
-  `prepared ${middle(named).toFixed(1)} µs   whole ${middle(unnamed).toFixed(1)} µs   ` +
-    `ratio ${(middle(named) / middle(unnamed)).toFixed(2)}\n`,
+  `prepared ${median(preparedCosts).toFixed(1)} µs   whole ${median(unpreparedCosts).toFixed(1)} µs   ` +
+    `ratio ${(median(preparedCosts) / median(unpreparedCosts)).toFixed(2)}\n`,
 );
 await db.close();
 await plain.end();

@@ -26,7 +26,7 @@ export interface Balancer {
  */
 export function startBalancer(ports: readonly number[]): Balancer {
   const ready = new Set<number>();
-  const kept = new Agent({ keepAlive: true });
+  const keepAliveAgent = new Agent({ keepAlive: true });
   let closed = false;
   let turn = 0;
 
@@ -46,7 +46,7 @@ export function startBalancer(ports: readonly number[]): Balancer {
       turn += 1;
       const port = rotation[turn % rotation.length];
       if (port === undefined) return new Error("no server is ready");
-      const agent = turn % 4 < 2 ? kept : false;
+      const agent = turn % 4 < 2 ? keepAliveAgent : false;
       return send({ port, path, method, agent, headers: { cookie }, body }).catch((error: unknown) => asError(error));
     },
     async waitFor(port, isReady) {
@@ -54,14 +54,14 @@ export function startBalancer(ports: readonly number[]): Balancer {
     },
     close() {
       closed = true;
-      kept.destroy();
+      keepAliveAgent.destroy();
     },
   };
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-interface Sent {
+interface SendOptions {
   readonly port: number;
   readonly path: string;
   readonly method: string;
@@ -70,14 +70,14 @@ interface Sent {
   readonly body?: object | undefined;
 }
 
-function send({ port, path, method, agent, headers = {}, body }: Sent): Promise<number> {
+function send({ port, path, method, agent, headers = {}, body }: SendOptions): Promise<number> {
   const text = body === undefined ? "" : JSON.stringify(body);
   const typed = body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: "127.0.0.1", path, method, agent, headers: { ...headers, ...typed }, timeout: CALL_MS });
-    sent.on("response", (answer) => answer.resume().on("end", () => resolve(answer.statusCode ?? 0)).on("error", reject));
-    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
-    sent.on("error", reject);
-    sent.end(text);
+    const outgoing = request({ port, host: "127.0.0.1", path, method, agent, headers: { ...headers, ...typed }, timeout: CALL_MS });
+    outgoing.on("response", (answer) => answer.resume().on("end", () => resolve(answer.statusCode ?? 0)).on("error", reject));
+    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")));
+    outgoing.on("error", reject);
+    outgoing.end(text);
   });
 }

@@ -3,9 +3,9 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { freePort, type Running, startServer } from "../stage/server-process.ts";
+import { freePort, type RunningServer, startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
-import { buildTown, type Neighbour, type Town } from "../stage/town.ts";
+import { buildDataset, type Account, type Dataset } from "../stage/dataset.ts";
 import { type BalancedCall, startBalancer } from "./balancer.ts";
 
 // Two servers behind a balancer that looks at /readyz; one after the other gets SIGTERM and is started again, while calls
@@ -28,33 +28,33 @@ const stops = values.quick ? 4 : Number(values.stops);
 const own = path.join(import.meta.dirname, "../..");
 const older = values.before === undefined ? own : path.resolve(values.before);
 const folder = await mkdtemp(path.join(tmpdir(), "danji-stops-"));
-const town = await buildTown(path.join(folder, "town"), path.join(older, "server/migrations"));
-const servers: Running[] = [];
+const dataset = await buildDataset(path.join(folder, "town"), path.join(older, "server/migrations"));
+const servers: RunningServer[] = [];
 try {
   const ports = [await freePort(), await freePort()];
   for (const port of ports) servers.push(await start(older, port));
   const balancer = startBalancer(ports);
   for (const port of ports) await balancer.waitFor(port, true);
-  const people = await town.settle(MEMBERS);
-  const posts = await writePosts(town, people);
+  const accounts = await dataset.createMembers(MEMBERS);
+  const posts = await writePosts(dataset, accounts);
   const answers = new Map<string, number>();
   let [comments, stopped] = [0, false];
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let turn = caller; !stopped; turn += CALLERS) {
-      const call = callOf(turn, posts, people);
+      const call = callOf(turn, posts, accounts);
       const answer = await balancer.call(call);
       if (answer === 201) comments += 1;
-      const told = answer instanceof Error ? answer.message : String(answer);
-      const key = `${call.method} ${told}`;
+      const outcome = answer instanceof Error ? answer.message : String(answer);
+      const key = `${call.method} ${outcome}`;
       answers.set(key, (answers.get(key) ?? 0) + 1);
     }
   });
   for (let stop = 0; stop < stops; stop += 1) {
-    const place = stop % servers.length;
-    const [server, port = 0] = [servers[place], ports[place]];
+    const index = stop % servers.length;
+    const [server, port = 0] = [servers[index], ports[index]];
     await server?.stop();
     await balancer.waitFor(port, false);
-    servers[place] = await start(Math.floor(stop / 2) % 2 === 0 ? own : older, port);
+    servers[index] = await start(Math.floor(stop / 2) % 2 === 0 ? own : older, port);
     await balancer.waitFor(port, true);
     await delay(200);
     process.stderr.write(`${stop + 1}/${stops}\n`);
@@ -62,7 +62,7 @@ try {
   stopped = true;
   await Promise.all(callers);
   balancer.close();
-  const { rows } = await town.db.query<{ n: string }>("select count(*) as n from comments");
+  const { rows } = await dataset.db.query<{ n: string }>("select count(*) as n from comments");
   const all = [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1));
   process.stdout.write(`\n${table(["answers", "many"], all.map(([answer, many]) => [answer, many.toLocaleString("en")]))}\n\n`);
   const broken = all.filter(([answer]) => !/ 20[01]$/.test(answer)).map(([answer, many]) => `${answer}: ${many}`);
@@ -73,33 +73,33 @@ try {
   if (broken.length > 0) process.exitCode = 1;
 } finally {
   for (const server of servers) await server.kill();
-  await town.close();
+  await dataset.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-function start(checkout: string, port: number): Promise<Running> {
+function start(checkout: string, port: number): Promise<RunningServer> {
   return startServer({
     program: path.join(checkout, "server/dist/main.js"),
-    databaseUrl: town.databaseUrl,
+    databaseUrl: dataset.databaseUrl,
     dataDir: path.join(folder, String(port)),
     shutdownDelay: SHUTDOWN_DELAY_SECONDS,
     port,
   });
 }
 
-async function writePosts({ db, complexId }: Town, people: readonly Neighbour[]): Promise<readonly number[]> {
+async function writePosts({ db, complexId }: Dataset, accounts: readonly Account[]): Promise<readonly number[]> {
   const { rows } = await db.query<{ id: string }>(
     `insert into feeds (complex_id, author_id, feed_type, title, contents)
      select $1, $2, 'FEED', '제목 ' || n, '내용' from generate_series(1, 100) n returning id`,
-    [complexId, people[0]?.memberId],
+    [complexId, accounts[0]?.memberId],
   );
   return rows.map(({ id }) => Number(id));
 }
 
 /** Reads, likes and comments in turn: half of the calls write. */
-function callOf(turn: number, posts: readonly number[], people: readonly Neighbour[]): BalancedCall {
+function callOf(turn: number, posts: readonly number[], accounts: readonly Account[]): BalancedCall {
   const post = posts[(turn * 7) % posts.length];
-  const cookie = people[turn % people.length]?.cookie ?? "";
+  const cookie = accounts[turn % accounts.length]?.cookie ?? "";
   const kind = Math.floor(turn / CALLERS) % 4;
   if (kind === 0) return { method: "GET", path: `/api/community/feeds/${post}`, cookie };
   if (kind === 1) return { method: "POST", path: `/api/community/${post}/reactions`, cookie };

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { named, ruled } from "./account.input.ts";
+import { validatedName, validatedText } from "./account.input.ts";
 import { nameRule, nicknameRule, passwordRule, phoneRule } from "./account-rules.ts";
 import { PathId, wellFormed } from "./platform/primitives.ts";
 
-const Nickname = named(nicknameRule);
-const Name = named(nameRule);
-const Phone = ruled(phoneRule);
+const Nickname = validatedName(nicknameRule);
+const Name = validatedName(nameRule);
+const Phone = validatedText(phoneRule);
 
 export const updateProfileInput = {
   body: z.object({
@@ -20,7 +20,7 @@ export const updateProfileInput = {
 export const updateMemberInput = {
   body: z.object({
     /** The new password. */
-    password: z.optional(ruled(passwordRule)),
+    password: z.optional(validatedText(passwordRule)),
     /** Ours: asked for with a new password unless the login was a moment ago. */
     currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
     name: Name,

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { Email, named, ruled } from "./account.input.ts";
+import { Email, validatedName, validatedText } from "./account.input.ts";
 import { nameRule } from "./account-rules.ts";
 import { plainPhone, recoveryPhoneRule, resetPasswordRule } from "./account-recovery-rules.ts";
 
 /** Whoever signed up by their name can be found by it: the stricter rules of the form are the form's own. */
 export const findIdInput = {
   body: z.object({
-    name: named(nameRule),
-    phoneNumber: z.pipe(ruled(recoveryPhoneRule), z.transform(plainPhone)),
+    name: validatedName(nameRule),
+    phoneNumber: z.pipe(validatedText(recoveryPhoneRule), z.transform(plainPhone)),
   }),
 };
 
-export const resetPasswordInput = { body: z.object({ email: Email, password: ruled(resetPasswordRule) }) };
+export const resetPasswordInput = { body: z.object({ email: Email, password: validatedText(resetPasswordRule) }) };

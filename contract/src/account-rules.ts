@@ -46,18 +46,18 @@ export const passwordRule: Rule = (text) => {
 };
 
 // Names are judged as they are stored: the same letters may come in parts (NFD), and count as one each.
-const stored = (text: string): string => text.normalize("NFC").trim();
+const normalized = (text: string): string => text.normalize("NFC").trim();
 
 export const nameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nameRequired;
-  if (!isNameable(stored(text))) return copy.nameUnfit;
-  return lengthOf(stored(text)) <= accountLimits.nameMax ? undefined : copy.nameLong;
+  if (!isNameable(normalized(text))) return copy.nameUnfit;
+  return lengthOf(normalized(text)) <= accountLimits.nameMax ? undefined : copy.nameLong;
 };
 
 export const nicknameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nicknameRequired;
-  if (!isNameable(stored(text)) || isReservedName(text)) return copy.nicknameUnfit;
-  return lengthOf(stored(text)) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
+  if (!isNameable(normalized(text)) || isReservedName(text)) return copy.nicknameUnfit;
+  return lengthOf(normalized(text)) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
 };
 
 /** Ten or eleven ASCII digits without hyphens (SPEC section 9). */

@@ -13,20 +13,20 @@ import {
 import { Text, wellFormed } from "./platform/primitives.ts";
 
 /** A field under one rule: the rule's sentence is also what a missing or non-text value is told. */
-export const ruled = (rule: Rule) =>
+export const validatedText = (rule: Rule) =>
   z.string({ error: () => rule("") ?? "" }).check(
-    z.check((given) => {
-      const sentence = rule(given.value);
+    z.check((payload) => {
+      const sentence = rule(payload.value);
       if (sentence !== undefined) {
-        given.issues.push({ code: "custom", message: sentence, input: given.value });
+        payload.issues.push({ code: "custom", message: sentence, input: payload.value });
       }
     }),
   );
 
-const lowered = z.transform(canonicalEmail);
+const lowerCased = z.transform(canonicalEmail);
 const trimmed = z.transform((text: string) => text.trim());
-export const Email = z.pipe(ruled(emailRule), lowered);
-export const named = (rule: Rule) => z.pipe(z.pipe(ruled(rule), Text), trimmed);
+export const Email = z.pipe(validatedText(emailRule), lowerCased);
+export const validatedName = (rule: Rule) => z.pipe(z.pipe(validatedText(rule), Text), trimmed);
 const purposes = ["SIGN_UP", "FIND_PASSWORD"] as const satisfies readonly CodePurpose[];
 
 export const loginInput = {
@@ -53,9 +53,9 @@ export const verifyCodeInput = {
 export const signupInput = {
   body: z.object({
     email: Email,
-    password: ruled(passwordRule),
-    name: named(nameRule),
-    nickname: named(nicknameRule),
-    phoneNumber: ruled(phoneRule),
+    password: validatedText(passwordRule),
+    name: validatedName(nameRule),
+    nickname: validatedName(nicknameRule),
+    phoneNumber: validatedText(phoneRule),
   }),
 };

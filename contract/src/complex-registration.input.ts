@@ -6,31 +6,31 @@ import { complexRegistrationCopy as copy } from "./copy/complex-registration.ts"
 import { PathId, wellFormed } from "./platform/primitives.ts";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "./platform/text.ts";
 
-const tidy = z.transform((text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim());
+const normalizeSpaces = z.transform((text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim());
 const fits = (max: number) =>
   z.refine<string>((text) => text === "" || (isNameable(text) && lengthOf(text) <= max), { error: copy.wordsUnfit });
 const filled = z.refine<string>((text) => !isBlank(text), { error: copy.required });
 
-const telling = z.refine<string>((text) => isBlank(text) || hasLetterOrDigit(text), { error: copy.nameUnfit });
+const meaningful = z.refine<string>((text) => isBlank(text) || hasLetterOrDigit(text), { error: copy.nameUnfit });
 
-const Words = (max: number) =>
-  z.pipe(z.pipe(z.string(copy.required).check(wellFormed), tidy), z.string().check(filled, fits(max)));
+const RequiredText = (max: number) =>
+  z.pipe(z.pipe(z.string(copy.required).check(wellFormed), normalizeSpaces), z.string().check(filled, fits(max)));
 
 /** A number, or its digits as a form holds them. */
-const Count = (least: number, most: number) =>
+const Count = (min: number, max: number) =>
   z.pipe(
     z.pipe(
       z.union([z.number(), z.string().check(filled)], copy.required),
-      z.transform((given) => (typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given)),
+      z.transform((value) => (typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value)),
     ),
     z.number(copy.numberUnfit).check(
-      z.refine((count) => Number.isInteger(count) && count >= least && count <= most, { error: copy.numberUnfit }),
+      z.refine((count) => Number.isInteger(count) && count >= min && count <= max, { error: copy.numberUnfit }),
     ),
   );
 
 const body = z.object({
-  name: z.pipe(Words(complexLimits.nameMax), z.string().check(telling)),
-  region: Words(complexLimits.addressMax),
+  name: z.pipe(RequiredText(complexLimits.nameMax), z.string().check(meaningful)),
+  region: RequiredText(complexLimits.addressMax),
   /** The detail address, which not every complex has. */
   location: z.pipe(
     z.pipe(

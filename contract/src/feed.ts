@@ -191,14 +191,14 @@ export const unbookmarkFeed = endpoint({
 });
 
 /** CONTRACT +: the same as bookmarkFeed and unbookmarkFeed, at a second address. */
-export const keepFeed = endpoint({
+export const bookmarkFeedAlias = endpoint({
   method: "POST",
   path: "/api/bookmarks/feeds/:feedId",
   access: "member",
   input: input<typeof feedInput>(),
 });
 
-export const dropFeed = endpoint({
+export const unbookmarkFeedAlias = endpoint({
   method: "DELETE",
   path: "/api/bookmarks/feeds/:feedId",
   access: "member",

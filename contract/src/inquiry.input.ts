@@ -5,12 +5,12 @@ import { inquiryLimits as limits, inquiryStates, inquiryTargets } from "./inquir
 import { Id, PathId, queryNumber, Text } from "./platform/primitives.ts";
 import { isBlank, lengthOf } from "./platform/text.ts";
 
-const words = (max: number, unfit: { readonly blank: string; readonly tooLong: string }) =>
+const boundedText = (max: number, messages: { readonly blank: string; readonly tooLong: string }) =>
   z.pipe(
     Text,
     z.string().check(
-      z.refine((text) => !isBlank(text), { error: unfit.blank }),
-      z.refine((text) => lengthOf(text) <= max, { error: unfit.tooLong }),
+      z.refine((text) => !isBlank(text), { error: messages.blank }),
+      z.refine((text) => lengthOf(text) <= max, { error: messages.tooLong }),
     ),
   );
 
@@ -25,8 +25,8 @@ export const createInquiryInput = {
     target: z.enum(inquiryTargets),
     /** Of the office; an inquiry about the service has none. */
     apartmentId: z._default(Id, defaultComplexId),
-    title: words(limits.titleMax, { blank: copy.titleBlank, tooLong: copy.titleTooLong }),
-    contents: words(limits.contentsMax, { blank: copy.contentsBlank, tooLong: copy.contentsTooLong }),
+    title: boundedText(limits.titleMax, { blank: copy.titleBlank, tooLong: copy.titleTooLong }),
+    contents: boundedText(limits.contentsMax, { blank: copy.contentsBlank, tooLong: copy.contentsTooLong }),
   }),
 };
 
@@ -39,7 +39,7 @@ export const inquiryInput = { params };
 export const answerInquiryInput = {
   params,
   body: z.object({
-    contents: words(limits.answerMax, { blank: copy.answerBlank, tooLong: copy.answerTooLong }),
+    contents: boundedText(limits.answerMax, { blank: copy.answerBlank, tooLong: copy.answerTooLong }),
     changedAt: z.nullable(z.string().check(z.maxLength(40))),
   }),
 };

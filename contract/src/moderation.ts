@@ -5,7 +5,7 @@ import { endpoint, input } from "./platform/endpoint.ts";
 export const reportTargets = ["FEED", "COMMENT", "MESSAGE", "MEMBER"] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 /** What a report is about. */
-export interface Reported {
+export interface ReportSubject {
   readonly targetType: ReportTarget;
   readonly targetId: number;
 }

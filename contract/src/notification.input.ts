@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { notificationCopy as copy } from "./copy/notification.ts";
 
-const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 const kinds = z.object({
   CHAT_MESSAGE: z.boolean(),
@@ -15,7 +15,7 @@ export const notificationSettingsInput = {
   body: z.object({
     kinds,
     quietHours: z.nullable(
-      z.object({ from: Clock, to: Clock }).check(z.refine(({ from, to }) => from !== to, { error: copy.sameTime })),
+      z.object({ from: TimeOfDay, to: TimeOfDay }).check(z.refine(({ from, to }) => from !== to, { error: copy.sameTime })),
     ),
   }),
 };

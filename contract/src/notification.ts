@@ -50,5 +50,5 @@ export function isQuiet({ quietHours }: Pick<NotificationSettings, "quietHours">
 }
 
 /** True where news of a kind are to be shown now. */
-export const mayTell = (settings: NotificationSettings, kind: NotificationKind, now: Date): boolean =>
+export const isNotificationEnabled = (settings: NotificationSettings, kind: NotificationKind, now: Date): boolean =>
   settings.kinds[kind] && !isQuiet(settings, now);

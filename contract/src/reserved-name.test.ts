@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nicknameRule } from "./account-rules.ts";
 import { accountCopy } from "./copy/account.ts";
-import { foldedName, isReservedName } from "./reserved-name.ts";
+import { comparableName, isReservedName } from "./reserved-name.ts";
 
 describe("a name that reads as the office", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("a name that reads as the office", () => {
   );
 
   test("is compared without its ornament, in one form of each letter", () => {
-    expect(foldedName(" Ｄａｎｊｉ-１ ★")).toBe("danji1");
+    expect(comparableName(" Ｄａｎｊｉ-１ ★")).toBe("danji1");
   });
 });
 

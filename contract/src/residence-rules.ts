@@ -5,5 +5,5 @@ export const isPlate = (text: string): boolean => /^(?:[가-힣]{2})?\d{2,3}[가
 export const plateOf = (text: string): string => text.normalize("NFKC").replace(/[\s-]/gu, "");
 
 /** 동 and 호 as they are compared: 101동, 101 and 0101 are one building. */
-export const comparablePlace = (text: string): string =>
+export const normalizeBuildingOrUnit = (text: string): string =>
   text.normalize("NFC").replace(/\s/gu, "").toLowerCase().replace(/(동|호)$/u, "").replace(/^0+(?=\d)/, "");

@@ -5,12 +5,12 @@ import { residenceCopy as copy } from "./copy/residence.ts";
 import { residenceLimits, residenceStates, residentDecisions } from "./residence.ts";
 import { isPlate, plateOf } from "./residence-rules.ts";
 
-const place = (blank: string) =>
+const buildingOrUnit = (blank: string) =>
   z.pipe(
     z.pipe(Text, z.transform((text: string) => text.replace(/\s+/gu, " ").trim())),
     z.string().check(
       z.refine((text) => !isBlank(text), { error: blank }),
-      z.refine((text) => isNameable(text) && lengthOf(text) <= residenceLimits.placeMax, { error: copy.placeUnfit }),
+      z.refine((text) => isNameable(text) && lengthOf(text) <= residenceLimits.buildingOrUnitMax, { error: copy.placeUnfit }),
     ),
   );
 
@@ -26,8 +26,8 @@ const Plate = z.pipe(
 );
 
 const household = {
-  building: place(copy.buildingRequired),
-  unit: place(copy.unitRequired),
+  building: buildingOrUnit(copy.buildingRequired),
+  unit: buildingOrUnit(copy.unitRequired),
   moveInDate: z.optional(z.nullable(Day)),
   numberOfResidents: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax))),

@@ -10,8 +10,8 @@ import type {
   updateResidenceInput,
 } from "./residence.input.ts";
 
-/** Limits of a home; `placeMax` of 동 and 호 in code points. */
-export const residenceLimits = { placeMax: 20, residentsMax: 30, carsMax: 10, ownMax: 20, pageMax: 100, decideMax: 1_000, listBytes: 2_000_000 } as const;
+/** Limits of a home; `buildingOrUnitMax` of 동 and 호 in code points. */
+export const residenceLimits = { buildingOrUnitMax: 20, residentsMax: 30, carsMax: 10, ownMax: 20, pageMax: 100, decideMax: 1_000, listBytes: 2_000_000 } as const;
 
 /** Waiting for the complex's manager, lived in, refused, or over. */
 export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;

@@ -2,21 +2,21 @@ import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { mailboxCode } from "./mailbox.ts";
 import type { Person } from "./people.ts";
-import { confirm } from "./settle.ts";
+import { confirm } from "./page-state.ts";
 
-export interface Newcomer extends Person {
+export interface NewAccount extends Person {
   readonly name: string;
   readonly nickname: string;
   readonly phoneNumber: string;
 }
 
 // Each process counts on from a place of its own: numbers drawn one by one would meet sooner or later.
-let last = randomInt(1_000_000, 99_000_000);
+let lastNumber = randomInt(1_000_000, 99_000_000);
 
 /** Somebody that no test has met before. */
-export function newcomer(): Newcomer {
-  last += 1;
-  const number = String(last).padStart(8, "0");
+export function newAccount(): NewAccount {
+  lastNumber += 1;
+  const number = String(lastNumber).padStart(8, "0");
   return {
     email: `new${number}@danji.example`,
     password: "Sunny2026!",
@@ -27,7 +27,7 @@ export function newcomer(): Newcomer {
 }
 
 /** From an empty /register to a verified address, with the code that came by mail. */
-export async function verifyMail(page: Page, email: string): Promise<void> {
+export async function verifyEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel("이메일").fill(email);
   await page.getByRole("button", { name: "중복확인" }).click();
   await expect(page.getByText("사용 가능한 이메일입니다.")).toBeVisible();
@@ -41,7 +41,7 @@ export async function verifyMail(page: Page, email: string): Promise<void> {
 }
 
 /** Fills in what a sign-up asks beside the address. */
-export async function fillPerson(page: Page, person: Newcomer): Promise<void> {
+export async function fillSignUpForm(page: Page, person: NewAccount): Promise<void> {
   await page.getByLabel("비밀번호", { exact: true }).fill(person.password);
   await page.getByLabel("비밀번호 확인").fill(person.password);
   await page.getByLabel("이름", { exact: true }).fill(person.name);
@@ -50,10 +50,10 @@ export async function fillPerson(page: Page, person: Newcomer): Promise<void> {
 }
 
 /** Signs up through the screens and stays on /register-success. */
-export async function signUp(page: Page, person: Newcomer): Promise<void> {
+export async function signUp(page: Page, person: NewAccount): Promise<void> {
   await page.goto("/register");
-  await verifyMail(page, person.email);
-  await fillPerson(page, person);
+  await verifyEmail(page, person.email);
+  await fillSignUpForm(page, person);
   await page.getByRole("button", { name: "가입하기" }).click();
   await expect(page.getByText("회원가입이 완료되었습니다.")).toBeVisible();
 }

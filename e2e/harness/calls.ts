@@ -1,24 +1,24 @@
 import { expect, type Page, type Request, type Route } from "@playwright/test";
 
-type Asked = (request: Request) => boolean;
+type RequestFilter = (request: Request) => boolean;
 
 /** Tells the calls of one method whose path fits. */
 export const callsTo =
-  (method: string, path: RegExp): Asked =>
+  (method: string, path: RegExp): RequestFilter =>
   (request) =>
     request.method() === method && path.test(new URL(request.url()).pathname);
 
 /** Counts the calls that a page makes from now on. */
-export function countCalls(page: Page, asked: Asked): () => number {
-  let made = 0;
+export function countCalls(page: Page, matches: RequestFilter): () => number {
+  let count = 0;
   page.on("request", (request) => {
-    if (asked(request)) made += 1;
+    if (matches(request)) count += 1;
   });
-  return () => made;
+  return () => count;
 }
 
 /** The calls to the API that a page has under way, of those it begins from now on. */
-export function callsUnderWay(page: Page): { readonly settled: () => Promise<void>; readonly stop: () => void } {
+export function trackPendingCalls(page: Page): { readonly waitUntilIdle: () => Promise<void>; readonly stop: () => void } {
   const pending = new Set<Request>();
   const begin = (request: Request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) pending.add(request);
@@ -26,56 +26,56 @@ export function callsUnderWay(page: Page): { readonly settled: () => Promise<voi
   const end = (request: Request) => void pending.delete(request);
   page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
   return {
-    settled: () => expect.poll(() => [...pending].map((request) => request.url()), { intervals: [20, 50, 100] }).toEqual([]),
+    waitUntilIdle: () => expect.poll(() => [...pending].map((request) => request.url()), { intervals: [20, 50, 100] }).toEqual([]),
     stop: () => void page.off("request", begin).off("requestfinished", end).off("requestfailed", end),
   };
 }
 
 const everyCall = "**/api/**";
 
-async function handle(page: Page, asked: Asked, handler: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
-  const answer = (route: Route) => (asked(route.request()) ? handler(route) : route.fallback());
+async function handle(page: Page, matches: RequestFilter, handler: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const answer = (route: Route) => (matches(route.request()) ? handler(route) : route.fallback());
   await page.route(everyCall, answer);
   return () => page.unroute(everyCall, answer);
 }
 
 /** Keeps calls waiting on their way to the server, until they are let go. */
-export async function holdCalls(page: Page, asked: Asked): Promise<() => Promise<void>> {
-  let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
+export async function holdCalls(page: Page, matches: RequestFilter): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const waiting: Promise<void>[] = [];
-  const stop = await handle(page, asked, (route) => {
-    const passed = gate.then(() => route.continue());
-    waiting.push(passed);
-    return passed;
+  const stop = await handle(page, matches, (route) => {
+    const continued = released.then(() => route.continue());
+    waiting.push(continued);
+    return continued;
   });
   return async () => {
-    open();
+    release();
     await Promise.all(waiting);
     await stop();
   };
 }
 
 /** Cuts the connection of calls before they reach the server, until it is mended. */
-export const cutCalls = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
-  handle(page, asked, (route) => route.abort());
+export const abortCalls = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
+  handle(page, matches, (route) => route.abort());
 
 /** Cuts the connection of calls after the server did what they ask for, until it is mended. */
-export const loseAnswers = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
-  handle(page, asked, async (route) => {
+export const dropResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
+  handle(page, matches, async (route) => {
     await route.fetch();
     await route.abort();
   });
 
 /** Withholds the answers of calls after the server did what they ask for, until it is mended: the line has gone silent. */
-export const withholdAnswers = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
-  handle(page, asked, async (route) => void (await route.fetch()));
+export const withholdResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
+  handle(page, matches, async (route) => void (await route.fetch()));
 
 /** Answers calls with 503 after the server did what they ask for, until it is mended. */
-export const refuseAfterwards = (page: Page, asked: Asked): Promise<() => Promise<void>> =>
-  handle(page, asked, async (route) => {
+export const failAfterProcessing = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
+  handle(page, matches, async (route) => {
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: 503, message: null, data: null, reason: "UNAVAILABLE" } });
   });
@@ -88,11 +88,11 @@ interface Refusal {
 const forbidden: Refusal = { status: 403, reason: "FORBIDDEN" };
 
 /** Refuses calls before they reach the server, in these words, until it is mended. */
-export const refuseCalls = (page: Page, asked: Asked, message: string, refusal: Refusal = forbidden): Promise<() => Promise<void>> =>
-  handle(page, asked, (route) => {
+export const refuseCalls = (page: Page, matches: RequestFilter, message: string, refusal: Refusal = forbidden): Promise<() => Promise<void>> =>
+  handle(page, matches, (route) => {
     const { status, reason } = refusal;
     return route.fulfill({ status, json: { code: status, message, data: null, reason } });
   });
 
 /** What the browser itself says of a call that was cut. */
-export const cutOff = /^Failed to load resource: net::ERR_FAILED/;
+export const connectionFailed = /^Failed to load resource: net::ERR_FAILED/;

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { Resident } from "./resident.ts";
-import { still } from "./settle.ts";
+import { waitForAnimations } from "./page-state.ts";
 
 /** A member's number: that of the author of a post of theirs. */
 export async function memberIdOf(resident: Resident): Promise<number> {
@@ -12,7 +12,7 @@ export async function memberIdOf(resident: Resident): Promise<number> {
 }
 
 /** Asks somebody for a 1:1 chat; gives the requestId. */
-export async function askFor(sender: Resident, receiver: Resident, message: string): Promise<number> {
+export async function requestChat(sender: Resident, receiver: Resident, message: string): Promise<number> {
   const data = { receiverId: await memberIdOf(receiver), message };
   const answer = await sender.api.post("/api/chat/request", { data });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -30,14 +30,14 @@ export function roomOf(one: Resident, other: Resident): Promise<number> {
 }
 
 async function makeRoom(one: Resident, other: Resident): Promise<number> {
-  const requestId = await askFor(other, one, "이야기 나눠요");
+  const requestId = await requestChat(other, one, "이야기 나눠요");
   const answer = await one.api.post(`/api/chat/request/${requestId}/approve`);
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: { chatroomId: number } }).data.chatroomId;
 }
 
 /** Sends messages to a room in their order over a socket of its own, as whoever is logged in there; all are stored then. */
-export const sayAll = (page: Page, roomId: number, texts: readonly string[]): Promise<void> =>
+export const sendMessages = (page: Page, roomId: number, texts: readonly string[]): Promise<void> =>
   page.evaluate(
     ([room, messages]) =>
       new Promise<void>((resolve, reject) => {
@@ -66,7 +66,7 @@ export const sayAll = (page: Page, roomId: number, texts: readonly string[]): Pr
 export async function checkAxe(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await still(page);
+    await waitForAnimations(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
     expect.soft(found, `${name} (${colorScheme})`).toEqual([]);

@@ -1,4 +1,4 @@
-import { moveIn, type Resident } from "./resident.ts";
+import { signUpResident, type Resident } from "./resident.ts";
 import { test as base } from "./test.ts";
 
 interface Options {
@@ -21,7 +21,7 @@ interface WorkerFixtures {
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   tenant: [
     async ({ origin, playwright }, use) => {
-      const tenant = await moveIn(playwright.request, origin);
+      const tenant = await signUpResident(playwright.request, origin);
       await use(tenant);
       await tenant.api.dispose();
     },
@@ -29,7 +29,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   neighbour: [
     async ({ origin, playwright }, use) => {
-      const neighbour = await moveIn(playwright.request, origin);
+      const neighbour = await signUpResident(playwright.request, origin);
       await use(neighbour);
       await neighbour.api.dispose();
     },
@@ -37,7 +37,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   fresh: [false, { option: true }],
   me: async ({ fresh, tenant, origin, playwright }, use) => {
-    const me = fresh ? await moveIn(playwright.request, origin) : tenant;
+    const me = fresh ? await signUpResident(playwright.request, origin) : tenant;
     await use(me);
     if (fresh) await me.api.dispose();
   },

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-interface Letter {
+interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,8 +11,8 @@ export async function mailboxCode(request: APIRequestContext, mail: string): Pro
   let code = "";
   await expect(async () => {
     const answer = await request.get("/dev/mailbox.json", { params: { to: mail } });
-    const letters = (await answer.json()) as readonly Letter[];
-    code = /\b\d{6}\b/.exec(letters[0]?.text ?? "")?.[0] ?? "";
+    const messages = (await answer.json()) as readonly MailMessage[];
+    code = /\b\d{6}\b/.exec(messages[0]?.text ?? "")?.[0] ?? "";
     expect(code).toMatch(/^\d{6}$/);
   }).toPass();
   return code;

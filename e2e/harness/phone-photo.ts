@@ -24,7 +24,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
 export const drawing = (): Promise<Buffer> =>
   sharp({ create: { width: 390, height: 460, channels: 3, background: { r: 40, g: 150, b: 90 } } }).png().toBuffer();
 
-interface Seen {
+interface ServedPhoto {
   readonly width: number;
   readonly height: number;
   /** True where the upper half is red and the lower one blue. */
@@ -34,7 +34,7 @@ interface Seen {
 }
 
 /** What a viewer gets of a served photo. */
-export async function look(bytes: Buffer): Promise<Seen> {
+export async function inspectPhoto(bytes: Buffer): Promise<ServedPhoto> {
   const { width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
   const at = async (top: number) => {
     const [red = 0, , blue = 0] = await sharp(bytes).extract({ left: width >> 1, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();

@@ -1,5 +1,5 @@
 import { type APIRequest, type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { type Newcomer, newcomer } from "./account.ts";
+import { type NewAccount, newAccount } from "./account.ts";
 import { mailboxCode } from "./mailbox.ts";
 import { logInByApi } from "./people.ts";
 
@@ -15,7 +15,7 @@ interface NewPost {
 
 /** Somebody with a session, who acts by the API what a test is not about. */
 export interface Resident {
-  readonly person: Newcomer;
+  readonly person: NewAccount;
   /** For a browser that is to be theirs. */
   readonly state: State;
   readonly api: APIRequestContext;
@@ -28,8 +28,8 @@ export interface Resident {
 }
 
 /** Signs a newcomer up and in by the API. */
-export async function moveIn(request: APIRequest, origin: string, traits: Partial<Newcomer> = {}): Promise<Resident> {
-  const person = { ...newcomer(), ...traits };
+export async function signUpResident(request: APIRequest, origin: string, overrides: Partial<NewAccount> = {}): Promise<Resident> {
+  const person = { ...newAccount(), ...overrides };
   const api = await request.newContext({ baseURL: origin });
   await dataOf(await api.post("/api/mail/certification-code/send", { data: { mail: person.email } }));
   const code = await mailboxCode(api, person.email);
@@ -43,8 +43,8 @@ export async function moveIn(request: APIRequest, origin: string, traits: Partia
     api,
     post: async ({ title, contents = "내용", apartmentId, photos = [] }) => {
       const form = new FormData();
-      const words = JSON.stringify({ title, contents, apartmentId, feedType: "FEED" });
-      form.append("requestDto", new File([words], "requestDto.json", { type: "application/json" }));
+      const fields = JSON.stringify({ title, contents, apartmentId, feedType: "FEED" });
+      form.append("requestDto", new File([fields], "requestDto.json", { type: "application/json" }));
       for (const photo of photos) form.append("multipartFileList", photo);
       const { id } = await dataOf<{ id: number }>(await api.post("/api/community/feeds", { multipart: form }));
       return id;

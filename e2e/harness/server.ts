@@ -7,9 +7,9 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/dist/main.js");
-const PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 // The server ends by itself half a minute after SIGTERM, whatever is still open.
-const ENDING_MS = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 export interface RunningServer {
   readonly origin: string;
@@ -41,7 +41,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(origin, child);
+    await waitUntilReady(origin, child);
   } catch (error) {
     await stop();
     throw error;
@@ -54,19 +54,19 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
-  await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
+  await Promise.race([ended, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   child.kill("SIGKILL");
 }
 
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with exit code ${child.exitCode}`);
     const ready = await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
     if (ready) return;
     await pause(100);
   }
-  throw new Error(`the server was not ready after ${PATIENCE_MS} ms`);
+  throw new Error(`the server was not ready after ${START_TIMEOUT_MS} ms`);
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { open } from "./settle.ts";
+import { open } from "./page-state.ts";
 
 /** What a screen of the demo resident shows once somebody did something on it. */
 export interface State {
@@ -8,12 +8,12 @@ export interface State {
   readonly reach: (page: Page) => Promise<void>;
 }
 
-interface Listed {
+interface FeedListResponse {
   readonly data: { readonly feedDtoList: readonly { readonly feedId: number; readonly title: string }[] };
 }
 
-async function feedsOf(page: Page, path: string): Promise<Listed["data"]["feedDtoList"]> {
-  return ((await (await page.request.get(path)).json()) as Listed).data.feedDtoList;
+async function feedsOf(page: Page, path: string): Promise<FeedListResponse["data"]["feedDtoList"]> {
+  return ((await (await page.request.get(path)).json()) as FeedListResponse).data.feedDtoList;
 }
 
 /** Opens the post of the demonstration that has this title. */
@@ -23,9 +23,9 @@ async function openPost(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 }
 
-const lift = "[안내] 104동 승강기 정기 점검";
+const liftNotice = "[안내] 104동 승강기 정기 점검";
 
-const searched = (name: string, q: string, shown: string): State => ({
+const searchState = (name: string, q: string, shown: string): State => ({
   name,
   reach: async (page) => {
     await open(page, `/community?q=${encodeURIComponent(q)}`);
@@ -33,7 +33,7 @@ const searched = (name: string, q: string, shown: string): State => ({
   },
 });
 
-const complexSearched = (name: string, typed: string, shown: string): State => ({
+const complexSearchState = (name: string, typed: string, shown: string): State => ({
   name,
   reach: async (page) => {
     await open(page, "/");
@@ -44,15 +44,15 @@ const complexSearched = (name: string, typed: string, shown: string): State => (
 
 /** The states of the community that an address alone does not lead to, or not to their content. */
 export const memberStates: readonly State[] = [
-  complexSearched("home-found", "한빛", "1,204세대"),
-  complexSearched("home-nothing", "없는단지", "검색 결과가 없어요"),
-  searched("search-found", "안내", lift),
-  searched("search-short", "안", "두 글자 이상 입력해주세요."),
-  searched("search-nothing", "뷁뷁", "찾는 글이 없어요"),
+  complexSearchState("home-found", "한빛", "1,204세대"),
+  complexSearchState("home-nothing", "없는단지", "검색 결과가 없어요"),
+  searchState("search-found", "안내", liftNotice),
+  searchState("search-short", "안", "두 글자 이상 입력해주세요."),
+  searchState("search-nothing", "뷁뷁", "찾는 글이 없어요"),
   {
     name: "report-sheet",
     reach: async (page) => {
-      await openPost(page, lift);
+      await openPost(page, liftNotice);
       await page.getByRole("button", { name: "메뉴", exact: true }).click();
       await page.getByRole("menuitem", { name: "신고" }).click();
       await page.getByRole("dialog", { name: "신고" }).getByLabel("욕설이나 비방이에요").check();
@@ -61,16 +61,16 @@ export const memberStates: readonly State[] = [
   {
     name: "neighbour-sheet",
     reach: async (page) => {
-      await openPost(page, lift);
+      await openPost(page, liftNotice);
       await page.getByRole("button", { name: "관리사무소" }).first().click();
       const sheet = page.getByRole("dialog", { name: "이웃 정보" });
-      await expect(sheet.getByRole("link", { name: lift })).toBeVisible();
+      await expect(sheet.getByRole("link", { name: liftNotice })).toBeVisible();
     },
   },
   {
     name: "chat-request-sheet",
     reach: async (page) => {
-      await openPost(page, lift);
+      await openPost(page, liftNotice);
       await page.getByRole("button", { name: "관리사무소" }).first().click();
       await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
       await page.getByRole("dialog", { name: /채팅 신청$/ }).getByLabel("인사말").fill("승강기 점검 시간이 궁금해요");
@@ -79,7 +79,7 @@ export const memberStates: readonly State[] = [
   {
     name: "comment-menu",
     reach: async (page) => {
-      await openPost(page, lift);
+      await openPost(page, liftNotice);
       await page.getByRole("button", { name: "초코누나님의 댓글 옵션" }).first().click();
       await expect(page.getByRole("menuitem", { name: "수정" })).toBeVisible();
     },
@@ -87,7 +87,7 @@ export const memberStates: readonly State[] = [
   {
     name: "comment-edit",
     reach: async (page) => {
-      await openPost(page, lift);
+      await openPost(page, liftNotice);
       await page.getByRole("button", { name: "초코누나님의 댓글 옵션" }).first().click();
       await page.getByRole("menuitem", { name: "수정" }).click();
       await expect(page.getByText("댓글 수정 중")).toBeVisible();

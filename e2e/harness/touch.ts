@@ -6,9 +6,9 @@ type Point = readonly [x: number, y: number];
 const STEPS = 12;
 
 /** Fingers go down where their ways begin, along them, and up; `ways` gives the place of each at a share of it. */
-async function move(page: Page, ways: readonly ((share: number) => Point)[]): Promise<void> {
+async function dispatchTouches(page: Page, fingerPaths: readonly ((share: number) => Point)[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const at = (share: number) => ways.map((way, id) => ({ id, x: way(share)[0], y: way(share)[1] }));
+  const at = (share: number) => fingerPaths.map((fingerPath, id) => ({ id, x: fingerPath(share)[0], y: fingerPath(share)[1] }));
   await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
   for (let step = 1; step <= STEPS; step += 1) {
     await browser.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / STEPS) });
@@ -19,28 +19,28 @@ async function move(page: Page, ways: readonly ((share: number) => Point)[]): Pr
 }
 
 /** Turns the wheel over what is below the mouse, and waits until the page scrolls no more. */
-export async function turnWheel(page: Page, way: number): Promise<void> {
-  await page.mouse.wheel(0, way);
+export async function turnWheel(page: Page, deltaY: number): Promise<void> {
+  await page.mouse.wheel(0, deltaY);
   await page.evaluate(async () => {
     let moved = true;
-    const note = () => {
+    const markMoved = () => {
       moved = true;
     };
-    document.addEventListener("scroll", note, { capture: true });
+    document.addEventListener("scroll", markMoved, { capture: true });
     while (moved) {
       moved = false;
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     }
-    document.removeEventListener("scroll", note, { capture: true });
+    document.removeEventListener("scroll", markMoved, { capture: true });
   });
 }
 
 /** Draws one finger over the screen. */
 export const swipe = (page: Page, from: Point, to: Point): Promise<void> =>
-  move(page, [(share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]]);
+  dispatchTouches(page, [(share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]]);
 
 /** Draws two fingers apart or together; each is `from`, then `to` px away from the middle. */
 export const pinch = (page: Page, [x, y]: Point, from: number, to: number): Promise<void> => {
-  const away = (share: number) => from + (to - from) * share;
-  return move(page, [(share) => [x, y - away(share)], (share) => [x, y + away(share)]]);
+  const offsetAt = (share: number) => from + (to - from) * share;
+  return dispatchTouches(page, [(share) => [x, y - offsetAt(share)], (share) => [x, y + offsetAt(share)]]);
 };

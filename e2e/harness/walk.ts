@@ -3,7 +3,7 @@ import { test as base } from "./test.ts";
 
 interface WorkerFixtures {
   /** Two browsers, one logged in as the demo resident; each is opened when it is first asked for. */
-  readonly walkers: (member: boolean) => Promise<BrowserContext>;
+  readonly sharedContexts: (member: boolean) => Promise<BrowserContext>;
 }
 
 /**
@@ -11,7 +11,7 @@ interface WorkerFixtures {
  * screen spends most of its time on the same files. What a test changes in storage, the next one finds.
  */
 export const test = base.extend<object, WorkerFixtures>({
-  walkers: [
+  sharedContexts: [
     async ({ browser, origin, memberState }, use) => {
       const opened = new Map<boolean, Promise<BrowserContext>>();
       const open = (member: boolean) =>
@@ -31,7 +31,7 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  context: async ({ walkers, member }, use) => use(await walkers(member)),
+  context: async ({ sharedContexts, member }, use) => use(await sharedContexts(member)),
   page: async ({ context }, use) => {
     const page = await context.newPage();
     await use(page);

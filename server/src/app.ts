@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { blockRoutes } from "./account/block.routes.ts";
 import { deviceRoutes } from "./account/device.routes.ts";
 import { codeRoutes } from "./account/code.routes.ts";
-import type { Departure } from "./account/departure.ts";
+import type { WithdrawalHook } from "#account/withdrawal-hook.ts";
 import { seesMemberBy } from "./account/member-visibility.ts";
 import { profileRoutes } from "./account/profile.routes.ts";
 import { recoveryRoutes } from "./account/recovery.routes.ts";
@@ -18,8 +18,8 @@ import { chatImageRoutes } from "./chat/chat-image.routes.ts";
 import { chatRequestRoutes } from "./chat/chat-request.routes.ts";
 import { chatroomRoutes } from "./chat/chatroom.routes.ts";
 import { leaveClosedGroup } from "./chat/closed-group.ts";
-import { chatDeparture } from "./chat/departure.ts";
-import { startChat } from "./chat/live.ts";
+import { chatWithdrawalHook } from "#chat/withdrawal-hook.ts";
+import { startChat } from "#chat/chat.ts";
 import { seesMemberOfChat } from "./chat/member-visibility.ts";
 import { listManagedComplexes } from "./complex/residence/manager.ts";
 import { seesMemberOfComplex } from "./complex/residence/member-visibility.ts";
@@ -29,25 +29,25 @@ import { complexRoutes } from "./complex/complex.routes.ts";
 import { registrationRoutes } from "./complex/registration/registration.routes.ts";
 import { searchRoutes } from "./complex/search.routes.ts";
 import { dataExportRoutes } from "./data-export/data-export.routes.ts";
-import { complexDeparture } from "./complex/departure.ts";
+import { complexWithdrawalHook } from "#complex/withdrawal-hook.ts";
 import { bookmarkRoutes } from "./feed/bookmark.routes.ts";
 import { commentRoutes } from "./feed/comment.routes.ts";
-import { communityDeparture } from "./feed/departure.ts";
+import { communityWithdrawalHook } from "#feed/withdrawal-hook.ts";
 import { feedImageRoutes } from "./feed/feed-image.routes.ts";
 import { feedRoutes } from "./feed/feed.routes.ts";
 import { seesMemberOfFeeds } from "./feed/member-visibility.ts";
 import { neighbourRoutes } from "./feed/neighbour.routes.ts";
 import { reactionRoutes } from "./feed/reaction.routes.ts";
 import { viewRoutes } from "./feed/view.routes.ts";
-import { inquiryDeparture } from "./inquiry/departure.ts";
+import { inquiryWithdrawalHook } from "#inquiry/withdrawal-hook.ts";
 import { inquiryRoutes } from "./inquiry/inquiry.routes.ts";
 import { reportRoutes } from "./moderation/report.routes.ts";
-import { notificationDeparture } from "./notification/departure.ts";
+import { notificationWithdrawalHook } from "#notification/withdrawal-hook.ts";
 import { notificationSettingsRoutes } from "./notification/notification-settings.routes.ts";
 import { createDrain } from "./platform/drain.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import { knownPaths } from "./platform/http/known-paths.ts";
-import { endpointsOn } from "./platform/http/on.ts";
+import { endpointRegistrar } from "#platform/http/endpoint-registrar.ts";
 import { originCheck } from "./platform/http/origin.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { uploadBudget, uploadsInFlight } from "./platform/http/upload-budget.ts";
@@ -56,7 +56,7 @@ import { webRoutes } from "./platform/http/web.routes.ts";
 import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
 import { Problem } from "./platform/problem.ts";
 import { limits } from "./platform/rate-limit.ts";
-import { type Realtime, type RealtimeParts, startRealtime } from "./platform/realtime/realtime.ts";
+import { type Realtime, type RealtimeOptions, startRealtime } from "./platform/realtime/realtime.ts";
 import type { Services } from "./platform/services.ts";
 
 export interface BuiltApp {
@@ -65,12 +65,12 @@ export interface BuiltApp {
 }
 
 /** What happens in each feature when a member leaves; the first that refuses stops it. */
-export const departures: readonly Departure[] = [
-  complexDeparture,
-  communityDeparture,
-  chatDeparture,
-  inquiryDeparture,
-  notificationDeparture,
+export const withdrawalHooks: readonly WithdrawalHook[] = [
+  complexWithdrawalHook,
+  communityWithdrawalHook,
+  chatWithdrawalHook,
+  inquiryWithdrawalHook,
+  notificationWithdrawalHook,
 ];
 
 /** Whom a member may know; the condition that holds most often stands first. */
@@ -79,14 +79,14 @@ export const seesMember = seesMemberBy([seesMemberOfComplex, seesMemberOfFeeds, 
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
 export async function buildApp(
   services: Services,
-  sockets: Partial<RealtimeParts> = {},
+  sockets: Partial<RealtimeOptions> = {},
   drain = createDrain(),
 ): Promise<BuiltApp> {
   const { config, log } = services;
   const isOurs = originCheck(config.publicOrigins);
   const app = await httpServer(config, log, isOurs, drain);
   const known = knownPaths();
-  const on = endpointsOn(app, {
+  const on = endpointRegistrar(app, {
     known,
     production: config.production,
     authenticate: authenticate(services),
@@ -113,7 +113,7 @@ export async function buildApp(
   deviceRoutes(on, services);
   recoveryRoutes(on, services);
   profileRoutes(on, services, { listResidences, listManagedComplexes }, seesMember);
-  withdrawalRoutes(on, services, departures);
+  withdrawalRoutes(on, services, withdrawalHooks);
   searchRoutes(on, services);
   complexRoutes(on, services);
   registrationRoutes(on, services);

@@ -3,7 +3,7 @@ import { backupCopy as copy } from "@danji/contract/copy/backup";
 import { runBackup } from "./backup/backup-command.ts";
 import { BackupProblem } from "./backup/backup-problem.ts";
 import { askPassphrase } from "./backup/passphrase.ts";
-import { ConfigError, PASSPHRASE_LEAST, readConfig } from "./platform/config.ts";
+import { ConfigError, PASSPHRASE_MIN_LENGTH, readConfig } from "./platform/config.ts";
 
 // The process behind npm run backup, and behind the nightly backup of a server. Exit codes: 64 wrongly called, 78 wrong
 // settings, those of BackupProblem.
@@ -21,13 +21,13 @@ async function run(): Promise<number> {
     options: { passphrase: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) return refused(copy.backupUsage);
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) return usageError(copy.backupUsage);
   const config = readConfig(process.env);
   const passphrase = values.passphrase ? await askPassphrase() : config.backup.passphrase;
   if (values.passphrase) {
-    if ((passphrase?.length ?? 0) < PASSPHRASE_LEAST) return refused(copy.passphraseShort(PASSPHRASE_LEAST));
-    if ((await askPassphrase(copy.askAgain)) !== passphrase) return refused(copy.passphrasesDiffer);
+    if ((passphrase?.length ?? 0) < PASSPHRASE_MIN_LENGTH) return usageError(copy.passphraseShort(PASSPHRASE_MIN_LENGTH));
+    if ((await askPassphrase(copy.askAgain)) !== passphrase) return usageError(copy.passphrasesDiffer);
   }
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort(new Error(copy.stopped)));
@@ -37,7 +37,7 @@ async function run(): Promise<number> {
   return 0;
 }
 
-function refused(why: string): number {
+function usageError(why: string): number {
   process.stderr.write(`${why}\n`);
   return 64;
 }

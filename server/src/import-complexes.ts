@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 import { defaultComplexId } from "@danji/contract/complex";
-import { requireFinishedRestore } from "./backup/place.ts";
+import { requireFinishedRestore } from "#backup/restore-target.ts";
 import { hasComplex } from "./complex/complex.ts";
 import { runImport } from "./complex/import/import-command.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
@@ -23,17 +23,17 @@ try {
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } }, allowPositionals: true });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) return refused(64, copy.usage);
-  if (!existsSync(file)) return refused(64, copy.noFile(file));
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) return fail(64, copy.usage);
+  if (!existsSync(file)) return fail(64, copy.noFile(file));
   const config = readConfig(process.env);
   requireFinishedRestore(config.dataDir);
-  const database = await databaseOf(config);
+  const database = await openConfiguredDatabase(config);
   const db = openDatabase(database.url, createLog(config.logLevel), 2);
   try {
     await migrate(db, path.join(import.meta.dirname, "../migrations"));
     // The demonstration takes number 1, which the first complex of the list would have.
-    if (!config.production && !(await hasComplex(db, defaultComplexId))) return refused(1, copy.startFirst);
+    if (!config.production && !(await hasComplex(db, defaultComplexId))) return fail(1, copy.startFirst);
     return (await runImport(db, { file, dryRun: values["dry-run"] }, process.stdout)) ? 0 : 65;
   } finally {
     await db.close();
@@ -41,13 +41,13 @@ async function run(): Promise<number> {
   }
 }
 
-function refused(code: number, why: string): number {
+function fail(code: number, why: string): number {
   process.stderr.write(`${why}\n`);
   return code;
 }
 
 /** The database of the settings; the embedded one whether or not a server runs on it now. */
-async function databaseOf({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   const options = { folder: path.join(dataDir, "postgres"), password: developmentSecrets(dataDir).databasePassword };
   const url = await runningEmbeddedPostgres(options);

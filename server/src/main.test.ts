@@ -100,7 +100,7 @@ test("development that would fill a given database with demo accounts is refused
 test("T248 with 256 open files, 500 clients: served, refused or 503; the process lives and recovers", async () => {
   const { origin, port, child, ended } = await processes.start({ openFiles: 256 });
   const clients = Array.from({ length: 500 }, () => connect(port, "127.0.0.1"));
-  const said = clients.map(
+  const replies = clients.map(
     (client) =>
       new Promise<string>((resolve) => {
         client.once("data", (chunk: Buffer) => resolve(chunk.toString("latin1", 9, 12)));
@@ -109,15 +109,15 @@ test("T248 with 256 open files, 500 clients: served, refused or 503; the process
       }),
   );
   // Those that were accepted are answered and kept open, so that no descriptor is left for the rest.
-  await Promise.any(said.map(async (status) => ((await status) === "200" ? true : Promise.reject(new Error()))));
+  await Promise.any(replies.map(async (status) => ((await status) === "200" ? true : Promise.reject(new Error()))));
   const waiting = new Set(clients);
-  clients.forEach((client, at) => void said[at]?.then(() => waiting.delete(client)));
-  const settled = () => {
+  clients.forEach((client, at) => void replies[at]?.then(() => waiting.delete(client)));
+  const destroyAnswered = () => {
     for (const client of clients) if (!waiting.has(client)) client.destroy();
     return waiting.size;
   };
-  await expect.poll(settled, { timeout: 30_000 }).toBe(0);
-  const statuses = new Set(await Promise.all(said));
+  await expect.poll(destroyAnswered, { timeout: 30_000 }).toBe(0);
+  const statuses = new Set(await Promise.all(replies));
   expect([...statuses].filter((status) => !["200", "503", "refused"].includes(status))).toEqual([]);
   expect(child.exitCode).toBeNull();
   await expect.poll(() => statusOf(`${origin}/readyz`).catch(() => 0)).toBe(200);

@@ -4,9 +4,9 @@ import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
-import { requireFinishedRestore } from "./backup/place.ts";
-import { freshenSearch } from "./complex/search-index.ts";
-import { enterOwner } from "./image/object-owner.ts";
+import { requireFinishedRestore } from "#backup/restore-target.ts";
+import { reindexStale } from "./complex/search-index.ts";
+import { registerOwner } from "./image/object-owner.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { requireContainedDevelopment } from "./platform/development-exposure.ts";
@@ -19,15 +19,15 @@ import { type LogOutput, logOutput } from "./platform/log-output.ts";
 import { openServices } from "./platform/open-services.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { seed } from "./seed/seed.ts";
-import { startUpkeep } from "./upkeep.ts";
-import { welcome } from "./welcome.ts";
+import { startBackgroundJobs } from "#background-jobs.ts";
+import { printStartupBanner } from "#startup-banner.ts";
 
 /** How long calls under way may take once no new ones come (CASES T243). */
-const CALLS_MS = 20_000;
+const CALLS_TIMEOUT_MS = 20_000;
 /** Then the sockets, the mail server, the database: beyond this the process ends without them. */
-const REST_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 /** After an error that nobody caught little can be trusted: what closes by then is closed, and the next process begins. */
-const BROKEN_MS = 1_000;
+const CRASH_TIMEOUT_MS = 1_000;
 
 // The terminal or the disk behind the two may be gone or full; that is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -55,12 +55,12 @@ async function run(): Promise<void> {
   };
   const delayMs = config.shutdownDelaySeconds * 1000;
   // beforeExit is skipped: it would turn the exit code of a start that failed into 0.
-  closeWithGrace({ delay: delayMs + CALLS_MS + REST_MS, logger: false, skip: ["beforeExit"] }, async ({ err, signal }) => {
+  closeWithGrace({ delay: delayMs + CALLS_TIMEOUT_MS + CLOSE_TIMEOUT_MS, logger: false, skip: ["beforeExit"] }, async ({ err, signal }) => {
     drain.start();
     if (err !== undefined) log.fatal({ err }, "stopping after an error");
     // SIGTERM comes from what runs us, and then others go on sending; at Ctrl-C somebody waits.
     if (signal === "SIGTERM") await delay(delayMs);
-    await (err === undefined ? closeAll() : Promise.race([closeAll(), delay(BROKEN_MS)]));
+    await (err === undefined ? closeAll() : Promise.race([closeAll(), delay(CRASH_TIMEOUT_MS)]));
   });
   try {
     await start({ config, log, output, drain }, closers);
@@ -70,31 +70,31 @@ async function run(): Promise<void> {
   }
 }
 
-interface Process {
+interface ProcessContext {
   readonly config: Config;
   readonly log: Logger;
   readonly output: LogOutput;
   readonly drain: Drain;
 }
 
-async function start({ log, output, drain, ...given }: Process, closers: (() => unknown)[]): Promise<void> {
-  const config = await withSocialLogin(given.config, closers);
+async function start({ log, output, drain, ...rest }: ProcessContext, closers: (() => unknown)[]): Promise<void> {
+  const config = await withSocialLogin(rest.config, closers);
   const secrets = developmentSecrets(config.dataDir);
-  const databaseUrl = config.databaseUrl ?? (await embedded(config, secrets.databasePassword, log, closers));
+  const databaseUrl = config.databaseUrl ?? (await embeddedDatabaseUrl(config, secrets.databasePassword, log, closers));
   const secretKey = config.secretKey ?? secrets.secretKey;
   const services = await openServices({ config, databaseUrl, secretKey, log, lostLogLines: () => output.lost });
   closers.push(() => services.close());
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
-  await enterOwner(services);
+  await registerOwner(services);
   if (!config.production) await seed(services);
-  await freshenSearch(services.db);
+  await reindexStale(services.db);
   await sweepUploads(uploadsIn(config.dataDir), { atStart: true });
   const { app } = await buildApp(services, {}, drain);
-  closers.push(() => closeServer(app, CALLS_MS), startUpkeep(services));
+  closers.push(() => closeServer(app, CALLS_TIMEOUT_MS), startBackgroundJobs(services));
   await app.listen({ port: config.port, host: config.host });
   // Whoever started us starts us again after a crash, but not where we never got this far (tools/serve.mjs).
   process.send?.("ready");
-  welcome(config);
+  printStartupBanner(config);
 }
 
 // Without Kakao's credentials, development has a provider of its own; production offers what it is given.
@@ -105,7 +105,7 @@ async function withSocialLogin(config: Config, closers: (() => unknown)[]): Prom
   return { ...config, providers: { ...config.providers, kakao: local.credentials } };
 }
 
-async function embedded(
+async function embeddedDatabaseUrl(
   { dataDir }: Config,
   password: string,
   log: Logger,

@@ -12,7 +12,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 // Preloaded into the server: tells its pid, and breaks it from within where a signal says so.
-const SABOTAGE = `
+const FAULT_INJECTION = `
   import { writeFileSync } from "node:fs";
   if (process.argv[1]?.endsWith("main.mjs")) {
     writeFileSync(process.env.PID_FILE, String(process.pid));
@@ -30,7 +30,7 @@ const started: { readonly child: ChildProcess; readonly ended: Promise<unknown> 
 beforeAll(async () => {
   t = await testApp();
   main = await bundle("src/main.ts");
-  writeFileSync(path.join(main.folder, "sabotage.mjs"), SABOTAGE);
+  writeFileSync(path.join(main.folder, "sabotage.mjs"), FAULT_INJECTION);
 });
 afterAll(async () => {
   for (const { child } of started) child.kill("SIGTERM");
@@ -63,12 +63,12 @@ async function supervised(env: Readonly<Record<string, string>> = {}) {
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
   started.push({ child, ended });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const pid = () => Number(readFileSync(pidFile, "utf8"));
   const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
   return {
-    said: () => said,
+    output: () => output,
     pid,
     serves: () => expect.poll(ready, { timeout: 60_000 }).toBe(true),
     /** Waits until another process than `old` serves. */
@@ -86,13 +86,13 @@ test("T252 T249 a server that dies of an error, of a rejection or of a kill is s
     const old = server.pid();
     process.kill(old, signal);
     await server.servesAnew(old);
-    expect(server.said()).toContain(trace);
+    expect(server.output()).toContain(trace);
   }
   const last = server.pid();
   server.stop();
   expect(await server.ended).toBe(0);
   expect(() => process.kill(last, 0)).toThrow("ESRCH");
-  expect(server.said().match(/starting it again/g)).toHaveLength(3);
+  expect(server.output().match(/starting it again/g)).toHaveLength(3);
 });
 
 test("M8 a server of wrong settings, or one that never was ready, is not started again", async () => {
@@ -100,5 +100,5 @@ test("M8 a server of wrong settings, or one that never was ready, is not started
   expect(await unset.ended).toBe(78);
   const away = await supervised({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });
   expect(await away.ended).toBe(1);
-  expect([unset.said(), away.said()].join()).not.toContain("starting it again");
+  expect([unset.output(), away.output()].join()).not.toContain("starting it again");
 });

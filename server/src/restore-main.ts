@@ -19,15 +19,15 @@ async function run(): Promise<number> {
     options: { verify: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) {
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) {
     process.stderr.write(`${copy.restoreUsage}\n`);
     return 64;
   }
   const config = readConfig(process.env);
   await runRestore(
     {
-      place: config,
+      target: config,
       path: file,
       passphrase: async () => config.backup.passphrase ?? (await askPassphrase()),
       migrations: path.join(import.meta.dirname, "../migrations"),

@@ -6,17 +6,17 @@ import { build } from "rolldown";
 
 const SERVER = path.resolve(import.meta.dirname, "..");
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly output: string;
 }
 
 export interface BackupPrograms {
-  /** Folder of the bundles main.js, backup.js, restore.js and lone-backup.js. */
+  /** Folder of the bundles main.js, backup.js, restore.js and standalone-backup.js. */
   readonly folder: string;
   /** Runs one of them to its end; `meanwhile` may look at it. */
-  run(name: string, args: readonly string[], env: Readonly<Record<string, string>>, meanwhile?: (child: ChildProcess) => Promise<void>): Promise<Ended>;
+  run(name: string, args: readonly string[], env: Readonly<Record<string, string>>, whileRunning?: (child: ChildProcess) => Promise<void>): Promise<ProcessResult>;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function backupPrograms(): Promise<BackupPrograms> {
       main: path.join(SERVER, "src/main.ts"),
       backup: path.join(SERVER, "src/backup-main.ts"),
       restore: path.join(SERVER, "src/restore-main.ts"),
-      "lone-backup": path.join(import.meta.dirname, "lone-backup.ts"),
+      "standalone-backup": path.join(import.meta.dirname, "standalone-backup.ts"),
     },
     platform: "node",
     external: (id) => !/^[./#]|^@danji\//.test(id),
@@ -42,7 +42,7 @@ export async function backupPrograms(): Promise<BackupPrograms> {
   });
   return {
     folder,
-    async run(name, args, env, meanwhile) {
+    async run(name, args, env, whileRunning) {
       const child = spawn(process.execPath, [path.join(folder, name), ...args], {
         env: { PATH: process.env["PATH"], NODE_ENV: "test", LOG_LEVEL: "silent", ...env },
         stdio: ["ignore", "pipe", "pipe"],
@@ -50,7 +50,7 @@ export async function backupPrograms(): Promise<BackupPrograms> {
       let output = "";
       for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
       const closed = once(child, "close");
-      await meanwhile?.(child);
+      await whileRunning?.(child);
       const [code, signal] = (await closed) as [number | null, NodeJS.Signals | null];
       return { code, signal, output };
     },

@@ -4,8 +4,8 @@ import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { type BackupOptions, backUp } from "#backup/back-up.ts";
-import { keptTables } from "#backup/kept-tables.ts";
-import type { Place } from "#backup/place.ts";
+import { includedTables } from "#backup/backup-tables.ts";
+import type { RestoreTarget } from "#backup/restore-target.ts";
 import { insertImages, storePicture } from "#image/image.ts";
 import { encodePicture } from "#image/picture.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -16,13 +16,13 @@ import { emptyDatabase } from "./test-database.ts";
 
 export const migrations = path.resolve(import.meta.dirname, "../migrations");
 
-export interface EmptyPlace extends Place {
+export interface EmptyInstallation extends RestoreTarget {
   readonly databaseUrl: string;
   drop(): Promise<void>;
 }
 
 /** A folder and a database with nothing in them. */
-export async function emptyPlace(): Promise<EmptyPlace> {
+export async function emptyInstallation(): Promise<EmptyInstallation> {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "danji-place-"));
   return {
@@ -36,11 +36,11 @@ export async function emptyPlace(): Promise<EmptyPlace> {
 }
 
 /** Backs up what a test app holds. */
-export const backUpApp = (t: TestApp, file: string, more: Partial<BackupOptions> = {}) =>
-  backUp({ databaseUrl: t.databaseUrl, objects: t.services.objects, file, ...more });
+export const backUpApp = (t: TestApp, file: string, overrides: Partial<BackupOptions> = {}) =>
+  backUp({ databaseUrl: t.databaseUrl, objects: t.services.objects, file, ...overrides });
 
 /** A hash of the rows of each table, whatever their order on disk; `only` names the tables. */
-export async function tableHashes(url: string, only: ReadonlySet<string> = keptTables): Promise<Record<string, string>> {
+export async function tableHashes(url: string, only: ReadonlySet<string> = includedTables): Promise<Record<string, string>> {
   return onDatabase(url, async (client) => {
     const hashes: Record<string, string> = {};
     for (const name of [...only].sort()) {
@@ -72,7 +72,7 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** A member and two photos, one of them shown: enough where a test looks at many backups. */
-export async function fewRows({ db, objects }: Pick<Services, "db" | "objects">): Promise<void> {
+export async function insertFewRows({ db, objects }: Pick<Services, "db" | "objects">): Promise<void> {
   const picture = await encodePicture(sharp({ create: { width: 8, height: 8, channels: 3, background: "#888" } }));
   const images = [await storePicture(objects, picture), await storePicture(objects, picture)];
   const { id } = await db.one<{ id: number }>(sql`

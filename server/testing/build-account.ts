@@ -1,20 +1,20 @@
 import { sql } from "#platform/db/sql.ts";
 import { randomInt } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
-import { leaveProof } from "../src/account/proof.ts";
+import { issueVerification } from "../src/account/email-verification.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** An address that no other call of the test comes from, so that limits of addresses do not meet. */
 export const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-let made = 0;
+let accountCount = 0;
 
 /** What someone types into the signup form; nobody else has this mail and phone. */
 export function buildNewcomer(overrides: Readonly<Record<string, unknown>> = {}) {
-  made += 1;
-  const mark = `${made}-${randomInt(1e9)}`;
+  accountCount += 1;
+  const suffix = `${accountCount}-${randomInt(1e9)}`;
   return {
-    email: `new${mark}@t.kr`,
+    email: `new${suffix}@t.kr`,
     password: "danji2026!",
     name: "한지수",
     nickname: "지수네",
@@ -23,14 +23,14 @@ export function buildNewcomer(overrides: Readonly<Record<string, unknown>> = {})
   };
 }
 
-interface Sent {
+interface PostOptions {
   readonly from?: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends JSON from an address of its own. */
-export const post = (t: TestApp, url: string, body: object, { from, cookie, headers }: Sent = {}) =>
+export const post = (t: TestApp, url: string, body: object, { from, cookie, headers }: PostOptions = {}) =>
   t.app.inject({
     method: "POST",
     url,
@@ -43,18 +43,18 @@ export const sendCodeTo = (t: TestApp, mail: string, more: object = {}, from?: s
   post(t, "/api/mail/certification-code/send", { mail, ...more }, from === undefined ? {} : { from });
 
 /** The code in the newest letter to a mail address. */
-export function codeIn(t: TestApp, mail: string): string {
-  const code = /\d{6}/.exec(t.services.mailbox?.letters(mail)[0]?.text ?? "")?.[0];
+export function mailedCode(t: TestApp, mail: string): string {
+  const code = /\d{6}/.exec(t.services.mailbox?.messages(mail)[0]?.text ?? "")?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${mail}`);
   return code;
 }
 
-interface Tried {
+interface CodeAttempt {
   readonly email: string;
   readonly code: string;
 }
 
-export const verify = (t: TestApp, { email, code }: Tried, headers: Record<string, string> = {}) =>
+export const verify = (t: TestApp, { email, code }: CodeAttempt, headers: Record<string, string> = {}) =>
   t.app.inject({
     method: "GET",
     url: "/api/mail/certification-code/verify",
@@ -75,20 +75,20 @@ export function cookieIn(response: LightMyRequestResponse, name: string): string
 }
 
 /** The proof cookie of someone who verified their mail. */
-export async function proveMail(t: TestApp, email: string): Promise<string> {
+export async function verifiedEmailCookie(t: TestApp, email: string): Promise<string> {
   await sendCodeTo(t, email);
-  return cookieIn(await verify(t, { email, code: codeIn(t, email) }), "proof");
+  return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");
 }
 
 /** The proof cookie of a sign-up, without the letter that leads to one: for tests that need many. */
-export async function haveProof(t: TestApp, mail: string): Promise<string> {
+export async function issuedVerificationCookie(t: TestApp, mail: string): Promise<string> {
   const token = t.services.secrets.token();
-  await t.db.tx((tx) => leaveProof(tx, t.services.secrets, { mail, purpose: "SIGN_UP", token }));
+  await t.db.tx((tx) => issueVerification(tx, t.services.secrets, { mail, purpose: "SIGN_UP", token }));
   return `proof=${token}`;
 }
 
-export const logInAs = (t: TestApp, loginId: string, password: string, sent: Sent = {}) =>
-  post(t, "/api/login", { loginId, password }, sent);
+export const logInAs = (t: TestApp, loginId: string, password: string, options: PostOptions = {}) =>
+  post(t, "/api/login", { loginId, password }, options);
 
 const tables = {
   members: sql`select count(*) from members`,

@@ -1,5 +1,5 @@
 import type { FeedType } from "@danji/contract/feed";
-import { indexWords } from "../src/feed/feed-words.ts";
+import { indexFeedText } from "../src/feed/feed-text.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -22,6 +22,6 @@ export async function buildFeed(t: TestApp, overrides: Overrides): Promise<numbe
     values (${complexId}, ${authorId}, ${feedType}, ${title}, ${contents}, ${overrides.pinned ?? false},
       ${overrides.reactionCount ?? 0}, coalesce(${overrides.createdAt ?? null}::timestamptz, now()))
     returning id`);
-  await indexWords(t.db, complexId, id, { title, contents });
+  await indexFeedText(t.db, complexId, id, { title, contents });
   return id;
 }

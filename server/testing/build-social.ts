@@ -23,8 +23,8 @@ export async function socialNodes(count: number) {
 export type SocialNodes = Awaited<ReturnType<typeof socialNodes>>;
 
 /** A browser on its way through the provider: it keeps its cookies and follows one redirect after the other. */
-export class Traveller {
-  readonly jar = new Map<string, string>();
+export class OAuthBrowser {
+  readonly cookies = new Map<string, string>();
   private readonly node: () => TestApp;
 
   constructor(node: () => TestApp) {
@@ -32,7 +32,7 @@ export class Traveller {
   }
 
   async get(url: string, headers: Readonly<Record<string, string>> = {}) {
-    return this.kept(await this.node().app.inject({ method: "GET", url, headers: { ...headers, cookie: this.cookie } }));
+    return this.storeCookies(await this.node().app.inject({ method: "GET", url, headers: { ...headers, cookie: this.cookie } }));
   }
 
   post(url: string, body?: object) {
@@ -45,25 +45,25 @@ export class Traveller {
 
   private async send(method: "POST" | "DELETE", url: string, body?: object) {
     const payload = body === undefined ? {} : { payload: body };
-    return this.kept(await this.node().app.inject({ method, url, headers: { cookie: this.cookie }, ...payload }));
+    return this.storeCookies(await this.node().app.inject({ method, url, headers: { cookie: this.cookie }, ...payload }));
   }
 
   /** Sets out and logs in at the provider; gives our own address that it sends the browser back to. */
-  async toProvider(): Promise<string> {
-    const away = await this.get("/oauth2/authorization/kakao");
-    return this.through(String(away.headers.location));
+  async authorize(): Promise<string> {
+    const redirect = await this.get("/oauth2/authorization/kakao");
+    return this.followProvider(String(redirect.headers.location));
   }
 
   /** Logs in at an address of the provider; gives our own that it sends the browser back to. */
-  async through(address: string): Promise<string> {
-    const back = await fetch(address, { redirect: "manual" });
-    const ours = new URL(back.headers.get("location") ?? "");
+  async followProvider(address: string): Promise<string> {
+    const callback = await fetch(address, { redirect: "manual" });
+    const ours = new URL(callback.headers.get("location") ?? "");
     return ours.pathname + ours.search;
   }
 
   /** The whole way to the landing page; gives the social code of its address. */
-  async land(headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
-    const landing = await this.get(await this.toProvider(), headers);
+  async login(headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
+    const landing = await this.get(await this.authorize(), headers);
     return new URL(String(landing.headers.location), "http://danji.example").searchParams.get("social-code");
   }
 
@@ -72,13 +72,13 @@ export class Traveller {
   }
 
   private get cookie(): string {
-    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  private kept<Answer extends { readonly cookies: readonly { name: string; value: string }[] }>(answer: Answer): Answer {
+  private storeCookies<Answer extends { readonly cookies: readonly { name: string; value: string }[] }>(answer: Answer): Answer {
     for (const { name, value } of answer.cookies) {
-      if (value === "") this.jar.delete(name);
-      else this.jar.set(name, value);
+      if (value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
     }
     return answer;
   }

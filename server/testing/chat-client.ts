@@ -5,7 +5,7 @@ import type { Frame } from "#platform/realtime/codec.ts";
 import { FrameParser } from "#platform/realtime/frame-parser.ts";
 import { WebSocket } from "ws";
 
-interface Said {
+interface SendOptions {
   readonly clientId?: string;
   /** Further headers, as lines. */
   readonly headers?: string;
@@ -28,7 +28,7 @@ export class ChatClient {
     this.socket = socket;
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.parser.feed(data);
-      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) this.take(frame);
+      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) this.onFrame(frame);
     });
     this.closed = new Promise((resolve) => {
       socket.on("close", (code, reason) => resolve({ code, reason: reason.toString() }));
@@ -54,12 +54,12 @@ export class ChatClient {
     const id = `sub-${this.subscribed++}`;
     const receipt = randomUUID();
     this.raw(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:${receipt}\n${headers}\n\0`);
-    await until(() => this.receipts.includes(receipt) || this.errors.length > 0);
+    await waitUntil(() => this.receipts.includes(receipt) || this.errors.length > 0);
     return id;
   }
 
   /** Sends without waiting; gives the name of the receipt. */
-  say(roomId: number, message: string, { clientId = randomUUID(), headers = "" }: Said = {}): string {
+  send(roomId: number, message: string, { clientId = randomUUID(), headers = "" }: SendOptions = {}): string {
     const receipt = randomUUID();
     const body = JSON.stringify({ message, clientId });
     this.raw(`SEND\ndestination:/pub/chat/${roomId}\nreceipt:${receipt}\n${headers}\n${body}\0`);
@@ -67,17 +67,17 @@ export class ChatClient {
   }
 
   /** Sends and waits until it is acknowledged or refused. */
-  async tell(roomId: number, message: string, said: Said = {}): Promise<void> {
+  async sendAndWait(roomId: number, message: string, options: SendOptions = {}): Promise<void> {
     const refused = this.refusals.length;
-    const receipt = this.say(roomId, message, said);
-    await until(
+    const receipt = this.send(roomId, message, options);
+    await waitUntil(
       () => this.receipts.includes(receipt) || this.refusals.length > refused || this.errors.length > 0,
     );
   }
 
   /** Waits for so many messages in all. */
-  async got(count: number, patienceMs = 30_000): Promise<readonly ChatMessageView[]> {
-    await until(() => this.messages.length >= count, patienceMs, () => `${this.messages.length} of ${count} came`);
+  async waitForMessages(count: number, timeoutMs = 30_000): Promise<readonly ChatMessageView[]> {
+    await waitUntil(() => this.messages.length >= count, timeoutMs, () => `${this.messages.length} of ${count} came`);
     return this.messages;
   }
 
@@ -89,7 +89,7 @@ export class ChatClient {
     this.socket.terminate();
   }
 
-  private take({ command, headers, body }: Frame): void {
+  private onFrame({ command, headers, body }: Frame): void {
     const destination = headers.get("destination") ?? "";
     if (command === "RECEIPT") this.receipts.push(headers.get("receipt-id") ?? "");
     else if (command === "ERROR") this.errors.push({ command, headers, body });
@@ -102,10 +102,10 @@ export class ChatClient {
 }
 
 /** Waits for what must come to be true. */
-export async function until(isSo: () => boolean, patienceMs = 30_000, tell = () => "it did not come"): Promise<void> {
-  const end = performance.now() + patienceMs;
-  while (!isSo()) {
-    if (performance.now() > end) throw new Error(tell());
+export async function waitUntil(condition: () => boolean, timeoutMs = 30_000, message = () => "it did not come"): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(message());
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
 }

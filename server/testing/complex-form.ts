@@ -12,26 +12,26 @@ export const complexFacts = {
   buildingRange: "101동 ~ 123동 (총 23개 동)",
 } as const;
 
-interface Sent {
+interface SendComplexOptions {
   readonly method?: "POST" | "PUT";
   readonly photos?: readonly Uint8Array<ArrayBuffer>[];
   readonly remove?: readonly string[];
 }
 
-let made = 0;
+let complexCount = 0;
 
 /** A name that no other complex of the test has. */
-export const freshName = (): string => `은하수마을 ${(made += 1)}차`;
+export const freshName = (): string => `은하수마을 ${(complexCount += 1)}차`;
 
 /** Sends the form of a complex: registers one, or changes the one whose path is given. */
 export function sendComplex(
   t: Pick<TestApp, "app">,
-  who: Person,
+  person: Person,
   facts: object,
-  { method = "POST", photos = [], remove }: Sent = {},
+  { method = "POST", photos = [], remove }: SendComplexOptions = {},
   path = "",
 ) {
   const form = feedForm(facts, photos);
   if (remove !== undefined) form.append("deleteFileUrls", JSON.stringify(remove));
-  return sendForm(t, who, `/api/apartment${path}`, form, { method });
+  return sendForm(t, person, `/api/apartment${path}`, form, { method });
 }

@@ -4,15 +4,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A network between a server and its PostgreSQL that a test may break. */
 export interface DatabaseProxy {
   /** Address of a database by way of this proxy. */
-  readonly through: (url: string) => string;
+  readonly urlThrough: (url: string) => string;
   /** From now on nothing arrives on either side, and nothing is lost: as where packets are dropped and sent again. */
-  hold(): void;
+  pause(): void;
   /** Holds everything once a client has sent `text`, which still arrives. */
-  holdAfter(text: string): void;
+  pauseAfter(text: string): void;
   /** Cuts the client that next sends `text`, once that is answered; the answer is not passed on. */
   cutAfter(text: string): void;
   /** Delivers what was held, and goes on. */
-  release(): void;
+  resume(): void;
   /** Ends every connection. */
   cutAll(): void;
   /** New clients are connected to this port from now on. */
@@ -29,13 +29,13 @@ interface Pair {
 export async function databaseProxy(first: number): Promise<DatabaseProxy> {
   let port = first;
   const pairs = new Set<Pair>();
-  let holds = false;
-  let holdAt: string | undefined;
+  let isPaused = false;
+  let pauseAt: string | undefined;
   let cutAt: string | undefined;
 
-  const hold = () => {
-    holds = true;
-    holdAt = undefined;
+  const pause = () => {
+    isPaused = true;
+    pauseAt = undefined;
     for (const { client, server } of pairs) {
       client.pause();
       server.pause();
@@ -58,7 +58,7 @@ export async function databaseProxy(first: number): Promise<DatabaseProxy> {
         cutAt = undefined;
       }
       server.write(chunk);
-      if (holdAt !== undefined && chunk.includes(holdAt)) hold();
+      if (pauseAt !== undefined && chunk.includes(pauseAt)) pause();
     });
     server.on("data", (chunk) => (isCut ? client.destroy() : client.write(chunk)));
     const end = () => {
@@ -67,7 +67,7 @@ export async function databaseProxy(first: number): Promise<DatabaseProxy> {
       server.end();
     };
     for (const socket of [client, server]) socket.on("error", end).on("end", end).on("close", end);
-    if (holds) {
+    if (isPaused) {
       client.pause();
       server.pause();
     }
@@ -76,15 +76,15 @@ export async function databaseProxy(first: number): Promise<DatabaseProxy> {
   await once(listener, "listening");
   const ownPort = (listener.address() as AddressInfo).port;
   return {
-    through(url) {
+    urlThrough(url) {
       const address = new URL(url);
       return `postgres://${address.username}:${address.password}@127.0.0.1:${ownPort}${address.pathname}`;
     },
-    hold,
-    holdAfter: (text) => void (holdAt = text),
+    pause,
+    pauseAfter: (text) => void (pauseAt = text),
     cutAfter: (text) => void (cutAt = text),
-    release() {
-      holds = false;
+    resume() {
+      isPaused = false;
       for (const { client, server } of pairs) {
         client.resume();
         server.resume();

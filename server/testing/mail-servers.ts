@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 export interface HangingMailServer {
   readonly smtpUrl: string;
   /** The most clients that were there at once, and all there have been. */
-  readonly most: number;
+  readonly maxOpen: number;
   readonly clients: number;
   close(): Promise<void>;
 }
@@ -12,12 +12,12 @@ export interface HangingMailServer {
 /** A mail server that takes connections and says `greeting`, and then nothing any more. */
 export async function hangingMailServer(greeting: string): Promise<HangingMailServer> {
   const open = new Set<Socket>();
-  let most = 0;
+  let maxOpen = 0;
   let clients = 0;
   const server = createServer((socket) => {
     open.add(socket);
     clients += 1;
-    most = Math.max(most, open.size);
+    maxOpen = Math.max(maxOpen, open.size);
     socket.on("error", () => undefined).on("close", () => open.delete(socket));
     socket.resume();
     if (greeting !== "") socket.write(greeting);
@@ -26,8 +26,8 @@ export async function hangingMailServer(greeting: string): Promise<HangingMailSe
   await once(server, "listening");
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get most() {
-      return most;
+    get maxOpen() {
+      return maxOpen;
     },
     get clients() {
       return clients;

@@ -19,12 +19,12 @@ export interface Person {
   call(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
 }
 
-let made = 0;
+let personCount = 0;
 
 /** A member who signed up and logged in, with the given name as nickname and `password` as password. */
 export async function person(t: TestApp, name: string): Promise<Person> {
-  made += 1;
-  const email = `person${made}-${randomInt(1e9)}@danji.example`;
+  personCount += 1;
+  const email = `person${personCount}-${randomInt(1e9)}@danji.example`;
   const phoneNumber = `010${String(randomInt(1e8)).padStart(8, "0")}`;
   const passwordHash = await hashPassword(password);
   const { memberId, token } = await t.db.tx(async (tx) => {

@@ -12,7 +12,7 @@ const HASH = /\$argon2/;
 /** What a complex's manager may read of its residents (SECURITY 16). */
 const MANAGERS = "/api/manage/";
 
-interface Told {
+interface PersonalData {
   readonly phones: readonly string[];
   readonly mails: readonly string[];
   readonly plates: readonly string[];
@@ -33,19 +33,19 @@ export function scanAnswers(app: FastifyInstance, services: Services): readonly 
     const json = String(reply.getHeader("content-type")).startsWith("application/json");
     if (typeof payload !== "string" || !json || !url.startsWith("/api/")) return payload;
     if (HASH.test(payload)) found.push(`${method} ${url}: a hash of a password`);
-    const told = whatIsTold(payload);
-    if (Object.values(told).every((values: readonly string[]) => values.length === 0)) return payload;
+    const personalData = personalDataIn(payload);
+    if (Object.values(personalData).every((values: readonly string[]) => values.length === 0)) return payload;
     const viewer = await viewerOf(request);
     // The session that was answered has ended meanwhile: whose it was is not known any more.
     if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true) return payload;
-    const others = await ofOthers(services, told, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
+    const others = await findDataOfOthers(services, personalData, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
     found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
     return payload;
   });
   return found;
 }
 
-const whatIsTold = (answer: string): Told => ({
+const personalDataIn = (answer: string): PersonalData => ({
   phones: (answer.match(PHONE) ?? []).map((phone) => phone.replaceAll("-", "")),
   mails: (answer.match(MAIL) ?? []).map((mail) => mail.toLowerCase()),
   plates: answer.match(PLATE) ?? [],
@@ -53,7 +53,7 @@ const whatIsTold = (answer: string): Told => ({
 });
 
 /** Which of these things belong to members, and neither to this one nor to the home of this one. */
-async function ofOthers({ db }: Services, { phones, mails, plates, homes }: Told, memberId: number, manages: boolean): Promise<string[]> {
+async function findDataOfOthers({ db }: Services, { phones, mails, plates, homes }: PersonalData, memberId: number, manages: boolean): Promise<string[]> {
   const own = sql`exists (select from residences mine where mine.member_id = ${memberId}
     and (mine.building = r.building and mine.unit = r.unit or mine.car_numbers && r.car_numbers))`;
   const rows = await db.many<{ what: string }>(sql`

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
-interface How {
+interface SendFormOptions {
   readonly method?: "POST" | "PUT";
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ export async function sendForm(
   person: Person,
   url: string,
   form: FormData,
-  { method = "POST", headers = {} }: How = {},
+  { method = "POST", headers = {} }: SendFormOptions = {},
 ): Promise<LightMyRequestResponse> {
   const encoded = new Response(form);
   return t.app.inject({
@@ -26,9 +26,9 @@ export async function sendForm(
 }
 
 /** The form of a post: its words as a JSON part and its photos, each as the bytes of a file. */
-export function feedForm(words: object, photos: readonly Uint8Array<ArrayBuffer>[] = []): FormData {
+export function feedForm(fields: object, photos: readonly Uint8Array<ArrayBuffer>[] = []): FormData {
   const form = new FormData();
-  form.append("requestDto", new Blob([JSON.stringify(words)], { type: "application/json" }));
+  form.append("requestDto", new Blob([JSON.stringify(fields)], { type: "application/json" }));
   for (const photo of photos) {
     form.append("multipartFileList", new Blob([photo], { type: "image/jpeg" }), "photo.jpg");
   }

@@ -22,7 +22,7 @@ export async function serverProcesses(
   { databaseUrl }: Pick<TestApp, "databaseUrl">,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcesses> {
-  const { program, folder, remove } = await bundle("testing/lone-server.ts");
+  const { program, folder, remove } = await bundle("testing/standalone-server.ts");
   const running = new Set<ChildProcess>();
   const end = async (child: ChildProcess) => {
     running.delete(child);
@@ -34,7 +34,7 @@ export async function serverProcesses(
   return {
     async start(clockSkewMs = 0) {
       const child = fork(program, [databaseUrl, SECRET], {
-        execArgv: clockSkewMs === 0 ? [] : ["--import", wrongClock(clockSkewMs)],
+        execArgv: clockSkewMs === 0 ? [] : ["--import", skewedClock(clockSkewMs)],
         env: { PATH: process.env["PATH"], DATA_DIR: folder, RATE_LIMIT_SCALE: "1000", ...env },
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
@@ -59,7 +59,7 @@ export async function serverProcesses(
 }
 
 /** A module that sets the clock of its process, as far as its JavaScript sees it. */
-const wrongClock = (skewMs: number): string =>
+const skewedClock = (skewMs: number): string =>
   `data:text/javascript,${encodeURIComponent(`
     const Right = Date;
     globalThis.Date = class extends Right {

@@ -18,7 +18,7 @@ export async function serveSockets(t: TestApp): Promise<SocketServer> {
   return { url: `${origin.replace("http", "ws")}/api/ws/chat`, origin, realtime: t.realtime };
 }
 
-interface Opening {
+interface SocketOptions {
   readonly cookie?: string | undefined;
   readonly origin?: string | undefined;
   readonly protocols?: string[];
@@ -26,7 +26,7 @@ interface Opening {
 }
 
 /** Status and body of the HTTP answer that an upgrade gets instead of a socket. */
-export interface Refused {
+export interface RefusedUpgrade {
   readonly status: number;
   readonly body: string;
 }
@@ -53,9 +53,9 @@ export class RawClient {
     });
   }
 
-  static open(url: string, opening: Opening): Promise<RawClient | Refused> {
-    const { cookie, origin, protocols = ["v12.stomp"] } = opening;
-    const headers = { ...opening.headers, ...(cookie === undefined ? {} : { cookie }) };
+  static open(url: string, options: SocketOptions): Promise<RawClient | RefusedUpgrade> {
+    const { cookie, origin, protocols = ["v12.stomp"] } = options;
+    const headers = { ...options.headers, ...(cookie === undefined ? {} : { cookie }) };
     const socket = new WebSocket(url, protocols, { headers, ...(origin === undefined ? {} : { origin }) });
     const client = new RawClient(socket);
     return new Promise((resolve, reject) => {
@@ -70,8 +70,8 @@ export class RawClient {
   }
 
   /** Opens a socket that must come to be. */
-  static async in(url: string, cookie: string, opening: Opening = {}): Promise<RawClient> {
-    const client = await RawClient.open(url, { ...opening, cookie });
+  static async openOrThrow(url: string, cookie: string, options: SocketOptions = {}): Promise<RawClient> {
+    const client = await RawClient.open(url, { ...options, cookie });
     if (!(client instanceof RawClient)) throw new Error(`refused: ${client.status} ${client.body}`);
     return client;
   }
@@ -83,11 +83,11 @@ export class RawClient {
   /** CONNECT and its answer. */
   async connect(): Promise<Frame> {
     this.send("CONNECT\naccept-version:1.2\nhost:danji\n\n\0");
-    return this.answer();
+    return this.nextFrame();
   }
 
   /** The next frame that the server sends. */
-  async answer(): Promise<Frame> {
+  async nextFrame(): Promise<Frame> {
     const until = performance.now() + 30_000;
     for (;;) {
       const frame = this.frames.shift();

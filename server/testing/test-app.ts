@@ -8,7 +8,7 @@ import { type Config, readConfig } from "#platform/config.ts";
 import type { CallLimits } from "#platform/db/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { openServices, type OpenServices } from "#platform/open-services.ts";
-import type { Realtime, RealtimeParts } from "#platform/realtime/realtime.ts";
+import type { Realtime, RealtimeOptions } from "#platform/realtime/realtime.ts";
 import type { Services } from "#platform/services.ts";
 import { scanAnswers } from "./privacy-scan.ts";
 import { cloneDatabase } from "./test-database.ts";
@@ -24,7 +24,7 @@ interface TestAppOptions {
   /** How long its calls to the database may take; left out, so long that a busy machine is never taken for one that fails. */
   readonly callLimits?: CallLimits;
   /** Parts of the sockets that this test sets itself; it may look at the services. */
-  readonly sockets?: (services: Services) => Partial<RealtimeParts>;
+  readonly sockets?: (services: Services) => Partial<RealtimeOptions>;
 }
 
 export interface TestApp {
@@ -41,7 +41,7 @@ export interface TestApp {
 
 export const SECRET = "only-for-tests-only-for-tests-only-for-tests";
 
-const patientLimits: CallLimits = { connectMs: 4_000, callMs: 20_000, statementMs: 10_000 };
+const testCallLimits: CallLimits = { connectMs: 4_000, callMs: 20_000, statementMs: 10_000 };
 
 /** The whole server on a database of its own, with its real mailbox and a folder for objects. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -56,7 +56,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     databaseUrl: options.databaseAt?.(databaseUrl) ?? databaseUrl,
     secretKey: SECRET,
     log: createLog(config.logLevel),
-    callLimits: options.callLimits ?? patientLimits,
+    callLimits: options.callLimits ?? testCallLimits,
   });
   const { app, realtime } = await buildApp(services, options.sockets?.(services));
   const leaks = scanAnswers(app, services);

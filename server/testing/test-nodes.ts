@@ -12,8 +12,8 @@ export interface TestNodes {
 export async function threeNodes(settings: Partial<Config> = {}): Promise<TestNodes> {
   const config = { rateLimitScale: 1000, ...settings };
   const t = await testApp({ config });
-  const beside = () => testApp({ config, sameDatabaseAs: t });
-  const nodes = [t, await beside(), await beside()];
+  const addNode = () => testApp({ config, sameDatabaseAs: t });
+  const nodes = [t, await addNode(), await addNode()];
   return {
     t,
     nodes,

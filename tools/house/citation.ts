@@ -1,21 +1,21 @@
 import { allFiles, isTest } from "./tree.ts";
 
 const filesByPath = new Map(allFiles.map((file) => [file.path, file]));
-const SHOWN = /^`(?<path>[^`]+)` (?<title>.+)$/;
+const CITATION = /^`(?<path>[^`]+)` (?<title>.+)$/;
 
 /** The lines of a document. */
 export const linesOf = (path: string): readonly string[] => filesByPath.get(path)?.text.split("\n") ?? [];
 
 // The title of a test is the first argument of a call, in whatever form: test("…"), it.each(…)("…"), describe(`…`).
-const after = (code: string, title: string): { readonly isGroup: boolean; readonly code: string } | undefined => {
+const findCall = (code: string, title: string): { readonly isGroup: boolean; readonly code: string } | undefined => {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const call = new RegExp(`(?<group>describe(?:\\.each\\(.*\\))?)?\\(\\s*(["'\`])${literal}\\2,`).exec(code);
   return call === null ? undefined : { isGroup: call.groups?.["group"] !== undefined, code: code.slice(call.index + call[0].length) };
 };
 
 /** True where a test of this title says what it expects, before the next test begins; a group, where any after it does. */
-const expects = (code: string, title: string): boolean => {
-  const found = after(code, title);
+const hasExpectation = (code: string, title: string): boolean => {
+  const found = findCall(code, title);
   if (found === undefined || found.isGroup) return /\bexpect\b/.test(found?.code ?? "");
   const [body = ""] = found.code.split(/\n\s*(?:(?:test|it)(?:\.each)?|describe|test\.describe)\b\s*[(`]/);
   return /\bexpect\b/.test(body);
@@ -23,13 +23,13 @@ const expects = (code: string, title: string): boolean => {
 
 /** What is wrong with a citation of a test, written as `file` group › title; undefined where the test is there. */
 export function citationFault(shown: string): string | undefined {
-  const { path = "", title = "" } = SHOWN.exec(shown)?.groups ?? {};
+  const { path = "", title = "" } = CITATION.exec(shown)?.groups ?? {};
   const file = filesByPath.get(path);
   if (file === undefined || !isTest(path)) return `${shown}: no such test file`;
   const parts = title.split(" › ");
-  const unknown = parts.find((part) => after(file.text, part) === undefined);
+  const unknown = parts.find((part) => findCall(file.text, part) === undefined);
   if (unknown !== undefined) return `${path} has no test or group named: ${unknown}`;
-  return expects(file.code, parts.at(-1) ?? "") ? undefined : `${path} expects nothing in: ${title}`;
+  return hasExpectation(file.code, parts.at(-1) ?? "") ? undefined : `${path} expects nothing in: ${title}`;
 }
 
 /** True for a benchmark of ours, by its name. */

@@ -13,14 +13,14 @@ export interface Import {
 }
 
 const STATIC = /^\s*(?:import|export)\b(?<kind>\s+type\b)?[^"';]*?\bfrom\s*"(?<specifier>[^"]+)"/gm;
-const BARE = /^\s*import\s*"(?<specifier>[^"]+)"/gm;
+const SIDE_EFFECT = /^\s*import\s*"(?<specifier>[^"]+)"/gm;
 const DYNAMIC = /\bimport\(\s*"(?<specifier>[^"]+)"\s*\)/g;
 
 /** All imports of the repository's TypeScript and JavaScript. */
 export const imports: readonly Import[] = sources.flatMap(importsOf);
 
 function importsOf(file: SourceFile): Import[] {
-  return [STATIC, BARE, DYNAMIC].flatMap((pattern) =>
+  return [STATIC, SIDE_EFFECT, DYNAMIC].flatMap((pattern) =>
     [...file.code.matchAll(pattern)].map((found) => {
       const specifier = found.groups?.["specifier"] ?? "";
       const typeOnly = found.groups?.["kind"] !== undefined;
@@ -43,14 +43,14 @@ export function cycles(): string[] {
   const edges = new Map<string, Import[]>();
   for (const edge of imports) if (!edge.typeOnly) edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);
   const done = new Set<string>();
-  const rings: string[] = [];
+  const found: string[] = [];
   const visit = (file: string, trail: readonly string[]): void => {
-    const known = trail.indexOf(file);
-    if (known >= 0) rings.push([...trail.slice(known), file].join(" → "));
-    if (known >= 0 || done.has(file)) return;
+    const index = trail.indexOf(file);
+    if (index >= 0) found.push([...trail.slice(index), file].join(" → "));
+    if (index >= 0 || done.has(file)) return;
     for (const { to } of edges.get(file) ?? []) if (to !== undefined) visit(to, [...trail, file]);
     done.add(file);
   };
   for (const file of edges.keys()) visit(file, []);
-  return rings;
+  return found;
 }

@@ -12,17 +12,17 @@ const ranks: Readonly<Record<string, number>> = {
 };
 
 // The demonstration data touches every feature and belongs to none; the map of a side stands above them all.
-const ABOVE = 100;
-const PLATFORM = -1;
-const UI = -2;
+const TOP_RANK = 100;
+const PLATFORM_RANK = -1;
+const UI_RANK = -2;
 
 /** How high a file of server/src or web/src stands; undefined for other files and for an unknown folder. */
-export function heightOf(file: string): number | undefined {
+export function rankOf(file: string): number | undefined {
   const [side, src, folder, ...rest] = file.split("/");
   if ((side !== "server" && side !== "web") || src !== "src" || folder === undefined) return undefined;
-  if (rest.length === 0 || folder === "app" || folder === "seed") return ABOVE;
-  if (folder === "platform") return PLATFORM;
-  if (folder === "ui" && side === "web") return UI;
+  if (rest.length === 0 || folder === "app" || folder === "seed") return TOP_RANK;
+  if (folder === "platform") return PLATFORM_RANK;
+  if (folder === "ui" && side === "web") return UI_RANK;
   return ranks[folder];
 }
 
@@ -31,8 +31,8 @@ const featureOf = (file: string): string => file.split("/").slice(0, 3).join("/"
 /** What is wrong with an import inside one side, or undefined. */
 export function layerFault({ from, to }: Import): string | undefined {
   if (to === undefined || isTest(from) || to.startsWith("contract/")) return undefined;
-  const [own, other] = [heightOf(from), heightOf(to)];
-  if (own === undefined || other === undefined || featureOf(from) === featureOf(to)) return undefined;
-  if (own === ABOVE || other < own) return undefined;
+  const [fromRank, toRank] = [rankOf(from), rankOf(to)];
+  if (fromRank === undefined || toRank === undefined || featureOf(from) === featureOf(to)) return undefined;
+  if (fromRank === TOP_RANK || toRank < fromRank) return undefined;
   return `${from} → ${to}`;
 }

@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly code: string;
 }
 
-const NOT_OURS = new Set(["node_modules", "dist", "data", "screens", "test-results", "coverage", ".git"]);
+const IGNORED = new Set(["node_modules", "dist", "data", "screens", "test-results", "coverage", ".git"]);
 const TEXT = /\.(?:ts|tsx|mjs|css|html|svg|json|md|sql|yml)$|^\.ci\/run$|^LICENSE$/;
 
 /** Every text file of the repository that is not made by a tool. */
@@ -24,22 +24,22 @@ export const allFiles: readonly SourceFile[] = walk("").map((file) => {
 export const sources = allFiles.filter(({ path: file }) => /\.(?:ts|tsx|mjs)$/.test(file));
 
 /** Every folder that holds something of ours. */
-export const folders = [...new Set(allFiles.flatMap(({ path: file }) => above(file)))];
+export const folders = [...new Set(allFiles.flatMap(({ path: file }) => parentFolders(file)))];
 
 export const isTest = (file: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(file);
 
 function walk(folder: string): string[] {
   return readdirSync(at(folder)).toSorted().flatMap((name) => {
     const file = path.posix.join(folder, name);
-    if (NOT_OURS.has(name)) return [];
+    if (IGNORED.has(name)) return [];
     if (statSync(at(file)).isDirectory()) return walk(file);
     return TEXT.test(file) && name !== "package-lock.json" ? [file] : [];
   });
 }
 
-function above(file: string): string[] {
+function parentFolders(file: string): string[] {
   const folder = path.posix.dirname(file);
-  return folder === "." ? [] : [folder, ...above(folder)];
+  return folder === "." ? [] : [folder, ...parentFolders(folder)];
 }
 
 function withoutComments(text: string): string {

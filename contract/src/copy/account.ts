@@ -93,7 +93,7 @@ export const accountCopy = {
     verifyFailed: "인증 중 오류가 발생했습니다.",
     unregistered: "등록되지 않은 이메일입니다. 회원가입을 먼저 해주세요.",
   },
-  letter: {
+  codeMail: {
     subject: "[우리단지] 인증번호를 알려드려요",
     text: (code: string) =>
       `우리단지 인증번호: ${code}\n\n3분 안에 화면에 입력해주세요.\n` +

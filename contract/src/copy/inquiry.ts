@@ -67,8 +67,8 @@ export const inquiryCopy = {
   managerOnly: "관리사무소의 관리자만 답변할 수 있습니다.",
   answeredMeanwhile: "다른 관리자가 먼저 답변했습니다. 등록된 답변을 확인해주세요.",
   noOffice: "이 단지에는 아직 문의를 받을 관리자가 없습니다. 서비스 이용 문의로 보내주세요.",
-  letterSubject: "[우리단지] 문의에 답변이 등록되었어요",
-  letter: (nickname: string, title: string) =>
+  mailSubject: "[우리단지] 문의에 답변이 등록되었어요",
+  mailText: (nickname: string, title: string) =>
     `${nickname}님, 안녕하세요.\n\n보내주신 문의 '${title}'에 답변이 등록되었어요.\n` +
     "우리단지의 설정 > 문의 내역에서 확인해주세요.\n",
 } as const;

@@ -24,7 +24,7 @@ export const recoveryCopy = {
   changed: "비밀번호가 변경되었습니다.",
   changedHint: "새 비밀번호로 로그인해주세요. 곧 로그인 화면으로 이동해요",
   changeFailed: "비밀번호 변경에 실패했습니다.",
-  letter: {
+  resetMail: {
     subject: "[우리단지] 비밀번호가 변경되었어요",
     // Names of providers, separated by commas; empty where there is none.
     text: (unlinked: string, kept: string) =>

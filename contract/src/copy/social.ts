@@ -29,7 +29,7 @@ export const socialCopy = {
   // Sentences of the server's refusals.
   lastWayIn: "유일한 로그인 방법은 해제할 수 없습니다.",
 
-  letters: {
+  mails: {
     linked: {
       subject: (provider: string) => `[우리단지] ${provider} 로그인이 연결되었어요`,
       text: (provider: string) =>

@@ -16,7 +16,7 @@ export interface Inputs {
 }
 
 /** Carries the type of something; it holds nothing at run time. */
-export interface Carried<T> {
+export interface PhantomType<T> {
   readonly of?: T;
 }
 
@@ -29,48 +29,48 @@ export interface EndpointShape {
   /** Path with `:name` places, always below /api. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  readonly input?: Carried<Inputs>;
+  readonly input?: PhantomType<Inputs>;
   /** The call comes as multipart/form-data: file fields with their most files a call. */
   readonly files?: Readonly<Record<string, number>>;
   /** Of a call whose one file is no picture: its most bytes, and what a larger one is refused with. */
   readonly largestFile?: { readonly bytes: number; readonly refusal: Reason };
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
-  readonly answer?: Carried<unknown>;
+  readonly answer?: PhantomType<unknown>;
   /** The answer carries an ETag; asked again with If-None-Match, an unchanged one costs a 304. */
   readonly etag?: true;
 }
 
 /** What an endpoint takes: the type of its schemas. */
-export const input = <I extends Inputs>(): Carried<I> => ({});
+export const input = <I extends Inputs>(): PhantomType<I> => ({});
 
 /** What an endpoint answers: the type of `data` in the envelope. */
-export const answer = <T>(): Carried<T> => ({});
+export const answer = <T>(): PhantomType<T> => ({});
 
 /** Declares one endpoint and keeps its exact types. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 
 /** The schemas that an endpoint must be registered with. */
-export type InputsOf<E> = E extends { readonly input: Carried<infer I> } ? I : Record<never, never>;
+export type InputsOf<E> = E extends { readonly input: PhantomType<infer I> } ? I : Record<never, never>;
 
 /** The type of `data` in an endpoint's answer. */
-export type DataOf<E> = E extends { readonly answer: Carried<infer T> } ? T : undefined;
+export type DataOf<E> = E extends { readonly answer: PhantomType<infer T> } ? T : undefined;
 
 type Field<I, K extends string> = I extends Readonly<Record<K, infer S>> ? S : undefined;
-type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
-type Checked<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type SchemaInput<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** What a caller hands over, before it is checked. */
-export type ParamsOf<E> = Given<Field<InputsOf<E>, "params">>;
-export type QueryOf<E> = Given<Field<InputsOf<E>, "query">>;
-export type BodyOf<E> = Given<Field<InputsOf<E>, "body">>;
+export type ParamsOf<E> = SchemaInput<Field<InputsOf<E>, "params">>;
+export type QueryOf<E> = SchemaInput<Field<InputsOf<E>, "query">>;
+export type BodyOf<E> = SchemaInput<Field<InputsOf<E>, "body">>;
 
 /** What a handler receives, after it was checked. */
-export type CheckedParams<E> = Checked<Field<InputsOf<E>, "params">>;
-export type CheckedQuery<E> = Checked<Field<InputsOf<E>, "query">>;
-export type CheckedBody<E> = Checked<Field<InputsOf<E>, "body">>;
+export type CheckedParams<E> = SchemaOutput<Field<InputsOf<E>, "params">>;
+export type CheckedQuery<E> = SchemaOutput<Field<InputsOf<E>, "query">>;
+export type CheckedBody<E> = SchemaOutput<Field<InputsOf<E>, "body">>;
 
 type Parts<I> = I extends { readonly parts: infer P } ? P : Record<never, never>;
 /** Further JSON parts of a call with files, as given and as checked. */
-export type PartsOf<E> = { readonly [K in keyof Parts<InputsOf<E>>]?: Given<Parts<InputsOf<E>>[K]> };
-export type CheckedParts<E> = { readonly [K in keyof Parts<InputsOf<E>>]: Checked<Parts<InputsOf<E>>[K]> };
+export type PartsOf<E> = { readonly [K in keyof Parts<InputsOf<E>>]?: SchemaInput<Parts<InputsOf<E>>[K]> };
+export type CheckedParts<E> = { readonly [K in keyof Parts<InputsOf<E>>]: SchemaOutput<Parts<InputsOf<E>>[K]> };

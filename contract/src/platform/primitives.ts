@@ -17,11 +17,11 @@ export const queryId = (fallback: number) =>
   );
 
 /** A whole number in a query string, kept inside [least, most]; `fallback` where it is absent. */
-export const queryNumber = (least: number, most: number, fallback: number) =>
+export const queryNumber = (min: number, max: number, fallback: number) =>
   z.pipe(
     z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
     z.transform((text: string | undefined) =>
-      text === undefined ? fallback : Math.min(most, Math.max(least, Number(text))),
+      text === undefined ? fallback : Math.min(max, Math.max(min, Number(text))),
     ),
   );
 

@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import { sameHash, type Secrets } from "#platform/secrets.ts";
 
 /** Seconds that an access token lives. */
-const LIFE = 15 * 60;
-const SHAPE = /^([A-Za-z0-9_-]{43})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
+const LIFETIME_SECONDS = 15 * 60;
+const TOKEN_PATTERN = /^([A-Za-z0-9_-]{43})\.(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
 /** A session by its stored hash, and when it was opened: seconds since 1970, by the clock of the database. */
-interface NamedSession {
+interface SessionReference {
   readonly hash: Buffer;
   readonly openedAt: number;
 }
@@ -22,22 +22,22 @@ export interface AccessToken {
  * Makes the token that SPEC's client keeps under `token`: signed, it names a session without opening it, and
  * is worth nothing once that session has ended.
  */
-export function makeAccessToken(secrets: Secrets, session: NamedSession): string {
-  const signed = `${session.hash.toString("base64url")}.${session.openedAt + LIFE}`;
+export function signAccessToken(secrets: Secrets, session: SessionReference): string {
+  const signed = `${session.hash.toString("base64url")}.${session.openedAt + LIFETIME_SECONDS}`;
   return `${signed}.${secrets.hash("access-token", signed).toString("base64url")}`;
 }
 
 /** What a token says, or undefined where we did not sign it. Its age is left to the database. */
-export function readAccessToken(secrets: Secrets, token: string | undefined): AccessToken | undefined {
-  const [, session, ends, signature] = SHAPE.exec(token ?? "") ?? [];
-  if (session === undefined || ends === undefined || signature === undefined) return undefined;
-  const right = secrets.hash("access-token", `${session}.${ends}`);
-  if (!sameHash(right, Buffer.from(signature, "base64url"))) return undefined;
-  return { sessionHash: Buffer.from(session, "base64url"), expiresAt: Number(ends) };
+export function verifyAccessToken(secrets: Secrets, token: string | undefined): AccessToken | undefined {
+  const [, session, expiry, signature] = TOKEN_PATTERN.exec(token ?? "") ?? [];
+  if (session === undefined || expiry === undefined || signature === undefined) return undefined;
+  const expected = secrets.hash("access-token", `${session}.${expiry}`);
+  if (!sameHash(expected, Buffer.from(signature, "base64url"))) return undefined;
+  return { sessionHash: Buffer.from(session, "base64url"), expiresAt: Number(expiry) };
 }
 
 /** The bearer token of a request for the profile; for every other path there is none. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   if (request.routeOptions.url !== getProfile.path || request.method !== getProfile.method) return undefined;
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

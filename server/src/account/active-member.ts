@@ -27,7 +27,7 @@ export async function lockActiveMember(tx: Transaction, { memberId }: Pick<Viewe
 }
 
 /** The refusal where a statement with `activeMember` found nothing: UNAUTHENTICATED after a withdrawal, else `otherwise`. */
-export async function refusalOf(db: Queryable, { memberId }: Viewer, otherwise: Problem): Promise<Problem> {
+export async function unauthenticatedOr(db: Queryable, { memberId }: Viewer, fallback: Problem): Promise<Problem> {
   const member = await db.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is null`);
-  return member === undefined ? new Problem("UNAUTHENTICATED") : otherwise;
+  return member === undefined ? new Problem("UNAUTHENTICATED") : fallback;
 }

@@ -48,15 +48,15 @@ export async function recordAudit(db: Queryable, event: AuditEvent): Promise<voi
 }
 
 /** Years for which a record is kept; the table itself refuses to lose a younger one (migration 0021). */
-const AUDIT_YEARS = 2;
-const DESTROYED_AT_ONCE = 1_000;
+const RETENTION_YEARS = 2;
+const BATCH_SIZE = 1_000;
 
 /** Destroys records that are older than they may be kept. Looks at the oldest only: the ids follow the time. */
-export async function forgetAudit(db: Queryable): Promise<void> {
-  for (let destroyed = DESTROYED_AT_ONCE; destroyed === DESTROYED_AT_ONCE; ) {
-    destroyed = await db.run(sql`
+export async function deleteExpiredAuditEvents(db: Queryable): Promise<void> {
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
+    deleted = await db.run(sql`
       delete from audit_events where id in (
-        select id from (select id, at from audit_events order by id limit ${DESTROYED_AT_ONCE}) oldest
-        where at < now() - make_interval(years => ${AUDIT_YEARS}))`);
+        select id from (select id, at from audit_events order by id limit ${BATCH_SIZE}) oldest
+        where at < now() - make_interval(years => ${RETENTION_YEARS}))`);
   }
 }

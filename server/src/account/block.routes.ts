@@ -1,11 +1,11 @@
 import * as contract from "@danji/contract/neighbour";
 import { neighbourInput } from "@danji/contract/neighbour.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { blockMember, unblockMember } from "./block.ts";
 import type { SeesMember } from "./member-visibility.ts";
 
-export function blockRoutes(on: On, { db }: Services, seesMember: SeesMember): void {
+export function blockRoutes(on: RegisterEndpoint, { db }: Services, seesMember: SeesMember): void {
   on(contract.blockMember, neighbourInput, async ({ viewer, params }) => {
     await blockMember(db, viewer, params.memberId, seesMember);
     return undefined;

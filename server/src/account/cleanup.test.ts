@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildNewcomer, count, proveMail, sendCodeTo } from "#testing/build-account.ts";
+import { buildNewcomer, count, verifiedEmailCookie, sendCodeTo } from "#testing/build-account.ts";
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
-import { forgetAudit } from "./audit.ts";
+import { deleteExpiredAuditEvents } from "./audit.ts";
 import { cleanUp } from "./cleanup.ts";
 
 let t: TestApp;
@@ -15,7 +15,7 @@ test("what has expired goes, what is in use stays", async () => {
   const anyMail = () => buildNewcomer().email;
   const [code, lateCode, proof, lateProof] = [anyMail(), anyMail(), anyMail(), anyMail()];
   for (const mail of [code, lateCode]) await sendCodeTo(t, mail);
-  for (const mail of [proof, lateProof]) await proveMail(t, mail);
+  for (const mail of [proof, lateProof]) await verifiedEmailCookie(t, mail);
   const used = await t.db.one<{ count: number }>(sql`select count(*) from rate_limits where ends_at > now()`);
   await t.db.run(sql`update verification_codes set expires_at = now() where mail = ${lateCode}`);
   await t.db.run(sql`update proofs set expires_at = now() where mail = ${lateProof}`);
@@ -62,6 +62,6 @@ test("L6 records and their addresses go after two years, and not a day before, w
   await t.db.run(sql`alter table audit_events disable trigger user`);
   await t.db.run(sql`update audit_events set id = default where action <> 'old'`);
   await t.db.run(sql`alter table audit_events enable trigger user`);
-  await forgetAudit(t.db);
+  await deleteExpiredAuditEvents(t.db);
   expect(await all()).toEqual([{ action: "young", count: 1 }]);
 });

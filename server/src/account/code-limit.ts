@@ -2,16 +2,16 @@ import type { CodePurpose } from "@danji/contract/account";
 import { Problem } from "#platform/problem.ts";
 import { type Limit, limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { findKnownBrowser, type ShownBrowser } from "./known-device.ts";
+import { findKnownBrowser, type BrowserCookies } from "./known-device.ts";
 import { findMemberId } from "./member.ts";
 
-export interface SendOptions {
+export interface SendCodeOptions {
   readonly mail: string;
   readonly purpose: CodePurpose;
   readonly address: string;
   /** Value of the cookie that bound a code to this browser before. */
-  readonly browser: string | undefined;
-  readonly known: ShownBrowser;
+  readonly browserToken: string | undefined;
+  readonly browserCookies: BrowserCookies;
 }
 
 type Charge = readonly [Limit, subject: string, reason: "CODE_TOO_SOON" | "CODE_LIMIT"];
@@ -20,10 +20,10 @@ type Charge = readonly [Limit, subject: string, reason: "CODE_TOO_SOON" | "CODE_
  * Charges what bounds mailed codes (SECURITY 6) and gives the function that gives it back. Throws CODE_TOO_SOON or
  * CODE_LIMIT, with nothing charged; EMAIL_TAKEN or UNREGISTERED_EMAIL, with the address charged.
  */
-export async function chargeSend(services: Services, options: SendOptions): Promise<() => Promise<void>> {
+export async function chargeCodeRequest(services: Services, options: SendCodeOptions): Promise<() => Promise<void>> {
   const { db, limits } = services;
   const charged: Charge[] = [];
-  const giveBack = async () => {
+  const refund = async () => {
     for (const [one, subject] of charged) await limits.refund(db, one, subject);
   };
   const charge = async (next: Charge) => {
@@ -31,32 +31,32 @@ export async function chargeSend(services: Services, options: SendOptions): Prom
     const wait = await limits.take(db, one, subject);
     charged.push(next);
     if (wait === undefined) return;
-    await giveBack();
+    await refund();
     throw new Problem(reason, { retryAfter: wait });
   };
   await charge([limit.codeAddress, options.address, "CODE_LIMIT"]);
   // Refused after the charge: these answers tell who has an account, so asking them is bounded.
-  const memberId = await requireFitting(services, options);
-  for (const next of await chargesOfMail(services, options, memberId)) await charge(next);
-  return giveBack;
+  const memberId = await requireMailForPurpose(services, options);
+  for (const next of await chargesForMail(services, options, memberId)) await charge(next);
+  return refund;
 }
 
 /**
  * What is charged for the mail. For a new password a stranger must not use up what its owner needs: each address has five
  * a day, all addresses twenty, and a browser in which the owner has logged in five of its own beside these.
  */
-async function chargesOfMail(
+async function chargesForMail(
   { db, secrets }: Services,
-  { mail, address, known: shown }: SendOptions,
+  { mail, address, browserCookies: cookies }: SendCodeOptions,
   memberId: number | undefined,
 ): Promise<readonly Charge[]> {
   const subject = secrets.hash("code-limit", mail).toString("base64url");
   const cooldown: Charge = [limit.codeCooldown, subject, "CODE_TOO_SOON"];
   if (memberId === undefined) return [cooldown, [limit.codeMail, subject, "CODE_LIMIT"]];
-  const known = await findKnownBrowser(db, secrets, memberId, shown);
-  if (known !== undefined) {
-    const own = `${memberId}:${known}`;
-    return [[limit.codeCooldown, own, "CODE_TOO_SOON"], [limit.codeSender, own, "CODE_LIMIT"]];
+  const knownBrowser = await findKnownBrowser(db, secrets, memberId, cookies);
+  if (knownBrowser !== undefined) {
+    const browserSubject = `${memberId}:${knownBrowser}`;
+    return [[limit.codeCooldown, browserSubject, "CODE_TOO_SOON"], [limit.codeSender, browserSubject, "CODE_LIMIT"]];
   }
   return [
     cooldown,
@@ -66,7 +66,7 @@ async function chargesOfMail(
 }
 
 /** The member of the mail, undefined for one that signs up. */
-async function requireFitting({ db }: Services, { mail, purpose }: SendOptions): Promise<number | undefined> {
+async function requireMailForPurpose({ db }: Services, { mail, purpose }: SendCodeOptions): Promise<number | undefined> {
   const memberId = await findMemberId(db, mail);
   if (purpose === "SIGN_UP" && memberId !== undefined) throw new Problem("EMAIL_TAKEN");
   if (purpose === "FIND_PASSWORD" && memberId === undefined) throw new Problem("UNREGISTERED_EMAIL");

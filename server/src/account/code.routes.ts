@@ -1,25 +1,25 @@
 import { sendCode as sendCodeEndpoint, verifyCode as verifyCodeEndpoint } from "@danji/contract/account";
 import { sendCodeInput, verifyCodeInput } from "@danji/contract/account.input";
-import type { On } from "#platform/http/call.ts";
-import { refuseUnmeant } from "#platform/http/unmeant.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
+import { rejectUnintended } from "#platform/http/fetch-metadata.ts";
 import type { Services } from "#platform/services.ts";
 import { sendCode, verifyCode } from "./code.ts";
 
 /** Codes by mail. */
-export function codeRoutes(on: On, services: Services): void {
+export function codeRoutes(on: RegisterEndpoint, services: Services): void {
   on(sendCodeEndpoint, sendCodeInput, async ({ body, address, cookies }) => {
     const { mail, type: purpose } = body;
-    const known = { device: cookies.get("device"), session: cookies.get("sid") };
-    const bound = await sendCode(services, { mail, purpose, address, browser: cookies.get("code"), known });
-    cookies.set("code", bound.token, bound.seconds);
+    const browserCookies = { device: cookies.get("device"), session: cookies.get("sid") };
+    const binding = await sendCode(services, { mail, purpose, address, browserToken: cookies.get("code"), browserCookies });
+    cookies.set("code", binding.token, binding.seconds);
     return undefined;
   });
 
   on(verifyCodeEndpoint, verifyCodeInput, async ({ query, address, cookies, request }) => {
-    refuseUnmeant(request);
+    rejectUnintended(request);
     const { email: mail, code } = query;
-    const proof = await verifyCode(services, { mail, code, browser: cookies.get("code"), address });
-    cookies.set("proof", proof.token, proof.seconds);
+    const verification = await verifyCode(services, { mail, code, browserToken: cookies.get("code"), address });
+    cookies.set("proof", verification.token, verification.seconds);
     return undefined;
   });
 }

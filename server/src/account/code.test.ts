@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyAddress, buildNewcomer, codeIn, cookieIn, count, post, sendCodeTo, verify } from "#testing/build-account.ts";
-import { insist } from "#testing/crowd.ts";
+import { anyAddress, buildNewcomer, mailedCode, cookieIn, count, post, sendCodeTo, verify } from "#testing/build-account.ts";
+import { retryWhileBusy } from "#testing/residents.ts";
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
-import { newCode } from "./code.ts";
+import { generateCode } from "./code.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
 const anyMail = (): string => buildNewcomer().email;
-const letters = (mail: string) => t.services.mailbox?.letters(mail) ?? [];
+const mails = (mail: string) => t.services.mailbox?.messages(mail) ?? [];
 const another = (code: string, step: number): string =>
   String((Number(code) + step) % 1_000_000).padStart(6, "0");
 const attempts = async (mail: string) => {
@@ -27,11 +27,11 @@ describe("POST /api/mail/certification-code/send", () => {
     const unknown = await sendCodeTo(t, anyMail(), { type: "FIND_PASSWORD" });
     expect(unknown.json()).toMatchObject({ code: 404, reason: "UNREGISTERED_EMAIL" });
     expect((await sendCodeTo(t, jisu.email, { type: "FIND_PASSWORD" })).statusCode).toBe(200);
-    expect(letters(jisu.email)).toHaveLength(1);
+    expect(mails(jisu.email)).toHaveLength(1);
   });
 
   test("T032 T033 what is no single mail address is 400, and no letter leaves", async () => {
-    const before = t.services.mailbox?.letters();
+    const before = t.services.mailbox?.messages();
     const odd = [
       "a@t.kr\r\nBcc: z@t.kr", `${"a".repeat(310)}@t.kr`, "a@b", "@", "a@t.kr,b@t.kr", "a@t.kr, b@t.kr",
       "a b@t.kr", "", "<a@t.kr>", "a@t.kr\u0000", "한@t.kr",
@@ -41,15 +41,15 @@ describe("POST /api/mail/certification-code/send", () => {
       expect((await sendCodeTo(t, mail)).statusCode, mail).toBe(400);
       expect((await verify(t, { email: mail, code: "123456" })).statusCode, mail).toBe(400);
     }
-    expect(t.services.mailbox?.letters()).toEqual(before);
+    expect(t.services.mailbox?.messages()).toEqual(before);
   });
 
   test("T022 one letter with six digits leaves, and only a keyed hash of them stays", async () => {
     const mail = anyMail();
     const answer = await sendCodeTo(t, ` ${mail.toUpperCase()}`);
     expect(answer.json()).toEqual({ code: 200, message: null, data: null });
-    expect(letters(mail).map(({ subject }) => subject)).toEqual(["[우리단지] 인증번호를 알려드려요"]);
-    const code = codeIn(t, mail);
+    expect(mails(mail).map(({ subject }) => subject)).toEqual(["[우리단지] 인증번호를 알려드려요"]);
+    const code = mailedCode(t, mail);
     const row = await t.db.one<{ purpose: string; hash: Buffer; text: string }>(sql`
       select purpose, hash, verification_codes::text as text from verification_codes where mail = ${mail}`);
     expect(row.purpose).toBe("SIGN_UP");
@@ -74,7 +74,7 @@ describe("POST /api/mail/certification-code/send", () => {
     const sixth = await sendCodeTo(t, mail);
     expect(sixth.json()).toMatchObject({ code: 429, reason: "CODE_LIMIT" });
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(86_000);
-    expect(letters(mail)).toHaveLength(5);
+    expect(mails(mail)).toHaveLength(5);
 
     const from = anyAddress();
     for (let sent = 0; sent < 10; sent += 1) {
@@ -89,7 +89,7 @@ describe("GET /api/mail/certification-code/verify", () => {
   test("T025 five wrong codes burn the right one", async () => {
     const mail = anyMail();
     await sendCodeTo(t, mail);
-    const code = codeIn(t, mail);
+    const code = mailedCode(t, mail);
     for (let tries = 1; tries <= 5; tries += 1) {
       const answer = await verify(t, { email: mail, code: another(code, tries) });
       const message = "인증번호가 올바르지 않습니다. 다시 확인해주세요.";
@@ -109,9 +109,9 @@ describe("GET /api/mail/certification-code/verify", () => {
     const nodes = [t, ...others];
     const mail = anyMail();
     await sendCodeTo(t, mail);
-    const code = codeIn(t, mail);
+    const code = mailedCode(t, mail);
     const guess = (step: number) =>
-      insist(() => verify(nodes[step % 3] ?? t, { email: mail, code: another(code, step + 1) }));
+      retryWhileBusy(() => verify(nodes[step % 3] ?? t, { email: mail, code: another(code, step + 1) }));
     // No more at once than three pools serve while a call waits for its connection.
     for (let done = 0; done < 1_000; done += 200) {
       const answers = await Promise.all(Array.from({ length: 200 }, (_, place) => guess(done + place)));
@@ -131,7 +131,7 @@ describe("GET /api/mail/certification-code/verify", () => {
     expect(life.seconds).toBe(180);
     await t.db.run(sql`
       update verification_codes set expires_at = expires_at - interval '181 seconds' where mail = ${mail}`);
-    expect((await verify(t, { email: mail, code: codeIn(t, mail) })).statusCode).toBe(400);
+    expect((await verify(t, { email: mail, code: mailedCode(t, mail) })).statusCode).toBe(400);
     expect(await attempts(mail)).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe("GET /api/mail/certification-code/verify", () => {
     await t.db.run(sql`
       update verification_codes set hash = ${t.services.secrets.hash("code", `${yours}\nSIGN_UP\n000000`)}
       where mail = ${yours}`);
-    const code = codeIn(t, mine);
+    const code = mailedCode(t, mine);
     expect((await verify(t, { email: yours, code })).statusCode).toBe(400);
     expect([await attempts(mine), await attempts(yours)]).toEqual([0, 1]);
     expect((await verify(t, { email: yours, code: "000000" })).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe("GET /api/mail/certification-code/verify", () => {
   test("T037 a page loaded ahead, a HEAD or another site's link costs no attempt", async () => {
     const mail = anyMail();
     await sendCodeTo(t, mail);
-    const code = codeIn(t, mail);
+    const code = mailedCode(t, mail);
     for (const ahead of ["prefetch", "prefetch;prerender"]) {
       expect((await verify(t, { email: mail, code }, { "sec-purpose": ahead })).statusCode).toBe(400);
     }
@@ -183,10 +183,10 @@ describe("GET /api/mail/certification-code/verify", () => {
   test("a new code takes the place of the one before", async () => {
     const mail = anyMail();
     await sendCodeTo(t, mail);
-    const old = codeIn(t, mail);
+    const old = mailedCode(t, mail);
     await t.db.run(sql`delete from rate_limits`);
     await sendCodeTo(t, mail);
-    const latest = codeIn(t, mail);
+    const latest = mailedCode(t, mail);
     for (const code of [old].filter((one) => one !== latest)) {
       expect((await verify(t, { email: mail, code })).statusCode).toBe(400);
     }
@@ -208,7 +208,7 @@ describe("GET /api/mail/certification-code/verify", () => {
   test("a right code works once, also for several callers at once", async () => {
     const mail = anyMail();
     await sendCodeTo(t, mail);
-    const code = codeIn(t, mail);
+    const code = mailedCode(t, mail);
     const proofs = await count(t, "proofs");
     const answers = await Promise.all([1, 2, 3].map(() => verify(t, { email: mail, code })));
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -222,7 +222,7 @@ describe("GET /api/mail/certification-code/verify", () => {
 });
 
 test("codes are six digits from 000000 to 999999", () => {
-  const codes = Array.from({ length: 2_000 }, newCode);
+  const codes = Array.from({ length: 2_000 }, generateCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(codes.some((code) => code.startsWith("0"))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(1_900);

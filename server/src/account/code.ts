@@ -8,15 +8,15 @@ import { limits as limit } from "#platform/rate-limit.ts";
 import { sameHash } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "./audit.ts";
-import { chargeSend, type SendOptions } from "./code-limit.ts";
-import { leaveProof, type Proof } from "./proof.ts";
+import { chargeCodeRequest, type SendCodeOptions } from "./code-limit.ts";
+import { issueVerification, type IssuedVerification } from "./email-verification.ts";
 
 // Tries that a code takes from the browser that asked for it, and again from all others together (SECURITY 6).
 const ATTEMPTS_MAX = 5;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Six random digits; leading zeros count. */
-export const newCode = (): string => {
+export const generateCode = (): string => {
   const length = accountLimits.codeLength;
   return String(randomInt(10 ** length)).padStart(length, "0");
 };
@@ -26,7 +26,7 @@ const codeHash = ({ secrets }: Services, mail: string, purpose: CodePurpose, cod
 const browserHash = ({ secrets }: Services, token: string): Buffer => secrets.hash("code-browser", token);
 
 /** What binds a code to the browser that asked for it; the cookie holds the token. */
-export interface CodeBrowser {
+export interface BrowserBinding {
   readonly token: string;
   readonly seconds: number;
 }
@@ -35,12 +35,12 @@ export interface CodeBrowser {
  * Mails a code in place of the one that this browser asked for before. It is stored before it leaves; where the mail
  * server does not take it, the code goes again and everything that was charged is given back.
  */
-export async function sendCode(services: Services, options: SendOptions): Promise<CodeBrowser> {
+export async function sendCode(services: Services, options: SendCodeOptions): Promise<BrowserBinding> {
   const { db } = services;
-  const { mail, purpose, address, browser } = options;
-  const giveBack = await chargeSend(services, options);
-  const token = browser !== undefined && TOKEN.test(browser) ? browser : services.secrets.token();
-  const code = newCode();
+  const { mail, purpose, address, browserToken } = options;
+  const refund = await chargeCodeRequest(services, options);
+  const token = browserToken !== undefined && TOKEN_PATTERN.test(browserToken) ? browserToken : services.secrets.token();
+  const code = generateCode();
   const hash = codeHash(services, mail, purpose, code);
   await db.run(sql`
     insert into verification_codes (mail, browser_hash, purpose, hash, expires_at)
@@ -50,11 +50,11 @@ export async function sendCode(services: Services, options: SendOptions): Promis
       purpose = excluded.purpose, hash = excluded.hash, attempts = 0, other_attempts = 0, used_at = null,
       created_at = excluded.created_at, expires_at = excluded.expires_at`);
   try {
-    const { subject: title, text } = accountCopy.letter;
+    const { subject: title, text } = accountCopy.codeMail;
     await services.mail.send({ to: mail, subject: title, text: text(code) });
   } catch (error) {
     await db.run(sql`delete from verification_codes where mail = ${mail} and hash = ${hash}`);
-    await giveBack();
+    await refund();
     throw error;
   }
   await recordAudit(db, { action: "code.sent", target: purpose, address });
@@ -65,7 +65,7 @@ interface CodeGuess {
   readonly mail: string;
   readonly code: string;
   /** Value of the cookie that binds a code, undefined where the client keeps none. */
-  readonly browser: string | undefined;
+  readonly browserToken: string | undefined;
   readonly address: string;
 }
 
@@ -74,9 +74,9 @@ interface CodeGuess {
  * compared with that one, and may show it again until it expires: a lost answer costs nothing. Whoever else asks is
  * compared with the latest code of the mail, which is used up. Neither can use up the attempts of the other.
  */
-export async function verifyCode(services: Services, guess: CodeGuess): Promise<Proof> {
+export async function verifyCode(services: Services, guess: CodeGuess): Promise<IssuedVerification> {
   const { db, secrets } = services;
-  const { mail, code, browser, address } = guess;
+  const { mail, code, browserToken, address } = guess;
   const charged = await chargeAttempt(services, guess);
   if (charged === undefined) throw new Problem("WRONG_CODE");
   const subject = secrets.hash("code-limit", mail).toString("base64url");
@@ -84,7 +84,7 @@ export async function verifyCode(services: Services, guess: CodeGuess): Promise<
     const wait = await services.limits.take(db, limit.codeOthers, subject);
     if (wait !== undefined) throw new Problem("CODE_LIMIT", { retryAfter: wait });
   }
-  const { purpose, browser_hash: hashOfBrowser, asked_at: askedAt } = charged;
+  const { purpose, browser_hash: storedBrowserHash, asked_at: requestedAt } = charged;
   const hash = codeHash(services, mail, purpose, code);
   if (!sameHash(hash, charged.hash)) {
     await recordAudit(db, { action: "code.wrong", target: purpose, address });
@@ -92,17 +92,17 @@ export async function verifyCode(services: Services, guess: CodeGuess): Promise<
   }
   // One code gives its browser one proof, however often it is shown.
   const token = charged.own
-    ? secrets.hash("code-proof", [browser, mail, askedAt, code].join("\n")).toString("base64url")
+    ? secrets.hash("code-proof", [browserToken, mail, requestedAt, code].join("\n")).toString("base64url")
     : secrets.token();
   return db.tx(async (tx) => {
-    const row = sql`mail = ${mail} and browser_hash = ${hashOfBrowser} and hash = ${hash}`;
+    const row = sql`mail = ${mail} and browser_hash = ${storedBrowserHash} and hash = ${hash}`;
     const used = charged.own
       ? await tx.run(sql`
           update verification_codes set used_at = coalesce(used_at, now()), attempts = greatest(attempts - 1, 0) where ${row}`)
       : await tx.run(sql`delete from verification_codes where ${row} and used_at is null`);
     if (used === 0) throw new Problem("WRONG_CODE");
     if (!charged.own) await services.limits.refund(tx, limit.codeOthers, subject);
-    return leaveProof(tx, secrets, { mail, purpose, token });
+    return issueVerification(tx, secrets, { mail, purpose, token });
   });
 }
 
@@ -118,11 +118,11 @@ interface ChargedCode {
 
 // The attempt is charged first, in one statement that also judges age and number of tries, so that guesses in parallel
 // cannot share one.
-const chargeAttempt = (services: Services, { mail, browser }: CodeGuess): Promise<ChargedCode | undefined> => {
-  const shown = browser === undefined ? null : browserHash(services, browser);
+const chargeAttempt = (services: Services, { mail, browserToken }: CodeGuess): Promise<ChargedCode | undefined> => {
+  const requesterHash = browserToken === undefined ? null : browserHash(services, browserToken);
   return services.db.maybe<ChargedCode & Record<string, unknown>>(sql`
     with target as (
-      select mail, browser_hash, coalesce(browser_hash = ${shown}::bytea, false) as own
+      select mail, browser_hash, coalesce(browser_hash = ${requesterHash}::bytea, false) as own
       from verification_codes where mail = ${mail} and expires_at > now()
       order by own desc, created_at desc limit 1
     )

@@ -28,7 +28,7 @@ export async function findPasswordHash(db: Queryable, memberId: number): Promise
  * True where a credential that was compared a moment ago still stands; it then stands until the end of the transaction.
  * Whoever changes it ends all sessions afterwards, also one that this transaction opens.
  */
-export async function holdCredential(tx: Transaction, { memberId, passwordHash }: StoredCredential): Promise<boolean> {
+export async function lockCredentialIfUnchanged(tx: Transaction, { memberId, passwordHash }: StoredCredential): Promise<boolean> {
   const row = await tx.maybe(sql`
     select member_id from credentials
     where member_id = ${memberId} and password_hash = ${passwordHash} for share`);
@@ -40,11 +40,11 @@ export async function storePassword(
   services: Pick<Services, "viewers">,
   tx: Transaction,
   { memberId, passwordHash }: StoredCredential,
-  keptSession?: string,
+  exceptSession?: string,
 ): Promise<void> {
-  // Before the sessions: see holdCredential.
+  // Before the sessions: see lockCredentialIfUnchanged.
   await tx.run(sql`
     insert into credentials (member_id, password_hash) values (${memberId}, ${passwordHash})
     on conflict (member_id) do update set password_hash = excluded.password_hash, updated_at = now()`);
-  await endSessions(services, tx, memberId, keptSession);
+  await endSessions(services, tx, memberId, exceptSession);
 }

@@ -22,13 +22,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A name by which a person knows their device again, from the User-Agent header; "" where that says nothing known. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500);
-  return [firstOf(browsers, text), firstOf(systems, text)]
+  return [firstMatch(browsers, text), firstMatch(systems, text)]
     .filter((name) => name !== undefined)
     .join(" · ")
     .slice(0, deviceNameMax);

@@ -4,10 +4,10 @@ import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "./audit.ts";
-import { forgetDeviceOf, forgetDevices } from "./known-device.ts";
-import { endSessions, isLive, tellEnded } from "./session.ts";
+import { forgetDeviceOfSession, forgetDevices } from "./known-device.ts";
+import { endSessions, activeSession, notifySessionEnded } from "./session.ts";
 
-interface Row {
+interface DeviceRow {
   readonly id: number;
   readonly device: string;
   readonly created_at: Date;
@@ -15,22 +15,22 @@ interface Row {
   readonly is_this: boolean;
 }
 
-interface Caller {
+interface EndDevicesOptions {
   /** Value of the cookie of a known browser. */
   readonly device: string | undefined;
   readonly address: string;
 }
 
 /** More than a person has; an account with more shows the latest. */
-const SHOWN = 100;
+const DEVICES_MAX = 100;
 
 /** The viewer's live sessions, this one first. */
 export async function listDevices(db: Queryable, viewer: Viewer): Promise<readonly DeviceView[]> {
-  const rows = await db.many<Row & Record<string, unknown>>(sql`
+  const rows = await db.many<DeviceRow & Record<string, unknown>>(sql`
     select s.id, s.device, s.created_at, s.last_seen_at, s.hash = decode(${viewer.session}, 'hex') as is_this
     from sessions s join members m on m.id = s.member_id
-    where s.member_id = ${viewer.memberId} and ${isLive}
-    order by is_this desc, s.last_seen_at desc, s.id desc limit ${SHOWN}`);
+    where s.member_id = ${viewer.memberId} and ${activeSession}
+    order by is_this desc, s.last_seen_at desc, s.id desc limit ${DEVICES_MAX}`);
   return rows.map((row) => ({
     sessionId: row.id,
     device: row.device,
@@ -44,7 +44,7 @@ export async function listDevices(db: Queryable, viewer: Viewer): Promise<readon
 export async function endOtherDevices(
   services: Pick<Services, "db" | "viewers" | "secrets">,
   { memberId, session }: Viewer,
-  { device, address }: Caller,
+  { device, address }: EndDevicesOptions,
 ): Promise<void> {
   await services.db.tx(async (tx) => {
     await forgetDevices(tx, services.secrets, memberId, device);
@@ -64,12 +64,12 @@ export async function endDevice(
 ): Promise<void> {
   const { memberId } = viewer;
   await db.tx(async (tx) => {
-    await forgetDeviceOf(tx, viewer, sessionId);
+    await forgetDeviceOfSession(tx, viewer, sessionId);
     const ended = await tx.maybe<{ session: string }>(sql`
       delete from sessions where id = ${sessionId} and member_id = ${memberId}
       returning encode(hash, 'hex') as session`);
     if (ended === undefined) return;
-    await tellEnded(tx, { viewers }, ended.session);
+    await notifySessionEnded(tx, { viewers }, ended.session);
     await recordAudit(tx, { action: "device.ended", actorId: memberId, target: `session:${sessionId}`, address });
   });
 }

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anyAddress, buildNewcomer, haveProof, logInAs, post, sendCodeTo, verify } from "#testing/build-account.ts";
+import { anyAddress, buildNewcomer, issuedVerificationCookie, logInAs, post, sendCodeTo, verify } from "#testing/build-account.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -29,7 +29,7 @@ const raw = (payload: string, type = "application/json") =>
   t.app.inject({ method: "POST", url: "/api/login", payload, headers: { "content-type": type }, remoteAddress: anyAddress() });
 const signUp = async (overrides: object) => {
   const newcomer = buildNewcomer({ ...overrides });
-  return post(t, "/api/member/signup", newcomer, { cookie: await haveProof(t, newcomer.email) });
+  return post(t, "/api/member/signup", newcomer, { cookie: await issuedVerificationCookie(t, newcomer.email) });
 };
 
 test("T268 no refusal of the account's calls shows what is inside", async () => {

@@ -3,7 +3,7 @@ import { anyAddress, buildNewcomer, post } from "#testing/build-account.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { masked } from "./find-id.ts";
+import { maskEmail } from "./find-id.ts";
 
 let t: TestApp;
 let jisu: Person;
@@ -19,10 +19,10 @@ const hyphened = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 7)}-$
 
 describe("POST /api/member/find-id", () => {
   test("T053 tells the masked mail for the phone in both forms; 123-456-7890 is a form too", async () => {
-    const seen = { code: 200, data: masked(jisu.email) };
+    const seen = { code: 200, data: maskEmail(jisu.email) };
     expect((await find("지수", jisu.phoneNumber)).json()).toMatchObject(seen);
     expect((await find(" 지수 ", hyphened(jisu.phoneNumber))).json()).toMatchObject(seen);
-    expect(masked(jisu.email)).toMatch(/^pe\*\*\*@danji\.example$/);
+    expect(maskEmail(jisu.email)).toMatch(/^pe\*\*\*@danji\.example$/);
     expect(refusal(await find("지수", "123-456-7890"))).toBe("404 ACCOUNT_NOT_FOUND");
   });
 
@@ -31,7 +31,7 @@ describe("POST /api/member/find-id", () => {
     ["bob@example.com", "bo***@example.com"],
     ["ab@example.com", "a***@example.com"],
     ["a@example.com", "a***@example.com"],
-  ])("%s is shown as %s", (email, shown) => expect(masked(email)).toBe(shown));
+  ])("%s is shown as %s", (email, shown) => expect(maskEmail(email)).toBe(shown));
 
   test("T052 a wrong name and an unknown phone are 404 in SPEC's words, and the same answer", async () => {
     const wrongName = await find("민호", jisu.phoneNumber);

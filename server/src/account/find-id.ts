@@ -4,7 +4,7 @@ import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 
-interface Wanted {
+interface FindIdInput {
   readonly name: string;
   /** Digits alone. */
   readonly phoneNumber: string;
@@ -14,14 +14,14 @@ interface Wanted {
  * The masked mail address of the account of this name and phone, or ACCOUNT_NOT_FOUND. A wrong name and an unknown
  * phone are the same to the caller, and cost the same one look-up; asking is bounded for each address and phone.
  */
-export async function findId(services: Services, { name, phoneNumber }: Wanted, address: string): Promise<string> {
+export async function findId(services: Services, { name, phoneNumber }: FindIdInput, address: string): Promise<string> {
   const { db, limits, secrets } = services;
   const phone = secrets.hash("find-id-limit", phoneNumber).toString("base64url");
   await charge(limits.take(db, limit.findIdAddress, address));
   await charge(limits.take(db, limit.findIdPhone, phone));
   const email = await findEmail(db, name, phoneNumber);
   if (email === undefined) throw new Problem("ACCOUNT_NOT_FOUND");
-  return masked(email);
+  return maskEmail(email);
 }
 
 async function charge(take: Promise<number | undefined>): Promise<void> {
@@ -37,7 +37,7 @@ async function findEmail(db: Queryable, name: string, phone: string): Promise<st
 }
 
 /** al***@example.com; of a name of one or two letters the first alone. The stars do not tell how many are hidden. */
-export const masked = (email: string): string => {
+export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, at > 2 ? 2 : 1)}***${email.slice(at)}`;
 };

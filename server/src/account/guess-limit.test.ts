@@ -13,7 +13,7 @@ const guess = (budget: GuessBudget, isRight: boolean) => compareGuess(t.services
 
 /** As many guesses as there are places, of a process that is killed before any of them is decided. */
 async function killedIn(budget: GuessBudget, leaseSeconds: number): Promise<void> {
-  const begun = Array.from({ length: budget.limit.most }, () =>
+  const begun = Array.from({ length: budget.limit.max }, () =>
     new Promise<void>((resolve) => {
       const never = () => (resolve(), new Promise<boolean>(() => undefined));
       void compareGuess(t.services, budget, never, leaseSeconds);
@@ -26,13 +26,13 @@ test("T004 guesses that a killed process left undecided lapse: the right passwor
   const budget = budgetOf();
   await killedIn(budget, 0.2);
   expect(await guess(budget, true)).toBe(true);
-  for (let wrong = 0; wrong < budget.limit.most; wrong += 1) expect(await guess(budget, false)).toBe(false);
+  for (let wrong = 0; wrong < budget.limit.max; wrong += 1) expect(await guess(budget, false)).toBe(false);
   await expect(guess(budget, true)).rejects.toMatchObject({ reason: "TOO_MANY_LOGINS" });
 });
 
 test("wrong guesses stay charged beside those that lapse", async () => {
   const budget = budgetOf();
-  for (let wrong = 0; wrong < budget.limit.most - 1; wrong += 1) expect(await guess(budget, false)).toBe(false);
+  for (let wrong = 0; wrong < budget.limit.max - 1; wrong += 1) expect(await guess(budget, false)).toBe(false);
   const begun = new Promise<void>((resolve) => {
     void compareGuess(t.services, budget, () => (resolve(), new Promise<boolean>(() => undefined)), 0.2);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Reason } from "@danji/contract/platform/problems";
 import { sql } from "#platform/db/sql.ts";
-import { keyedGate } from "#platform/gate.ts";
+import { createKeyedSemaphore } from "#platform/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
@@ -14,14 +14,14 @@ export interface GuessBudget {
 }
 
 /** Longest wait for comparisons under way, most that wait for one subject in a process, and the pause between two looks. */
-const PATIENCE_MS = 4_000;
-const WAITING_MAX = 50;
-const PAUSE_MS = 25;
+const WAIT_TIMEOUT_MS = 4_000;
+const QUEUE_MAX = 50;
+const POLL_INTERVAL_MS = 25;
 /** A comparison is decided within so many seconds or tells nothing: hashing refuses who waits longer for its turn. */
 const LEASE_SECONDS = 10;
 
 // One caller of a process looks for a place of a subject at a time, in the order of arrival.
-const lines = keyedGate({ most: 1, waiting: WAITING_MAX, patienceMs: PATIENCE_MS });
+const subjectSemaphores = createKeyedSemaphore({ maxConcurrent: 1, maxQueued: QUEUE_MAX, timeoutMs: WAIT_TIMEOUT_MS });
 
 /**
  * Compares a secret within a budget of wrong guesses. A guess is charged before it is compared, so that guesses in
@@ -36,43 +36,43 @@ export async function compareGuess(
   compare: () => Promise<boolean>,
   leaseSeconds = LEASE_SECONDS,
 ): Promise<boolean> {
-  const leaseUntil = await takePlace(services, budget, leaseSeconds);
+  const leaseUntil = await acquireLease(services, budget, leaseSeconds);
   let outcome: "right" | "wrong" | "undecided" = "undecided";
-  let isInTime = false;
+  let isLeaseValid = false;
   try {
     outcome = (await compare()) ? "right" : "wrong";
   } finally {
-    isInTime = await settle(services, budget, outcome, leaseUntil);
+    isLeaseValid = await recordOutcome(services, budget, outcome, leaseUntil);
   }
-  if (!isInTime) throw tooMany(budget);
+  if (!isLeaseValid) throw tooMany(budget);
   return outcome === "right";
 }
 
 /** Gives the end of the lease. */
-async function takePlace(
+async function acquireLease(
   services: Pick<Services, "db" | "config">,
   budget: GuessBudget,
   leaseSeconds: number,
 ): Promise<Date> {
   const key = keyOf(budget);
-  const until = performance.now() + PATIENCE_MS;
-  if (!lines.has(key)) {
-    const taken = await charge(services, budget, leaseSeconds);
-    if (taken instanceof Date) return taken;
-    if (!taken.mayFree) throw tooMany(budget, taken.wait);
+  const deadline = performance.now() + WAIT_TIMEOUT_MS;
+  if (!subjectSemaphores.has(key)) {
+    const result = await charge(services, budget, leaseSeconds);
+    if (result instanceof Date) return result;
+    if (!result.mayFree) throw tooMany(budget, result.wait);
   }
-  return lines.run(key, () => tooMany(budget), async () => {
+  return subjectSemaphores.run(key, () => tooMany(budget), async () => {
     for (;;) {
-      const taken = await charge(services, budget, leaseSeconds);
-      if (taken instanceof Date) return taken;
-      if (!taken.mayFree) throw tooMany(budget, taken.wait);
-      if (performance.now() > until) throw tooMany(budget);
-      await pause(PAUSE_MS);
+      const result = await charge(services, budget, leaseSeconds);
+      if (result instanceof Date) return result;
+      if (!result.mayFree) throw tooMany(budget, result.wait);
+      if (performance.now() > deadline) throw tooMany(budget);
+      await pause(POLL_INTERVAL_MS);
     }
   });
 }
 
-interface Refusal {
+interface BudgetRefusal {
   readonly wait: number;
   /** True where a comparison under way, or a lease that ends, may free a place. */
   readonly mayFree: boolean;
@@ -82,10 +82,10 @@ async function charge(
   { db, config }: Pick<Services, "db" | "config">,
   budget: GuessBudget,
   leaseSeconds: number,
-): Promise<Date | Refusal> {
+): Promise<Date | BudgetRefusal> {
   const key = keyOf(budget);
   const { seconds } = budget.limit;
-  const most = Math.ceil(budget.limit.most * config.rateLimitScale);
+  const maxCount = Math.ceil(budget.limit.max * config.rateLimitScale);
   const lapsed = sql`case when r.lease_until <= now() then r.pending else 0 end`;
   const charged = await db.maybe<{ lease_until: Date }>(sql`
     insert into rate_limits as r (key, count, pending, lease_until, ends_at)
@@ -95,18 +95,18 @@ async function charge(
       pending = case when r.ends_at <= now() then 1 else r.pending - ${lapsed} + 1 end,
       lease_until = case when r.pending > ${lapsed} then greatest(r.lease_until, excluded.lease_until) else excluded.lease_until end,
       ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
-    where r.ends_at <= now() or r.count - ${lapsed} < ${most}
+    where r.ends_at <= now() or r.count - ${lapsed} < ${maxCount}
     returning now() + make_interval(secs => ${leaseSeconds}) as lease_until`);
   if (charged !== undefined) return charged.lease_until;
   // Between the two statements a comparison may have ended, or the window.
-  const held = await db.maybe<Refusal & Record<string, unknown>>(sql`
-    select extract(epoch from ends_at - now())::float8 as wait, pending > 0 or count < ${most} or ends_at <= now() as "mayFree"
+  const current = await db.maybe<BudgetRefusal & Record<string, unknown>>(sql`
+    select extract(epoch from ends_at - now())::float8 as wait, pending > 0 or count < ${maxCount} or ends_at <= now() as "mayFree"
     from rate_limits where key = ${key}`);
-  return held ?? { wait: 1, mayFree: true };
+  return current ?? { wait: 1, mayFree: true };
 }
 
 /** True where the lease still ran, so that the outcome may be told. */
-async function settle(
+async function recordOutcome(
   { db }: Pick<Services, "db">,
   budget: GuessBudget,
   outcome: "right" | "wrong" | "undecided",

@@ -5,17 +5,17 @@ import type { Secrets } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { GuessBudget } from "./guess-limit.ts";
-import { isLive } from "./session.ts";
+import { activeSession } from "./session.ts";
 
 /** A browser stays known for so many days after its last login. */
 const KNOWN_DAYS = 365;
 export const deviceSeconds = KNOWN_DAYS * 86_400;
 /** Known browsers of one member; of more, the latest. */
 const DEVICES_MAX = 20;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** What a browser shows that may have logged in before: the values of its cookies. */
-export interface ShownBrowser {
+export interface BrowserCookies {
   readonly device: string | undefined;
   readonly session: string | undefined;
 }
@@ -31,16 +31,16 @@ export async function rememberDevice(
   tx: Transaction,
   secrets: Secrets,
   memberId: number,
-  before: string | undefined,
+  previousToken: string | undefined,
   session?: Buffer,
 ): Promise<string> {
   const token = secrets.token();
   const hash = deviceHash(secrets, token);
-  if (before !== undefined && TOKEN.test(before)) {
-    const old = deviceHash(secrets, before);
+  if (previousToken !== undefined && TOKEN_PATTERN.test(previousToken)) {
+    const previousHash = deviceHash(secrets, previousToken);
     await tx.run(sql`
-      with moved as (update known_devices set hash = ${hash} where hash = ${old} returning member_id)
-      update sessions s set device_hash = ${hash} from moved where s.member_id = moved.member_id and s.device_hash = ${old}`);
+      with moved as (update known_devices set hash = ${hash} where hash = ${previousHash} returning member_id)
+      update sessions s set device_hash = ${hash} from moved where s.member_id = moved.member_id and s.device_hash = ${previousHash}`);
   }
   await tx.run(sql`
     with known as (
@@ -59,22 +59,22 @@ export async function forgetDevices(
   tx: Transaction,
   secrets: Secrets,
   memberId: number,
-  kept?: string,
+  exceptToken?: string,
 ): Promise<void> {
-  const hash = kept === undefined ? null : deviceHash(secrets, kept);
+  const hash = exceptToken === undefined ? null : deviceHash(secrets, exceptToken);
   await tx.run(sql`delete from known_devices where member_id = ${memberId} and hash is distinct from ${hash}::bytea`);
 }
 
 /** Forgets the browser that a session of a member was opened in, but not where it is the one of the session `own`. */
-export async function forgetDeviceOf(
+export async function forgetDeviceOfSession(
   tx: Transaction,
-  { memberId, session: own }: Viewer,
+  { memberId, session: ownSession }: Viewer,
   sessionId: number,
 ): Promise<void> {
   await tx.run(sql`
     delete from known_devices d using sessions s
     where s.id = ${sessionId} and s.member_id = ${memberId} and d.hash = s.device_hash and d.member_id = ${memberId}
-      and not exists (select from sessions o where o.hash = decode(${own}, 'hex') and o.device_hash = s.device_hash)`);
+      and not exists (select from sessions o where o.hash = decode(${ownSession}, 'hex') and o.device_hash = s.device_hash)`);
 }
 
 /** Names the browser by which limits count it, where this member has logged in there; else undefined. */
@@ -82,7 +82,7 @@ export async function findKnownBrowser(
   db: Queryable,
   secrets: Secrets,
   memberId: number,
-  { device, session }: ShownBrowser,
+  { device, session }: BrowserCookies,
 ): Promise<string | undefined> {
   if (device === undefined && session === undefined) return undefined;
   const row = await db.maybe<{ name: string }>(sql`
@@ -91,7 +91,7 @@ export async function findKnownBrowser(
       and d.last_login_at > now() - make_interval(days => ${KNOWN_DAYS})
     union all
     select 'session:' || encode(s.hash, 'hex') from sessions s join members m on m.id = s.member_id
-    where s.hash = ${secrets.hash("session", session ?? "")} and s.member_id = ${memberId} and ${isLive}
+    where s.hash = ${secrets.hash("session", session ?? "")} and s.member_id = ${memberId} and ${activeSession}
     order by name limit 1`);
   return row?.name;
 }
@@ -107,14 +107,14 @@ export const accountSubject = (secrets: Secrets, email: string): string =>
 export async function loginBudget(
   { db, secrets }: Pick<Services, "db" | "secrets">,
   account: { readonly email: string; readonly memberId: number | undefined },
-  shown: ShownBrowser,
+  cookies: BrowserCookies,
 ): Promise<GuessBudget> {
   const { email, memberId } = account;
-  const known = memberId === undefined ? undefined : await findKnownBrowser(db, secrets, memberId, shown);
+  const knownBrowser = memberId === undefined ? undefined : await findKnownBrowser(db, secrets, memberId, cookies);
   const reason = "TOO_MANY_LOGINS";
-  return known === undefined
+  return knownBrowser === undefined
     ? { limit: limit.loginAccount, subject: accountSubject(secrets, email), reason }
-    : { limit: limit.loginDevice, subject: `${memberId}:${known}`, reason };
+    : { limit: limit.loginDevice, subject: `${memberId}:${knownBrowser}`, reason };
 }
 
 /** Removes the browsers that are known no longer. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { anyAddress, buildNewcomer, codeIn, cookieIn, logInAs, post, proveMail, verify } from "#testing/build-account.ts";
+import { anyAddress, buildNewcomer, mailedCode, cookieIn, logInAs, post, verifiedEmailCookie, verify } from "#testing/build-account.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -51,14 +51,14 @@ describe("a locked account", () => {
 
   test("lets in the browser that signed up, or that set a new password", async () => {
     const newcomer = buildNewcomer();
-    const signup = await post(t, "/api/member/signup", newcomer, { cookie: await proveMail(t, newcomer.email) });
+    const signup = await post(t, "/api/member/signup", newcomer, { cookie: await verifiedEmailCookie(t, newcomer.email) });
     await lock(newcomer);
     const cookie = cookieIn(signup, "device");
     expect((await logInAs(t, newcomer.email, newcomer.password, { cookie })).statusCode).toBe(200);
 
     const jisu = await person(t, "지수");
     await post(t, "/api/mail/certification-code/send", { mail: jisu.email, type: "FIND_PASSWORD" });
-    const proof = cookieIn(await verify(t, { email: jisu.email, code: codeIn(t, jisu.email) }), "proof");
+    const proof = cookieIn(await verify(t, { email: jisu.email, code: mailedCode(t, jisu.email) }), "proof");
     const next = { email: jisu.email, password: "Haneul2026!" };
     const reset = await post(t, "/api/member/reset-password", next, { cookie: proof });
     await lock(jisu);
@@ -161,7 +161,7 @@ describe("codes for a new password", () => {
   test("T025 wrong codes of other browsers burn nothing of the browser that asked; ten are compared in all", async () => {
     const jisu = await person(t, "지수");
     const cookie = cookieIn(await send(jisu.email), "code");
-    const code = codeIn(t, jisu.email);
+    const code = mailedCode(t, jisu.email);
     const foreign = cookieIn(await post(t, "/api/mail/certification-code/send", { mail: buildNewcomer().email }), "code");
     for (let tries = 1; tries <= 8; tries += 1) {
       const headers: Record<string, string> = tries % 2 === 0 ? { cookie: foreign } : {};
@@ -179,7 +179,7 @@ describe("codes for a new password", () => {
   test("T025 five wrong codes of the browser that asked burn it there", async () => {
     const jisu = await person(t, "지수");
     const cookie = cookieIn(await send(jisu.email), "code");
-    const code = codeIn(t, jisu.email);
+    const code = mailedCode(t, jisu.email);
     for (let tries = 1; tries <= 5; tries += 1) {
       expect((await verify(t, { email: jisu.email, code: another(code, tries) }, { cookie })).statusCode).toBe(400);
     }
@@ -189,10 +189,10 @@ describe("codes for a new password", () => {
   test("a code that a stranger asks for does not take the place of the owner's", async () => {
     const jisu = await person(t, "지수");
     const cookie = cookieIn(await send(jisu.email), "code");
-    const code = codeIn(t, jisu.email);
+    const code = mailedCode(t, jisu.email);
     await nextMinute();
     expect((await send(jisu.email)).statusCode).toBe(200);
-    const later = codeIn(t, jisu.email);
+    const later = mailedCode(t, jisu.email);
     expect((await verify(t, { email: jisu.email, code }, { cookie })).statusCode).toBe(200);
     // Whoever shows no cookie is compared with the latest, as before.
     for (const old of [code].filter((one) => one !== later)) {
@@ -205,14 +205,14 @@ describe("codes for a new password", () => {
     const jisu = await person(t, "지수");
     for (let codes = 0; codes < 5; codes += 1) {
       await send(jisu.email);
-      const code = codeIn(t, jisu.email);
+      const code = mailedCode(t, jisu.email);
       for (let tries = 1; tries <= 5; tries += 1) {
         expect(refusal(await verify(t, { email: jisu.email, code: another(code, tries) }))).toBe("400 WRONG_CODE");
       }
       await nextMinute();
     }
     const cookie = cookieIn(await send(jisu.email), "code");
-    const code = codeIn(t, jisu.email);
+    const code = mailedCode(t, jisu.email);
     expect(refusal(await verify(t, { email: jisu.email, code }))).toBe("429 CODE_LIMIT");
     expect((await verify(t, { email: jisu.email, code }, { cookie })).statusCode).toBe(200);
   });
@@ -221,7 +221,7 @@ describe("codes for a new password", () => {
 test("a right code shown again by its browser is answered as the first time, with the same proof", async () => {
   const newcomer = buildNewcomer();
   const cookie = cookieIn(await post(t, "/api/mail/certification-code/send", { mail: newcomer.email }), "code");
-  const guess = { email: newcomer.email, code: codeIn(t, newcomer.email) };
+  const guess = { email: newcomer.email, code: mailedCode(t, newcomer.email) };
   const answers = await Promise.all([1, 2].map(() => verify(t, guess, { cookie })));
   answers.push(await verify(t, guess, { cookie }));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import {
-  accessTokenIn, buildNewcomer, codeIn, cookieIn, logInAs, post, proveMail, sendCodeTo, verify,
+  accessTokenIn, buildNewcomer, mailedCode, cookieIn, logInAs, post, verifiedEmailCookie, sendCodeTo, verify,
 } from "#testing/build-account.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -40,7 +40,7 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
   const { node, log } = await loggedNode({});
   const newcomer = buildNewcomer();
   await sendCodeTo(node, newcomer.email);
-  const code = codeIn(node, newcomer.email);
+  const code = mailedCode(node, newcomer.email);
   await verify(node, { email: newcomer.email, code: "000000" });
   const proof = cookieIn(await verify(node, { email: newcomer.email, code }), "proof");
   await post(node, "/api/member/signup", newcomer, { cookie: proof });
@@ -55,7 +55,7 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
   const away = await loggedNode({ smtpUrl: "smtp://someone:mail-secret@127.0.0.1:1" });
   await sendCodeTo(away.node, buildNewcomer({ email: "away@t.kr" }).email);
   const later = buildNewcomer();
-  const laterProof = await proveMail(base, later.email);
+  const laterProof = await verifiedEmailCookie(base, later.email);
   await away.node.db.close();
   const failed = await post(away.node, "/api/member/signup", later, { cookie: laterProof });
   expect(failed.statusCode).toBeGreaterThanOrEqual(500);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anyAddress, count, logInAs } from "#testing/build-account.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { insist } from "#testing/crowd.ts";
+import { retryWhileBusy } from "#testing/residents.ts";
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -86,8 +86,8 @@ describe("POST /api/login", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await logInAs(t, jisu.email, wrong)).statusCode).toBe(401);
     }
-    for (const given of [wrong, password]) {
-      const locked = await logInAs(t, jisu.email, given);
+    for (const attempt of [wrong, password]) {
+      const locked = await logInAs(t, jisu.email, attempt);
       expect(locked.statusCode).toBe(429);
       expect(locked.json()).toMatchObject({ reason: "TOO_MANY_LOGINS" });
       expect(Number(locked.headers["retry-after"])).toBeGreaterThan(1700);
@@ -111,7 +111,7 @@ describe("POST /api/login", () => {
     for (const failures of [0, 4]) {
       for (let tries = 0; tries < failures; tries += 1) await logInAs(t, jisu.email, wrong);
       // A busy machine may ask some to come again in 2 s; none may be told of the lock.
-      const logIn = (place: number) => insist(() => logInAs(place % 2 === 0 ? t : other, jisu.email, password));
+      const logIn = (place: number) => retryWhileBusy(() => logInAs(place % 2 === 0 ? t : other, jisu.email, password));
       const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => logIn(place)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
     }

@@ -2,24 +2,24 @@ import { canonicalEmail, isEmail } from "@danji/contract/account-rules";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { makeAccessToken } from "./access-token.ts";
+import { signAccessToken } from "./access-token.ts";
 import { recordAudit } from "./audit.ts";
-import { findCredential, holdCredential } from "./credential.ts";
+import { findCredential, lockCredentialIfUnchanged } from "./credential.ts";
 import { compareGuess } from "./guess-limit.ts";
-import { loginBudget, rememberDevice, type ShownBrowser } from "./known-device.ts";
+import { loginBudget, rememberDevice, type BrowserCookies } from "./known-device.ts";
 import { isPassword } from "./password.ts";
 import { endSession, openSession } from "./session.ts";
 
-interface Credentials {
+interface LoginOptions {
   readonly loginId: string;
   readonly password: string;
   readonly address: string;
   /** Name of the device that logs in (device-name.ts). */
   readonly device: string;
-  readonly browser: ShownBrowser;
+  readonly browserCookies: BrowserCookies;
 }
 
-export interface LoggedIn {
+export interface LoginResult {
   /** Value of the session cookie. */
   readonly token: string;
   readonly accessToken: string;
@@ -27,7 +27,7 @@ export interface LoggedIn {
   readonly knownDevice: string;
 }
 
-interface LoginParts {
+interface LoginDependencies {
   readonly compare: typeof isPassword;
 }
 
@@ -37,34 +37,34 @@ interface LoginParts {
  */
 export async function logIn(
   services: Services,
-  credentials: Credentials,
-  { compare }: LoginParts = { compare: isPassword },
-): Promise<LoggedIn> {
+  credentials: LoginOptions,
+  { compare }: LoginDependencies = { compare: isPassword },
+): Promise<LoginResult> {
   const { db, limits, secrets } = services;
-  const { loginId, password, address, device, browser } = credentials;
+  const { loginId, password, address, device, browserCookies } = credentials;
   const email = canonicalEmail(loginId);
-  await charge(limits.take(db, limit.loginAddress, address));
-  const found = isEmail(email) ? await findCredential(db, email) : undefined;
-  const budget = await loginBudget(services, { email, memberId: found?.memberId }, browser);
-  const right = await compareGuess(services, budget, () => compare(found?.passwordHash, password));
-  if (found === undefined || !right) {
-    const target = found && { target: `member:${found.memberId}` };
+  await chargeLoginLimit(limits.take(db, limit.loginAddress, address));
+  const credential = isEmail(email) ? await findCredential(db, email) : undefined;
+  const budget = await loginBudget(services, { email, memberId: credential?.memberId }, browserCookies);
+  const isMatch = await compareGuess(services, budget, () => compare(credential?.passwordHash, password));
+  if (credential === undefined || !isMatch) {
+    const target = credential && { target: `member:${credential.memberId}` };
     await recordAudit(db, { action: "login.fail", address, ...target });
-    throw new Problem(found === undefined ? "UNKNOWN_ACCOUNT" : "WRONG_PASSWORD");
+    throw new Problem(credential === undefined ? "UNKNOWN_ACCOUNT" : "WRONG_PASSWORD");
   }
-  const { memberId } = found;
+  const { memberId } = credential;
   return db.tx(async (tx) => {
     // Changed, or gone with its member, while it was compared.
-    if (!(await holdCredential(tx, found))) throw new Problem("WRONG_PASSWORD");
+    if (!(await lockCredentialIfUnchanged(tx, credential))) throw new Problem("WRONG_PASSWORD");
     const session = await openSession(tx, secrets, memberId, device);
-    const knownDevice = await rememberDevice(tx, secrets, memberId, browser.device, session.hash);
+    const knownDevice = await rememberDevice(tx, secrets, memberId, browserCookies.device, session.hash);
     await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
-    return { token: session.token, accessToken: makeAccessToken(secrets, session), knownDevice };
+    return { token: session.token, accessToken: signAccessToken(secrets, session), knownDevice };
   });
 }
 
 /** Throws TOO_MANY_LOGINS where a limit of the login is used up. */
-export async function charge(take: Promise<number | undefined>): Promise<void> {
+export async function chargeLoginLimit(take: Promise<number | undefined>): Promise<void> {
   const wait = await take;
   if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
 }

@@ -14,21 +14,21 @@ interface MemberRow {
 }
 
 /** What complexes know of the viewer; they belong to a feature above this one, so app hands it in. */
-export interface OfComplexes {
+export interface ComplexQueries {
   readonly listResidences: (db: Queryable, viewer: Viewer) => Promise<readonly ResidenceView[]>;
   readonly listManagedComplexes: (db: Queryable, viewer: Viewer) => Promise<readonly ManagedComplexView[]>;
 }
 
 /** The viewer as my page shows them: person, chosen home, all homes and offices. */
-export async function getOwnMember(db: Queryable, viewer: Viewer, of: OfComplexes): Promise<MemberView> {
+export async function getOwnMember(db: Queryable, viewer: Viewer, complexQueries: ComplexQueries): Promise<MemberView> {
   const [member, home, residences, managedComplexes] = await Promise.all([
     db.one<MemberRow>(sql`
       select picture_id, name, nickname, coalesce(email, '') as email, coalesce(phone, '') as phone,
         exists (select from credentials c where c.member_id = m.id) as has_password
       from members m where id = ${viewer.memberId}`),
     findHome(db, viewer),
-    of.listResidences(db, viewer),
-    of.listManagedComplexes(db, viewer),
+    complexQueries.listResidences(db, viewer),
+    complexQueries.listManagedComplexes(db, viewer),
   ]);
   return {
     fileId: member.picture_id,

@@ -12,14 +12,14 @@ export interface NewMember {
 }
 
 /** Makes a member with their credential; a taken mail or phone is decided by the unique indexes alone. */
-export async function createMember(tx: Transaction, given: NewMember): Promise<number> {
+export async function createMember(tx: Transaction, member: NewMember): Promise<number> {
   try {
     const { id } = await tx.one<{ id: number }>(sql`
       insert into members (email, name, nickname, phone)
-      values (${given.email}, ${given.name}, ${given.nickname}, ${given.phoneNumber})
+      values (${member.email}, ${member.name}, ${member.nickname}, ${member.phoneNumber})
       returning id`);
     await tx.run(sql`
-      insert into credentials (member_id, password_hash) values (${id}, ${given.passwordHash})`);
+      insert into credentials (member_id, password_hash) values (${id}, ${member.passwordHash})`);
     return id;
   } catch (error) {
     const constraint = violatedConstraint(error);
@@ -37,7 +37,7 @@ export async function findMemberId(db: Queryable, email: string): Promise<number
 }
 
 /** The id itself, where it is a living member's. */
-export async function findLivingMember(db: Queryable, id: number): Promise<number | undefined> {
+export async function findActiveMemberId(db: Queryable, id: number): Promise<number | undefined> {
   const row = await db.maybe(sql`select id from members where id = ${id} and withdrawn_at is null`);
   return row && id;
 }

@@ -1,7 +1,7 @@
 import { insertImages, type StoredImage, thumbObject } from "#image/image.ts";
-import type { ShownPicture } from "#image/picture-answer.ts";
+import type { ImageResource } from "#image/image-response.ts";
 import { removeImages } from "#image/removal.ts";
-import { storedPicture } from "#image/shown-image.ts";
+import { storedImage } from "#image/visible-image.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -19,17 +19,17 @@ export const profileUrl = (pictureId: number | null): string | null =>
 /**
  * A picture that a member shows now, to those who may know them. Throws IMAGE_NOT_FOUND for every other image.
  */
-export async function getPicture(
+export async function getProfilePicture(
   { db, objects }: { readonly db: Queryable } & Pick<Services, "objects">,
   viewer: Viewer,
   id: number,
   seesMember: SeesMember,
-): Promise<ShownPicture> {
+): Promise<ImageResource> {
   const image = await db.maybe<{ key: string }>(sql`
     select i.key from members a join images i on i.id = a.picture_id
     where a.picture_id = ${id} and ${seesMember(viewer)}`);
   if (image === undefined) throw new Problem("IMAGE_NOT_FOUND");
-  return storedPicture(objects, thumbObject(image.key));
+  return storedImage(objects, thumbObject(image.key));
 }
 
 /** Gives a member a picture in place of the one before, or none. */
@@ -39,11 +39,11 @@ export async function replacePicture(
   memberId: number,
   picture: StoredImage | undefined,
 ): Promise<void> {
-  const before = await tx.maybe<{ key: string }>(sql`
+  const previous = await tx.maybe<{ key: string }>(sql`
     select i.key from members m join images i on i.id = m.picture_id where m.id = ${memberId}`);
   await insertImages(tx, memberId, picture === undefined ? [] : [picture]);
   await tx.run(sql`
     update members set picture_id = (select id from images where key = ${picture?.key ?? null})
     where id = ${memberId}`);
-  await removeImages(services, tx, before === undefined ? [] : [before.key]);
+  await removeImages(services, tx, previous === undefined ? [] : [previous.key]);
 }

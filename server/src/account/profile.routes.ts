@@ -1,20 +1,20 @@
 import { getProfile } from "@danji/contract/account";
 import * as contract from "@danji/contract/account-profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account-profile.input";
-import { pictureAnswer } from "#image/picture-answer.ts";
-import { type On, withTopLevel } from "#platform/http/call.ts";
+import { imageResponse } from "#image/image-response.ts";
+import { type RegisterEndpoint, withTopLevel } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getOwnMember, type OfComplexes } from "./member-view.ts";
+import { getOwnMember, type ComplexQueries } from "./member-view.ts";
 import type { SeesMember } from "./member-visibility.ts";
-import { passwordChange } from "./own-password.ts";
+import { preparePasswordChange } from "./reauthentication.ts";
 import { getOwnProfile, updateProfile } from "./profile.ts";
-import { getPicture } from "./profile-picture.ts";
+import { getProfilePicture } from "./profile-picture.ts";
 
 /** The viewer's own profile, and the pictures of members. */
 export function profileRoutes(
-  on: On,
+  on: RegisterEndpoint,
   services: Services,
-  ofComplexes: OfComplexes,
+  complexQueries: ComplexQueries,
   seesMember: SeesMember,
 ): void {
   const { db } = services;
@@ -22,25 +22,25 @@ export function profileRoutes(
   on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(db, viewer)));
 
   on(contract.updateProfile, updateProfileInput, async ({ viewer, body, files }) => {
-    const { removePicture: removes, ...change } = body;
-    await updateProfile(services, viewer, change, { files: files["profileImage"] ?? [], removes });
+    const { removePicture: remove, ...change } = body;
+    await updateProfile(services, viewer, change, { files: files["profileImage"] ?? [], remove });
     return withTopLevel(await getOwnProfile(db, viewer));
   });
 
-  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, ofComplexes));
+  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, complexQueries));
 
   on(contract.updateMember, updateMemberInput, async ({ viewer, body, files, address }) => {
     const { password, currentPassword, ...change } = body;
-    const picture = { files: files["multipartFile"] ?? [], removes: false };
-    const besides =
+    const picture = { files: files["multipartFile"] ?? [], remove: false };
+    const changePassword =
       password === undefined
         ? undefined
-        : await passwordChange(services, viewer, { password, currentPassword, address });
-    await updateProfile(services, viewer, change, picture, besides);
+        : await preparePasswordChange(services, viewer, { password, currentPassword, address });
+    await updateProfile(services, viewer, change, picture, changePassword);
     return undefined;
   });
 
   on(contract.getFile, getFileInput, async ({ viewer, params, request }) =>
-    pictureAnswer(request, await getPicture(services, viewer, params.fileId, seesMember)),
+    imageResponse(request, await getProfilePicture(services, viewer, params.fileId, seesMember)),
   );
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTokenIn, cookieIn, logInAs } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { makeAccessToken } from "./access-token.ts";
+import { signAccessToken } from "./access-token.ts";
 
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
@@ -43,8 +43,8 @@ describe("GET /api/member/profile", () => {
     const accessToken = accessTokenIn(await logInAs(t, jisu.email, password));
     const hash = t.services.secrets.hash("session", jisu.cookie.slice(4));
     const now = Math.floor(Date.now() / 1000);
-    const stale = makeAccessToken(t.services.secrets, { hash, openedAt: now - 15 * 60 - 2 });
-    const young = makeAccessToken(t.services.secrets, { hash, openedAt: now - 14 * 60 });
+    const stale = signAccessToken(t.services.secrets, { hash, openedAt: now - 15 * 60 - 2 });
+    const young = signAccessToken(t.services.secrets, { hash, openedAt: now - 14 * 60 });
     const [session, ends = "", signature] = accessToken.split(".");
     const longer = `${session}.${Number(ends) + 9999}.${signature}`;
     const odd = ["null", "undefined", "", stale, longer, accessToken.slice(0, -1), jisu.cookie.slice(4)];

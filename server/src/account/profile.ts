@@ -19,7 +19,7 @@ interface PictureChange {
   /** At most one file. */
   readonly files: readonly PhotoFile[];
   /** True: the picture goes; a file that came along takes its place. */
-  readonly removes: boolean;
+  readonly remove: boolean;
 }
 
 /** The viewer's own profile. */
@@ -39,14 +39,14 @@ export async function updateProfile(
   viewer: Viewer,
   change: ProfileChange,
   picture: PictureChange,
-  besides: (tx: Transaction) => Promise<void> = async () => undefined,
+  alsoChange: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await chargePhoneChange(services, viewer, change);
   await withImages(services, picture.files, ([stored]) =>
     services.db.tx(async (tx) => {
       await writeProfile(tx, viewer, change);
-      if (stored !== undefined || picture.removes) await replacePicture(services, tx, viewer.memberId, stored);
-      await besides(tx);
+      if (stored !== undefined || picture.remove) await replacePicture(services, tx, viewer.memberId, stored);
+      await alsoChange(tx);
     }),
   );
 }

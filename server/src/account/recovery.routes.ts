@@ -1,18 +1,18 @@
 import * as contract from "@danji/contract/account-recovery";
 import { findIdInput, resetPasswordInput } from "@danji/contract/account-recovery.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { findId } from "./find-id.ts";
 import { deviceSeconds } from "./known-device.ts";
 import { resetPassword } from "./reset-password.ts";
 
 /** The ways back into an account. */
-export function recoveryRoutes(on: On, services: Services): void {
+export function recoveryRoutes(on: RegisterEndpoint, services: Services): void {
   on(contract.findId, findIdInput, ({ body, address }) => findId(services, body, address));
 
   on(contract.resetPassword, resetPasswordInput, async ({ body, address, cookies }) => {
-    const shown = { proof: cookies.get("proof"), device: cookies.get("device") };
-    const device = await resetPassword(services, body, { ...shown, address });
+    const requestCookies = { verificationToken: cookies.get("proof"), device: cookies.get("device") };
+    const device = await resetPassword(services, body, { ...requestCookies, address });
     cookies.clear("proof");
     if (device !== undefined) cookies.set("device", device, deviceSeconds);
     return undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildNewcomer, codeIn, logInAs, sendCodeTo, verify } from "#testing/build-account.ts";
+import { buildNewcomer, mailedCode, logInAs, sendCodeTo, verify } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -28,7 +28,7 @@ test("T241 without Redis, wrong passwords are counted over all nodes", async () 
 test("T241 without Redis, wrong codes are counted over all nodes, and the right one is burnt", async () => {
   const { email } = buildNewcomer();
   expect((await sendCodeTo(one, email)).statusCode).toBe(200);
-  const code = codeIn(one, email);
+  const code = mailedCode(one, email);
   const wrong = code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
   for (const node of turns(5)) expect((await verify(node, { email, code: wrong })).json()).toMatchObject({ reason: "WRONG_CODE" });
   for (const node of [one, other]) expect((await verify(node, { email, code })).statusCode).toBe(400);

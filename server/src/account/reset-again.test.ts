@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { anyAddress, codeIn, cookieIn, logInAs, post, sendCodeTo, verify } from "#testing/build-account.ts";
+import { anyAddress, mailedCode, cookieIn, logInAs, post, sendCodeTo, verify } from "#testing/build-account.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -14,7 +14,7 @@ afterAll(() => t.close());
 const fresh = "Haneul2026!";
 const reset = (email: string, next: string, cookie: string) =>
   post(t, "/api/member/reset-password", { email, password: next }, { cookie });
-const letters = ({ email }: Person) => t.services.mailbox?.letters(email).filter(({ subject }) => subject.includes("변경")) ?? [];
+const mails = ({ email }: Person) => t.services.mailbox?.messages(email).filter(({ subject }) => subject.includes("변경")) ?? [];
 const records = ({ memberId }: Person, action: string) =>
   t.db.many(sql`select action from audit_events where actor_id = ${memberId} and action = ${action}`);
 
@@ -28,7 +28,7 @@ function signal() {
 async function proveOwner({ email }: Person): Promise<string> {
   await t.db.run(sql`delete from rate_limits where key like 'code-%'`);
   expect((await sendCodeTo(t, email, { type: "FIND_PASSWORD" })).statusCode).toBe(200);
-  return cookieIn(await verify(t, { email, code: codeIn(t, email) }), "proof");
+  return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");
 }
 
 describe("T056 a reset that is sent again", () => {
@@ -41,7 +41,7 @@ describe("T056 a reset that is sent again", () => {
     expect(again.json()).toEqual({ code: 200, message: null, data: null });
     expect([again.headers["set-cookie"]].flat()[0]).toMatch(/^proof=;/);
     expect((await t.app.inject({ url: "/api/member/profile", headers: { cookie: session } })).statusCode).toBe(200);
-    await expect.poll(() => letters(jisu)).toHaveLength(1);
+    await expect.poll(() => mails(jisu)).toHaveLength(1);
     expect(await records(jisu, "password.reset")).toHaveLength(1);
     expect(refusal(await reset(jisu.email, "Badang2026!", proof))).toBe("403 EMAIL_NOT_VERIFIED");
   });
@@ -88,8 +88,8 @@ describe("the social links of an account whose password is reset", () => {
     expect(await linksOf(jisu)).toEqual(["google"]);
     expect(await t.db.many(sql`select hash from social_codes where member_id = ${jisu.memberId}`)).toEqual([]);
     expect(await records(jisu, "social.unlinked")).toHaveLength(1);
-    await expect.poll(() => letters(jisu)).toHaveLength(1);
-    const text = letters(jisu)[0]?.text ?? "";
+    await expect.poll(() => mails(jisu)).toHaveLength(1);
+    const text = mails(jisu)[0]?.text ?? "";
     expect(text).toContain("최근 30일 안에 연결된 간편 로그인(카카오)은 안전을 위해 연결을 해제했어요.");
     expect(text).toContain("간편 로그인(Google)은 그대로 연결되어 있어요.");
   });
@@ -103,8 +103,8 @@ describe("the social links of an account whose password is reset", () => {
     expect(await linksOf(jisu)).toEqual(["kakao"]);
     const minho = await person(t, "민호");
     expect((await reset(minho.email, fresh, await proveOwner(minho))).statusCode).toBe(200);
-    await expect.poll(() => letters(minho)).toHaveLength(1);
-    expect(letters(minho)[0]?.text).not.toContain("간편 로그인");
+    await expect.poll(() => mails(minho)).toHaveLength(1);
+    expect(mails(minho)[0]?.text).not.toContain("간편 로그인");
   });
 });
 
@@ -113,14 +113,14 @@ test("a login whose password is compared while a reset commits opens nothing", a
   const proof = await proveOwner(jisu);
   const compared = signal();
   const committed = signal();
-  const compare: typeof isPassword = async (stored, given) => {
-    const right = await isPassword(stored, given);
+  const compare: typeof isPassword = async (stored, attempt) => {
+    const isMatch = await isPassword(stored, attempt);
     compared.give();
     await committed.given;
-    return right;
+    return isMatch;
   };
-  const browser = { device: undefined, session: undefined };
-  const credentials = { loginId: jisu.email, password, address: anyAddress(), device: "", browser };
+  const browserCookies = { device: undefined, session: undefined };
+  const credentials = { loginId: jisu.email, password, address: anyAddress(), device: "", browserCookies };
   const login = logIn(t.services, credentials, { compare });
   await compared.given;
   expect((await reset(jisu.email, fresh, proof)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { atOnce } from "#testing/at-once.ts";
-import { codeIn, cookieIn, logInAs, post, proveMail, sendCodeTo, verify } from "#testing/build-account.ts";
+import { mailedCode, cookieIn, logInAs, post, verifiedEmailCookie, sendCodeTo, verify } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { RawClient, serveSockets } from "#testing/sockets.ts";
@@ -27,7 +27,7 @@ const logsIn = async (email: string, one: string) => (await logInAs(t, email, on
 /** The proof cookie of someone who verified a code for finding their password. */
 async function proveOwner(email: string): Promise<string> {
   expect((await sendCodeTo(t, email, { type: "FIND_PASSWORD" })).statusCode).toBe(200);
-  return cookieIn(await verify(t, { email, code: codeIn(t, email) }), "proof");
+  return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");
 }
 
 describe("POST /api/member/reset-password", () => {
@@ -43,7 +43,7 @@ describe("POST /api/member/reset-password", () => {
   test("T029 the proof of a sign-up, or of another mail, is none", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
-    const newcomer = await proveMail(t, "newcomer@t.kr");
+    const newcomer = await verifiedEmailCookie(t, "newcomer@t.kr");
     expect(refusal(await reset("newcomer@t.kr", fresh, newcomer))).toBe("403 EMAIL_NOT_VERIFIED");
     expect(refusal(await reset(jisu.email, fresh, newcomer))).toBe("403 EMAIL_NOT_VERIFIED");
     expect(refusal(await reset(jisu.email, fresh, await proveOwner(minho.email)))).toBe("403 EMAIL_NOT_VERIFIED");
@@ -94,9 +94,9 @@ describe("POST /api/member/reset-password", () => {
     const phone = cookieIn(await logInAs(t, jisu.email, password), "sid");
     const sockets = await Promise.all([serveSockets(t), serveSockets(other)]);
     const open = await Promise.all(
-      sockets.map(({ url, origin }, node) => RawClient.in(url, node === 0 ? jisu.cookie : phone, { origin })),
+      sockets.map(({ url, origin }, node) => RawClient.openOrThrow(url, node === 0 ? jisu.cookie : phone, { origin })),
     );
-    const stays = await RawClient.in(sockets[0].url, minho.cookie, { origin: sockets[0].origin });
+    const stays = await RawClient.openOrThrow(sockets[0].url, minho.cookie, { origin: sockets[0].origin });
     const proof = await proveOwner(jisu.email);
     expect((await reset(jisu.email, fresh, proof)).statusCode).toBe(200);
     const at = performance.now();
@@ -109,7 +109,7 @@ describe("POST /api/member/reset-password", () => {
         expect(answer.statusCode).toBe(401);
       }
     }
-    await expect.poll(() => t.services.mailbox?.letters(jisu.email)[0]?.subject).toBe("[우리단지] 비밀번호가 변경되었어요");
+    await expect.poll(() => t.services.mailbox?.messages(jisu.email)[0]?.subject).toBe("[우리단지] 비밀번호가 변경되었어요");
     expect(
       await t.db.many(sql`select action, target from audit_events where actor_id = ${jisu.memberId}`),
     ).toContainEqual({ action: "password.reset", target: `member:${jisu.memberId}` });

@@ -9,19 +9,19 @@ import type { Services } from "#platform/services.ts";
 import { recordAudit } from "./audit.ts";
 import { findCredential, storePassword } from "./credential.ts";
 import { accountSubject, rememberDevice } from "./known-device.ts";
-import { queueLetter } from "./letter-queue.ts";
-import { hashPassword, isPassword, requireUncommon } from "./password.ts";
-import { proofOutcome, proofState, type ShownProof, consumeProof } from "./proof.ts";
+import { enqueueMail } from "./mail-outbox.ts";
+import { hashPassword, isPassword, requireUncommonPassword } from "./password.ts";
+import { verificationOutcome, verificationState, type VerificationClaim, consumeVerification } from "./email-verification.ts";
 import { unlinkRecent } from "./social/recent-link.ts";
 
-interface NewPassword {
+interface ResetPasswordInput {
   readonly email: string;
   readonly password: string;
 }
 
-interface Origin {
+interface ResetContext {
   /** Value of the proof cookie. */
-  readonly proof: string | undefined;
+  readonly verificationToken: string | undefined;
   /** Value of the cookie of a known browser. */
   readonly device: string | undefined;
   readonly address: string;
@@ -33,60 +33,60 @@ interface Origin {
  * one and changes nothing. Throws EMAIL_NOT_VERIFIED. Gives the cookie value of the browser, now a known one; undefined
  * where the call was a repetition.
  */
-export async function resetPassword(services: Services, reset: NewPassword, origin: Origin): Promise<string | undefined> {
+export async function resetPassword(services: Services, input: ResetPasswordInput, context: ResetContext): Promise<string | undefined> {
   const { db, limits, secrets } = services;
-  const { email, password } = reset;
-  requireUncommon(password);
-  const wait = await limits.take(db, limit.resetAddress, origin.address);
+  const { email, password } = input;
+  requireUncommonPassword(password);
+  const wait = await limits.take(db, limit.resetAddress, context.address);
   if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
-  const hash = secrets.hash("proof", origin.proof ?? "");
-  const proof: ShownProof = { hash, mail: email, purpose: "FIND_PASSWORD" };
-  const state = await proofState(db, proof);
+  const hash = secrets.hash("proof", context.verificationToken ?? "");
+  const claim: VerificationClaim = { hash, mail: email, purpose: "FIND_PASSWORD" };
+  const state = await verificationState(db, claim);
   if (state === "none") throw new Problem("EMAIL_NOT_VERIFIED");
   const passwordHash = state === "good" ? await hashPassword(password) : undefined;
   const device =
     passwordHash === undefined
       ? undefined
-      : await db.tx((tx) => storeReset(services, tx, { email, passwordHash, proof, origin }));
-  if (device === undefined) await requireSameReset(services, proof, reset);
+      : await db.tx((tx) => storeReset(services, tx, { email, passwordHash, claim, context }));
+  if (device === undefined) await requireSameReset(services, claim, input);
   return device;
 }
 
-interface Reset {
+interface StoreResetOptions {
   readonly email: string;
   readonly passwordHash: string;
-  readonly proof: ShownProof;
-  readonly origin: Origin;
+  readonly claim: VerificationClaim;
+  readonly context: ResetContext;
 }
 
 /** Undefined where another call used the proof up meanwhile. */
 async function storeReset(
   services: Services,
   tx: Transaction,
-  { email, passwordHash, proof, origin }: Reset,
+  { email, passwordHash, claim, context }: StoreResetOptions,
 ): Promise<string | undefined> {
   const { limits, secrets } = services;
-  const { address } = origin;
+  const { address } = context;
   // The member's row first: two resets with two proofs would wait for each other's proof.
   const memberId = await lockMember(tx, email);
-  if (!(await consumeProof(tx, proof, passwordHash))) return undefined;
-  await voidProofs(tx, email);
+  if (!(await consumeVerification(tx, claim, passwordHash))) return undefined;
+  await voidVerifications(tx, email);
   await storePassword(services, tx, { memberId, passwordHash });
   const { unlinked, kept } = await unlinkRecent(services, tx, memberId, address);
   await limits.clear(tx, limit.loginAccount, accountSubject(secrets, email));
-  const { subject, text } = recoveryCopy.letter;
+  const { subject, text } = recoveryCopy.resetMail;
   const names = (providers: readonly SocialProvider[]) => providers.map((one) => socialCopy.providers[one]).join(", ");
-  await queueLetter(services, tx, { to: email, subject, text: text(names(unlinked), names(kept)) });
+  await enqueueMail(services, tx, { to: email, subject, text: text(names(unlinked), names(kept)) });
   await recordAudit(tx, { action: "password.reset", actorId: memberId, target: `member:${memberId}`, address });
-  return rememberDevice(tx, secrets, memberId, origin.device);
+  return rememberDevice(tx, secrets, memberId, context.device);
 }
 
 // Two taps, or a lost answer: the password that this very proof set still stands, and is the one that is asked for.
-async function requireSameReset({ db }: Services, proof: ShownProof, { email, password }: NewPassword): Promise<void> {
-  const outcome = await proofOutcome(db, proof);
+async function requireSameReset({ db }: Services, claim: VerificationClaim, { email, password }: ResetPasswordInput): Promise<void> {
+  const outcome = await verificationOutcome(db, claim);
   const stored = outcome === undefined ? undefined : await findCredential(db, email);
-  const stands = stored !== undefined && stored.passwordHash === outcome;
-  if (!stands || !(await isPassword(outcome, password))) throw new Problem("EMAIL_NOT_VERIFIED");
+  const isCurrent = stored !== undefined && stored.passwordHash === outcome;
+  if (!isCurrent || !(await isPassword(outcome, password))) throw new Problem("EMAIL_NOT_VERIFIED");
 }
 
 async function lockMember(tx: Transaction, email: string): Promise<number> {
@@ -97,6 +97,6 @@ async function lockMember(tx: Transaction, email: string): Promise<number> {
 }
 
 // Other codes that were verified meanwhile open nothing any more.
-const voidProofs = (tx: Transaction, mail: string) =>
+const voidVerifications = (tx: Transaction, mail: string) =>
   tx.run(sql`
     update proofs set used_at = now() where mail = ${mail} and purpose = 'FIND_PASSWORD' and used_at is null`);

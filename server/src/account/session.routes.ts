@@ -1,6 +1,6 @@
 import { login, logout } from "@danji/contract/account";
 import { loginInput } from "@danji/contract/account.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceName } from "./device-name.ts";
 import { deviceSeconds } from "./known-device.ts";
@@ -8,11 +8,11 @@ import { logIn, logOut } from "./login.ts";
 import { sessionSeconds } from "./session.ts";
 
 /** Opening and ending a session. */
-export function sessionRoutes(on: On, services: Services): void {
+export function sessionRoutes(on: RegisterEndpoint, services: Services): void {
   on(login, loginInput, async ({ body, address, cookies, request }) => {
     const device = deviceName(request.headers["user-agent"]);
-    const browser = { device: cookies.get("device"), session: cookies.get("sid") };
-    const { token, accessToken, knownDevice } = await logIn(services, { ...body, address, device, browser });
+    const browserCookies = { device: cookies.get("device"), session: cookies.get("sid") };
+    const { token, accessToken, knownDevice } = await logIn(services, { ...body, address, device, browserCookies });
     cookies.set("sid", token, sessionSeconds);
     cookies.set("device", knownDevice, deviceSeconds);
     return { accessToken };

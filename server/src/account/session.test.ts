@@ -17,7 +17,7 @@ async function age(memberId: number, created: string, seen: string): Promise<voi
   const moved = await t.db.many<{ session: string }>(sql`
     update sessions set created_at = now() - ${created}::interval, last_seen_at = now() - ${seen}::interval
     where member_id = ${memberId} returning encode(hash, 'hex') as session`);
-  for (const { session } of moved) t.services.viewers.forget(session);
+  for (const { session } of moved) t.services.viewers.invalidate(session);
 }
 
 describe("the session cookie", () => {
@@ -102,8 +102,8 @@ describe("POST /api/logout", () => {
   test("T013 it ends the session on every node and tells them, and leaves the member's others", async () => {
     const other = await testApp({ sameDatabaseAs: t });
     const listener = await t.db.connect();
-    const heard: (string | undefined)[] = [];
-    listener.on("notification", ({ payload }) => heard.push(payload));
+    const notifications: (string | undefined)[] = [];
+    listener.on("notification", ({ payload }) => notifications.push(payload));
     await listener.query("listen session_ended");
     const jisu = await person(t, "지수");
     const phone = cookieIn(await logInAs(t, jisu.email, password), "sid");
@@ -117,7 +117,7 @@ describe("POST /api/logout", () => {
     }
     expect((await profile({ cookie: phone })).statusCode).toBe(200);
     await listener.query("select 1");
-    expect(heard).toEqual([t.services.secrets.hash("session", jisu.cookie.slice(4)).toString("hex")]);
+    expect(notifications).toEqual([t.services.secrets.hash("session", jisu.cookie.slice(4)).toString("hex")]);
     const records = await t.db.many(sql`select action from audit_events where actor_id = ${jisu.memberId}`);
     expect(records).toContainEqual({ action: "logout" });
     await listener.end();
@@ -139,7 +139,7 @@ test("cookies of no session are looked up a bounded number of times for an addre
   expect(statuses.filter((status) => status === 401)).toHaveLength(300);
   expect(statuses.filter((status) => status === 429)).toHaveLength(400);
   // What is remembered of a session lasts for a second; without it this is a look-up too.
-  t.services.viewers.forget(t.services.secrets.hash("session", neighbour.cookie.slice("sid=".length)).toString("hex"));
+  t.services.viewers.invalidate(t.services.secrets.hash("session", neighbour.cookie.slice("sid=".length)).toString("hex"));
   expect(await call(neighbour.cookie, address)).toBe(200);
   expect(await call(`sid=${randomBytes(32).toString("base64url")}`, "203.0.113.51")).toBe(401);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { briefMemory } from "#platform/brief-memory.ts";
+import { ttlCache } from "#platform/ttl-cache.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/cookies.ts";
@@ -7,13 +7,13 @@ import { limits as rates } from "#platform/rate-limit.ts";
 import type { Secrets } from "#platform/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { bearerOf, readAccessToken } from "./access-token.ts";
+import { bearerToken, verifyAccessToken } from "./access-token.ts";
 
 /** A session ends after this many days without a call, and after this many days in any case. */
 export const sessionDays = { idle: 14, absolute: 90 } as const;
 export const sessionSeconds = sessionDays.absolute * 86_400;
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface OpenedSession {
   /** Value of the cookie. */
@@ -48,7 +48,7 @@ export async function endSession(
   const row = await tx.maybe<{ member_id: number }>(sql`
     delete from sessions where hash = ${hash} returning member_id`);
   if (row === undefined) return undefined;
-  await tellEnded(tx, { viewers }, hash.toString("hex"));
+  await notifySessionEnded(tx, { viewers }, hash.toString("hex"));
   return row.member_id;
 }
 
@@ -57,35 +57,35 @@ export async function endSessions(
   { viewers }: Pick<Services, "viewers">,
   tx: Transaction,
   memberId: number,
-  kept?: string,
+  exceptSession?: string,
 ): Promise<void> {
   const ended = await tx.many<{ session: string }>(sql`
-    delete from sessions where member_id = ${memberId} and hash is distinct from decode(${kept ?? null}, 'hex')
+    delete from sessions where member_id = ${memberId} and hash is distinct from decode(${exceptSession ?? null}, 'hex')
     returning encode(hash, 'hex') as session`);
-  for (const { session } of ended) await tellEnded(tx, { viewers }, session);
+  for (const { session } of ended) await notifySessionEnded(tx, { viewers }, session);
 }
 
 /** Says of a session, by its Viewer.session, that its row went in this transaction: every node then closes its sockets. */
-export async function tellEnded(
+export async function notifySessionEnded(
   tx: Transaction,
   { viewers }: Pick<Services, "viewers">,
   session: string,
 ): Promise<void> {
   await tx.run(sql`select pg_notify('session_ended', ${session})`);
-  tx.afterCommit(() => viewers.forget(session));
+  tx.afterCommit(() => viewers.invalidate(session));
 }
 
 /** The session cookie of a Cookie header. Two of the name come from two places, one not us: neither is believed. */
-export function sessionTokenIn(header: string | undefined, production: boolean): string | undefined {
-  const start = `${wireName("sid", production)}=`;
-  const sent = (header ?? "").split(";").map((pair) => pair.trim()).filter((pair) => pair.startsWith(start));
-  const token = sent.length === 1 ? sent[0]?.slice(start.length) : undefined;
-  return token !== undefined && TOKEN.test(token) ? token : undefined;
+export function sessionTokenFromCookie(header: string | undefined, production: boolean): string | undefined {
+  const prefix = `${wireName("sid", production)}=`;
+  const matching = (header ?? "").split(";").map((pair) => pair.trim()).filter((pair) => pair.startsWith(prefix));
+  const token = matching.length === 1 ? matching[0]?.slice(prefix.length) : undefined;
+  return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
 }
 
 /** How long a session that was good is looked up without being charged to its address, and how many are kept. */
-const GOOD_MS = 15 * 60_000;
-const GOOD_MAX = 50_000;
+const KNOWN_GOOD_MS = 15 * 60_000;
+const KNOWN_GOOD_MAX = 50_000;
 
 /**
  * The member behind a request, by the cookie; for the path of the profile alone also by the bearer token
@@ -94,46 +94,46 @@ const GOOD_MAX = 50_000;
  * behind the same address.
  */
 export function authenticate({ db, secrets, config, viewers, limits }: Services) {
-  const good = briefMemory<true>(GOOD_MS, GOOD_MAX);
+  const knownGoodSessions = ttlCache<true>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);
 
   // Only what the database just said is remembered, or a session that calls all the time would never be asked for again.
-  async function rememberedViewer(hash: Buffer, address: string): Promise<Viewer | undefined> {
+  async function cachedViewer(hash: Buffer, address: string): Promise<Viewer | undefined> {
     const session = hash.toString("hex");
-    const known = viewers.get(session);
-    if (known !== undefined) return known;
+    const cached = viewers.get(session);
+    if (cached !== undefined) return cached;
     // Charged before the look-up, and given back after it: calls that come together are counted too.
-    const giveBack = good.get(session) === true ? undefined : limits.admitAddress(rates.unknownSessions, address);
+    const refund = knownGoodSessions.get(session) === true ? undefined : limits.admitAddress(rates.unknownSessions, address);
     const viewer = await findViewer(db, hash);
     if (viewer === undefined) {
-      good.forget(session);
+      knownGoodSessions.invalidate(session);
       return undefined;
     }
-    giveBack?.();
-    good.set(session, true);
+    refund?.();
+    knownGoodSessions.set(session, true);
     viewers.set(session, viewer);
     return viewer;
   }
 
   return async (request: FastifyRequest): Promise<Viewer | undefined> => {
-    const token = sessionTokenIn(request.headers.cookie, config.production);
-    const viewer = token === undefined ? undefined : await rememberedViewer(secrets.hash("session", token), request.ip);
+    const token = sessionTokenFromCookie(request.headers.cookie, config.production);
+    const viewer = token === undefined ? undefined : await cachedViewer(secrets.hash("session", token), request.ip);
     if (viewer !== undefined) return viewer;
-    const access = readAccessToken(secrets, bearerOf(request));
+    const access = verifyAccessToken(secrets, bearerToken(request));
     return access && findViewer(db, access.sessionHash, access.expiresAt);
   };
 }
 
 /** A session that is good now, with its member still there; `s` is the session, `m` the member. */
-export const isLive = sql`m.withdrawn_at is null
+export const activeSession = sql`m.withdrawn_at is null
   and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
   and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`;
 
 async function findViewer(db: Queryable, hash: Buffer, expiresAt?: number): Promise<Viewer | undefined> {
-  const inTime = expiresAt === undefined ? sql`` : sql`and to_timestamp(${expiresAt}) > now()`;
+  const notExpired = expiresAt === undefined ? sql`` : sql`and to_timestamp(${expiresAt}) > now()`;
   const row = await db.maybe<{ member_id: number; stale: boolean }>(sql`
     select s.member_id, s.last_seen_at < now() - interval '1 hour' as stale
     from sessions s join members m on m.id = s.member_id
-    where s.hash = ${hash} and ${isLive} ${inTime}`);
+    where s.hash = ${hash} and ${activeSession} ${notExpired}`);
   if (row === undefined) return undefined;
   if (row.stale) await db.run(sql`update sessions set last_seen_at = now() where hash = ${hash}`);
   return { memberId: row.member_id, session: hash.toString("hex") };

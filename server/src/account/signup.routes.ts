@@ -1,20 +1,20 @@
 import { checkEmailDuplication, signup } from "@danji/contract/account";
 import { checkEmailDuplicationInput, signupInput } from "@danji/contract/account.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceSeconds } from "./known-device.ts";
 import { requireFreeEmail, signUp } from "./signup.ts";
 
 /** Becoming a member. */
-export function signupRoutes(on: On, services: Services): void {
+export function signupRoutes(on: RegisterEndpoint, services: Services): void {
   on(checkEmailDuplication, checkEmailDuplicationInput, async ({ body, address }) => {
     await requireFreeEmail(services, body.email, address);
     return undefined;
   });
 
   on(signup, signupInput, async ({ body, address, cookies }) => {
-    const shown = { proof: cookies.get("proof"), device: cookies.get("device") };
-    const device = await signUp(services, body, { ...shown, address });
+    const requestCookies = { verificationToken: cookies.get("proof"), device: cookies.get("device") };
+    const device = await signUp(services, body, { ...requestCookies, address });
     cookies.clear("proof");
     cookies.set("device", device, deviceSeconds);
     return undefined;

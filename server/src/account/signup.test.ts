@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Refusal } from "@danji/contract/platform/envelope";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyAddress, buildNewcomer, count, haveProof, logInAs, post, proveMail } from "#testing/build-account.ts";
-import { insist } from "#testing/crowd.ts";
+import { anyAddress, buildNewcomer, count, issuedVerificationCookie, logInAs, post, verifiedEmailCookie } from "#testing/build-account.ts";
+import { retryWhileBusy } from "#testing/residents.ts";
 import { person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -20,14 +20,14 @@ const signUp = (body: object, cookie?: string) => post(t, path, body, cookie ===
 /** Signs up with a verified mail and the given fields. */
 async function proven(overrides: Readonly<Record<string, unknown>>) {
   const newcomer = buildNewcomer(overrides);
-  return signUp(newcomer, await proveMail(t, newcomer.email));
+  return signUp(newcomer, await verifiedEmailCookie(t, newcomer.email));
 }
 
 describe("POST /api/member/signup", () => {
   test("T040 without a verified mail in this browser it is 403, and nobody is added", async () => {
     const newcomer = buildNewcomer();
     const before = await count(t, "members");
-    await proveMail(t, newcomer.email);
+    await verifiedEmailCookie(t, newcomer.email);
     for (const cookie of [undefined, "proof=", `proof=${"a".repeat(43)}`]) {
       const answer = await signUp(newcomer, cookie);
       expect(answer.json()).toMatchObject({ code: 403, reason: "EMAIL_NOT_VERIFIED" });
@@ -42,16 +42,16 @@ describe("POST /api/member/signup", () => {
       return hashPassword(text);
     };
     const newcomer = buildNewcomer();
-    const attempt = (proof: string) =>
-      signUpMember(t.services, newcomer, { proof, device: undefined, address: anyAddress() }, { hash });
+    const attempt = (verificationToken: string) =>
+      signUpMember(t.services, newcomer, { verificationToken, device: undefined, address: anyAddress() }, { hash });
     await expect(attempt("a".repeat(43))).rejects.toMatchObject({ reason: "EMAIL_NOT_VERIFIED" });
     expect(hashed).toBe(0);
-    const [, proof = ""] = (await proveMail(t, newcomer.email)).split("=");
+    const [, verificationToken = ""] = (await verifiedEmailCookie(t, newcomer.email)).split("=");
     const { phoneNumber } = await person(t, "이웃");
-    const taken = signUpMember(t.services, { ...newcomer, phoneNumber }, { proof, device: undefined, address: anyAddress() }, { hash });
+    const taken = signUpMember(t.services, { ...newcomer, phoneNumber }, { verificationToken, device: undefined, address: anyAddress() }, { hash });
     await expect(taken).rejects.toMatchObject({ reason: "PHONE_TAKEN" });
     expect(hashed).toBe(0);
-    await attempt(proof);
+    await attempt(verificationToken);
     expect(hashed).toBe(1);
   });
 
@@ -62,7 +62,7 @@ describe("POST /api/member/signup", () => {
     const outcomes: string[] = [];
     for (const asked of [numbers.slice(0, 6), numbers.slice(5, 11)]) {
       const newcomer = buildNewcomer();
-      const cookie = await proveMail(t, newcomer.email);
+      const cookie = await verifiedEmailCookie(t, newcomer.email);
       for (const phoneNumber of asked) outcomes.push(refusal(await post(t, path, { ...newcomer, phoneNumber }, { cookie, from })));
       // The same number again tells nothing new.
       const again = await post(t, path, { ...newcomer, phoneNumber: asked[0] }, { cookie, from });
@@ -71,7 +71,7 @@ describe("POST /api/member/signup", () => {
     const [taken, refused] = ["409 PHONE_TAKEN", "429 TOO_MANY_REQUESTS"];
     expect(outcomes).toEqual([...Array<string>(5).fill(taken), refused, ...Array<string>(5).fill(taken), refused]);
     const elsewhere = buildNewcomer({ phoneNumber: numbers[0] });
-    const cookie = await proveMail(t, elsewhere.email);
+    const cookie = await verifiedEmailCookie(t, elsewhere.email);
     for (const phoneNumber of numbers.slice(1, 2)) await post(t, path, { ...elsewhere, phoneNumber }, { cookie, from });
     const free = await post(t, path, buildNewcomer({ email: elsewhere.email }), { cookie, from });
     expect(refusal(free)).toBe("429 TOO_MANY_REQUESTS");
@@ -80,20 +80,20 @@ describe("POST /api/member/signup", () => {
 
   test("T049 a proof is for its own mail and purpose, once, for half an hour", async () => {
     const [first, second] = [buildNewcomer(), buildNewcomer()];
-    const cookie = await proveMail(t, first.email);
+    const cookie = await verifiedEmailCookie(t, first.email);
     expect((await signUp(second, cookie)).statusCode).toBe(403);
     expect((await signUp(first, cookie)).statusCode).toBe(200);
     expect((await signUp(second, cookie)).statusCode).toBe(403);
     expect((await signUp(first, cookie)).json()).toMatchObject({ code: 409, reason: "EMAIL_TAKEN" });
 
     const late = buildNewcomer();
-    const lateProof = await proveMail(t, late.email);
+    const lateProof = await verifiedEmailCookie(t, late.email);
     await t.db.run(sql`
       update proofs set expires_at = expires_at - interval '30 minutes' where mail = ${late.email}`);
     expect((await signUp(late, lateProof)).statusCode).toBe(403);
 
     const recovering = buildNewcomer();
-    const recovery = await proveMail(t, recovering.email);
+    const recovery = await verifiedEmailCookie(t, recovering.email);
     await t.db.run(sql`update proofs set purpose = 'FIND_PASSWORD' where mail = ${recovering.email}`);
     expect((await signUp(recovering, recovery)).statusCode).toBe(403);
   });
@@ -101,7 +101,7 @@ describe("POST /api/member/signup", () => {
   test("a new member can log in, with the mail in any case, and the proof cookie is gone", async () => {
     const newcomer = buildNewcomer();
     const typed = { ...newcomer, name: " 한지수 ", nickname: "지수네".normalize("NFD") };
-    const answer = await signUp(typed, await proveMail(t, newcomer.email));
+    const answer = await signUp(typed, await verifiedEmailCookie(t, newcomer.email));
     expect(answer.json()).toEqual({ code: 200, message: null, data: null });
     expect([answer.headers["set-cookie"]].flat()[0]).toMatch(/^proof=; .*Expires=Thu, 01 Jan 1970/);
     const member = await t.db.one<{ id: number }>(sql`
@@ -176,7 +176,7 @@ describe("POST /api/member/signup", () => {
     const extra = { role: "ADMIN", id: 1, emailVerified: true, isRestricted: false };
     const newcomer = buildNewcomer({ ...extra, createdAt: "2001-01-01T00:00:00Z" });
     expect((await signUp(newcomer)).statusCode).toBe(403);
-    expect((await signUp(newcomer, await proveMail(t, newcomer.email))).statusCode).toBe(200);
+    expect((await signUp(newcomer, await verifiedEmailCookie(t, newcomer.email))).statusCode).toBe(200);
     const row = await t.db.one<{ id: number; fresh: boolean }>(sql`
       select id, created_at > now() - interval '1 minute' as fresh
       from members where email = ${newcomer.email}`);
@@ -186,9 +186,9 @@ describe("POST /api/member/signup", () => {
 
   test("T045 of fifty identical sign-ups at once one is 200 and the others 409", async () => {
     const newcomer = buildNewcomer();
-    const cookie = await proveMail(t, newcomer.email);
+    const cookie = await verifiedEmailCookie(t, newcomer.email);
     const members = await count(t, "members");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => insist(() => signUp(newcomer, cookie))));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => retryWhileBusy(() => signUp(newcomer, cookie))));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
@@ -200,8 +200,8 @@ describe("POST /api/member/signup", () => {
   test("T046 of fifty sign-ups at once with one phone one is 200; the others keep their proof", async () => {
     const { phoneNumber } = buildNewcomer();
     const people = Array.from({ length: 50 }, () => buildNewcomer({ phoneNumber }));
-    const cookies = await Promise.all(people.map(({ email }) => haveProof(t, email)));
-    const answers = await Promise.all(people.map((one, index) => insist(() => signUp(one, cookies[index]))));
+    const cookies = await Promise.all(people.map(({ email }) => issuedVerificationCookie(t, email)));
+    const answers = await Promise.all(people.map((one, index) => retryWhileBusy(() => signUp(one, cookies[index]))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const loser = answers.findIndex(({ statusCode }) => statusCode === 409);
     expect(answers[loser]?.json()).toMatchObject({ reason: "PHONE_TAKEN", message: "이미 등록된 휴대폰 번호입니다." });
@@ -213,7 +213,7 @@ describe("POST /api/member/signup", () => {
 
 test("T048 a database connection that dies in the middle leaves a whole account or none", async () => {
   const people = Array.from({ length: 40 }, () => buildNewcomer());
-  const cookies = await Promise.all(people.map(({ email }) => haveProof(t, email)));
+  const cookies = await Promise.all(people.map(({ email }) => issuedVerificationCookie(t, email)));
   const admin = await t.db.connect();
   const cutting = { on: true };
   const cut = (async () => {
@@ -230,8 +230,8 @@ test("T048 a database connection that dies in the middle leaves a whole account 
   const statuses = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.has(503), "no connection was cut").toBe(true);
-  const told = people.filter((_, index) => answers[index]?.statusCode === 200);
-  for (const { email, password } of told) expect((await logInAs(t, email, password)).statusCode).toBe(200);
+  const accepted = people.filter((_, index) => answers[index]?.statusCode === 200);
+  for (const { email, password } of accepted) expect((await logInAs(t, email, password)).statusCode).toBe(200);
   const half = await t.db.many(sql`
     select m.id from members m left join credentials c on c.member_id = m.id where c.member_id is null`);
   expect(half).toEqual([]);

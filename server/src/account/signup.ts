@@ -1,16 +1,16 @@
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { keyedGate } from "#platform/gate.ts";
+import { createKeyedSemaphore } from "#platform/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "./audit.ts";
 import { rememberDevice } from "./known-device.ts";
 import { createMember, findMemberId } from "./member.ts";
-import { hashPassword, requireUncommon } from "./password.ts";
-import { type ProofState, proofState, type ShownProof, consumeProof } from "./proof.ts";
+import { hashPassword, requireUncommonPassword } from "./password.ts";
+import { type VerificationState, verificationState, type VerificationClaim, consumeVerification } from "./email-verification.ts";
 
-interface Newcomer {
+interface SignUpInput {
   readonly email: string;
   readonly password: string;
   readonly name: string;
@@ -18,19 +18,19 @@ interface Newcomer {
   readonly phoneNumber: string;
 }
 
-interface Origin {
+interface SignUpContext {
   /** Value of the proof cookie. */
-  readonly proof: string | undefined;
+  readonly verificationToken: string | undefined;
   /** Value of the cookie of a known browser. */
   readonly device: string | undefined;
   readonly address: string;
 }
 
 // Calls with one proof take turns, so that a form that is sent fifty times costs one hash.
-const turns = keyedGate({ most: 1, waiting: 100, patienceMs: 4_000 });
+const verificationSemaphores = createKeyedSemaphore({ maxConcurrent: 1, maxQueued: 100, timeoutMs: 4_000 });
 const tooMany = (): Problem => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 });
 
-interface SignupParts {
+interface SignUpDependencies {
   readonly hash: typeof hashPassword;
 }
 
@@ -41,62 +41,62 @@ interface SignupParts {
  */
 export async function signUp(
   services: Services,
-  newcomer: Newcomer,
-  origin: Origin,
-  parts: SignupParts = { hash: hashPassword },
+  input: SignUpInput,
+  context: SignUpContext,
+  dependencies: SignUpDependencies = { hash: hashPassword },
 ): Promise<string> {
   const { db, secrets } = services;
-  const { email, password, name, nickname, phoneNumber } = newcomer;
-  requireUncommon(password);
-  const hash = secrets.hash("proof", origin.proof ?? "");
-  const proof: ShownProof = { hash, mail: email, purpose: "SIGN_UP" };
-  return turns.run(hash.toString("hex"), tooMany, async () => {
-    const state = await proofState(db, proof);
-    if (state !== "good") throw unproven(state);
-    await chargePhone(services, { proof, phoneNumber, address: origin.address });
-    await requireFreePhone(db, proof, phoneNumber);
-    const passwordHash = await parts.hash(password);
+  const { email, password, name, nickname, phoneNumber } = input;
+  requireUncommonPassword(password);
+  const hash = secrets.hash("proof", context.verificationToken ?? "");
+  const claim: VerificationClaim = { hash, mail: email, purpose: "SIGN_UP" };
+  return verificationSemaphores.run(hash.toString("hex"), tooMany, async () => {
+    const state = await verificationState(db, claim);
+    if (state !== "good") throw verificationProblem(state);
+    await chargePhone(services, { claim, phoneNumber, address: context.address });
+    await requireFreePhone(db, claim, phoneNumber);
+    const passwordHash = await dependencies.hash(password);
     return db.tx(async (tx) => {
-      if (!(await consumeProof(tx, proof))) throw unproven(await proofState(tx, proof));
+      if (!(await consumeVerification(tx, claim))) throw verificationProblem(await verificationState(tx, claim));
       const id = await createMember(tx, { email, name, nickname, phoneNumber, passwordHash });
-      await recordAudit(tx, { action: "signup", actorId: id, target: `member:${id}`, address: origin.address });
-      return rememberDevice(tx, secrets, id, origin.device);
+      await recordAudit(tx, { action: "signup", actorId: id, target: `member:${id}`, address: context.address });
+      return rememberDevice(tx, secrets, id, context.device);
     });
   });
 }
 
-interface AskedPhone {
-  readonly proof: ShownProof;
+interface PhoneCheck {
+  readonly claim: VerificationClaim;
   readonly phoneNumber: string;
   readonly address: string;
 }
 
 // The answer tells who else has a number, so every further number is charged; the same one again tells nothing new.
-async function chargePhone({ db, limits, secrets }: Services, { proof, phoneNumber, address }: AskedPhone): Promise<void> {
-  const askers = [
-    [limit.signupPhoneProof, proof.hash.toString("base64url")],
+async function chargePhone({ db, limits, secrets }: Services, { claim, phoneNumber, address }: PhoneCheck): Promise<void> {
+  const subjects = [
+    [limit.signupPhoneProof, claim.hash.toString("base64url")],
     [limit.signupPhoneAddress, address],
   ] as const;
-  for (const [bound, asker] of askers) {
-    const number = secrets.hash("signup-phone", `${asker}\n${phoneNumber}`).toString("base64url");
-    const askedBefore = await limits.take(db, { ...bound, name: `${bound.name}-number`, most: 1 }, number);
-    if (askedBefore !== undefined) continue;
-    const wait = await limits.take(db, bound, asker);
+  for (const [subjectLimit, subject] of subjects) {
+    const phoneSubject = secrets.hash("signup-phone", `${subject}\n${phoneNumber}`).toString("base64url");
+    const repeatWait = await limits.take(db, { ...subjectLimit, name: `${subjectLimit.name}-number`, max: 1 }, phoneSubject);
+    if (repeatWait !== undefined) continue;
+    const wait = await limits.take(db, subjectLimit, subject);
     if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
   }
 }
 
 // One statement, or a call beside the one that makes this very account would be told that its number is somebody else's.
-async function requireFreePhone(db: Queryable, proof: ShownProof, phoneNumber: string): Promise<void> {
+async function requireFreePhone(db: Queryable, claim: VerificationClaim, phoneNumber: string): Promise<void> {
   const row = await db.one<{ used: boolean; taken: boolean }>(sql`
-    select exists (select from proofs where hash = ${proof.hash} and used_at is not null) as used,
+    select exists (select from proofs where hash = ${claim.hash} and used_at is not null) as used,
       exists (select from members where phone = ${phoneNumber} and withdrawn_at is null) as taken`);
-  if (row.used) throw unproven("used");
+  if (row.used) throw verificationProblem("used");
   if (row.taken) throw new Problem("PHONE_TAKEN");
 }
 
 // A proof is used up only by an account that was made, so whoever shows it again is told of that account.
-const unproven = (state: ProofState): Problem =>
+const verificationProblem = (state: VerificationState): Problem =>
   new Problem(state === "used" ? "EMAIL_TAKEN" : "EMAIL_NOT_VERIFIED");
 
 /** Throws EMAIL_TAKEN for the mail of an account; asking is bounded for each address (SECURITY 5). */

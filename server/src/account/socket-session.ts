@@ -1,33 +1,33 @@
 import { sql } from "#platform/db/sql.ts";
-import type { UpgradeKeys } from "#platform/realtime/upgrade.ts";
+import type { UpgradeCredentials } from "#platform/realtime/upgrade.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isLive, sessionTokenIn } from "./session.ts";
-import { spendSocketToken } from "./socket-token.ts";
+import { activeSession, sessionTokenFromCookie } from "./session.ts";
+import { consumeSocketToken } from "./socket-token.ts";
 
 /** Who a socket belongs to, and whether the sessions of open sockets still are good. */
 export function socketSessions({ db, secrets, config }: Services) {
   /** Those of the sessions that are good now, each with its member. */
-  const viewersOf = async (hashes: readonly Buffer[]): Promise<Viewer[]> => {
+  const activeViewers = async (hashes: readonly Buffer[]): Promise<Viewer[]> => {
     const rows = await db.many<{ session: string; member_id: number }>(sql`
       select encode(s.hash, 'hex') as session, s.member_id
       from sessions s join members m on m.id = s.member_id
-      where s.hash = any(${hashes}::bytea[]) and ${isLive}`);
+      where s.hash = any(${hashes}::bytea[]) and ${activeSession}`);
     return rows.map((row) => ({ memberId: row.member_id, session: row.session }));
   };
 
   return {
     /** The member of a one-time token, where one is shown, else of the session cookie. */
-    authenticate: async ({ cookie, token }: UpgradeKeys): Promise<Viewer | undefined> => {
-      if (token !== undefined) return spendSocketToken(db, secrets, token);
-      const session = sessionTokenIn(cookie, config.production);
+    authenticate: async ({ cookie, token }: UpgradeCredentials): Promise<Viewer | undefined> => {
+      if (token !== undefined) return consumeSocketToken(db, secrets, token);
+      const session = sessionTokenFromCookie(cookie, config.production);
       if (session === undefined) return undefined;
-      const [viewer] = await viewersOf([secrets.hash("session", session)]);
+      const [viewer] = await activeViewers([secrets.hash("session", session)]);
       return viewer;
     },
 
     liveSessions: async (sessions: readonly string[]): Promise<string[]> => {
-      const viewers = await viewersOf(sessions.map((session) => Buffer.from(session, "hex")));
+      const viewers = await activeViewers(sessions.map((session) => Buffer.from(session, "hex")));
       return viewers.map((viewer) => viewer.session);
     },
   };

@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { cleanUp } from "./cleanup.ts";
-import { spendSocketToken } from "./socket-token.ts";
+import { consumeSocketToken } from "./socket-token.ts";
 
 let t: TestApp;
 let jisu: Person;
@@ -18,26 +18,26 @@ afterAll(() => t.close());
 
 const tokenOf = async (who: Person) =>
   (await who.call("POST", "/api/ws/token")).json<{ data: string }>().data;
-const spend = (token: string): Promise<Viewer | undefined> => spendSocketToken(t.db, t.services.secrets, token);
+const consume = (token: string): Promise<Viewer | undefined> => consumeSocketToken(t.db, t.services.secrets, token);
 const kept = () => t.db.one<{ count: number }>(sql`select count(*) from socket_tokens`);
 
 test("T165 a token needs a session and opens one socket of it, whoever of 50 comes first", async () => {
   expect((await t.app.inject({ method: "POST", url: "/api/ws/token" })).statusCode).toBe(401);
   const token = await tokenOf(jisu);
-  const viewers = await Promise.all(Array.from({ length: 50 }, () => spend(token)));
+  const viewers = await Promise.all(Array.from({ length: 50 }, () => consume(token)));
   const [viewer, ...more] = viewers.filter((one) => one !== undefined);
   expect([viewer?.memberId, more]).toEqual([jisu.memberId, []]);
   expect(viewer?.session).toMatch(/^[0-9a-f]{64}$/);
-  expect(await spend(token)).toBeUndefined();
+  expect(await consume(token)).toBeUndefined();
 });
 
 test("T165 it ends after 30 seconds and with its session", async () => {
   const late = await tokenOf(jisu);
   await t.db.run(sql`update socket_tokens set expires_at = expires_at - interval '30 seconds'`);
-  expect(await spend(late)).toBeUndefined();
+  expect(await consume(late)).toBeUndefined();
   const orphan = await tokenOf(jisu);
   await jisu.call("POST", "/api/logout");
-  expect(await spend(orphan)).toBeUndefined();
+  expect(await consume(orphan)).toBeUndefined();
 });
 
 test("a session that ends while its token is made is told that it has ended", async () => {
@@ -55,7 +55,7 @@ test("a session that ends while its token is made is told that it has ended", as
 test("T166 what is no token opens nothing, and the table holds none that could", async () => {
   const token = await tokenOf(jisu);
   for (const wrong of ["", "a".repeat(10_240), `${token}x`, token.slice(1), token.toUpperCase(), "\0".repeat(43)]) {
-    expect(await spend(wrong)).toBeUndefined();
+    expect(await consume(wrong)).toBeUndefined();
   }
   expect(JSON.stringify(await t.db.many(sql`select encode(hash, 'base64') as hash from socket_tokens`))).not.toContain(token);
 });

@@ -3,18 +3,18 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Secrets } from "#platform/secrets.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { isLive } from "./session.ts";
+import { activeSession } from "./session.ts";
 
 /** How long a token waits for its socket. */
-const SECONDS = 30;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const LIFETIME_SECONDS = 30;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A token that opens one socket of the viewer's session, once. */
 export async function createSocketToken(db: Queryable, secrets: Secrets, viewer: Viewer): Promise<string> {
   const token = secrets.token();
   const stored = await db.run(sql`
     insert into socket_tokens (hash, session_hash, expires_at)
-    select ${secrets.hash("socket", token)}, s.hash, now() + make_interval(secs => ${SECONDS})
+    select ${secrets.hash("socket", token)}, s.hash, now() + make_interval(secs => ${LIFETIME_SECONDS})
     from sessions s where s.hash = ${Buffer.from(viewer.session, "hex")} for key share`);
   // The session ended while it called.
   if (stored === 0) throw new Problem("UNAUTHENTICATED");
@@ -25,14 +25,14 @@ export async function createSocketToken(db: Queryable, secrets: Secrets, viewer:
  * The member whose session asked for the token, or undefined where it is none, was spent, is too old, or its session has
  * ended. Of many who bring the same one, exactly one gets in: whoever removes its row.
  */
-export async function spendSocketToken(db: Queryable, secrets: Secrets, token: string): Promise<Viewer | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+export async function consumeSocketToken(db: Queryable, secrets: Secrets, token: string): Promise<Viewer | undefined> {
+  if (!TOKEN_PATTERN.test(token)) return undefined;
   const row = await db.maybe<{ session: string; member_id: number }>(sql`
     with spent as (
       delete from socket_tokens where hash = ${secrets.hash("socket", token)} returning session_hash, expires_at
     )
     select encode(s.hash, 'hex') as session, s.member_id
     from spent join sessions s on s.hash = spent.session_hash join members m on m.id = s.member_id
-    where spent.expires_at > now() and ${isLive}`);
+    where spent.expires_at > now() and ${activeSession}`);
   return row && { memberId: row.member_id, session: row.session };
 }

@@ -4,9 +4,9 @@ import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { type ServerProcesses, serverProcesses } from "#testing/server-process.ts";
-import { stopsAfter } from "#testing/stops.ts";
+import { pauseTransactionsAfter } from "#testing/paused-transactions.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
 let t: TestApp;
 let servers: ServerProcesses;
@@ -59,21 +59,21 @@ test("T076 a server that is killed in the middle leaves the whole account or non
     }).then(({ status }) => status, () => "no answer");
   const people = await Promise.all([...steps, "last"].map(() => person(t, "지수")));
   for (const one of people) await like(one);
-  const [told, ...held] = people;
-  if (told === undefined) throw new Error("nobody was made");
-  expect(await withdraw(told)).toBe(200);
+  const [first, ...held] = people;
+  if (first === undefined) throw new Error("nobody was made");
+  expect(await withdraw(first)).toBe(200);
 
   const events = steps.map((table) => `${table === "members" || table === "chat_requests" ? "update" : "delete"} on ${table}`);
-  const stops = await stopsAfter(t, events);
+  const stops = await pauseTransactionsAfter(t, events);
   const answers = held.map(withdraw);
-  await stops.reached();
+  await stops.allPaused();
   await server.kill();
-  await stops.open();
+  await stops.resume();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["no answer"]));
 
   for (const one of held) {
     expect(await leftOf(one)).toEqual({ here: true, email: one.email, credentials: 1, sessions: 1, likes: FEEDS_EACH });
   }
-  expect(await leftOf(told)).toEqual({ here: false, email: null, credentials: 0, sessions: 0, likes: 0 });
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(await leftOf(first)).toEqual({ here: false, email: null, credentials: 0, sessions: 0, likes: 0 });
+  expect(await findWrongCounts(t)).toEqual([]);
 });

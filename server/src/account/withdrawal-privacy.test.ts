@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildNewcomer, codeIn, cookieIn, logInAs, post, proveMail, verify } from "#testing/build-account.ts";
+import { buildNewcomer, mailedCode, cookieIn, logInAs, post, verifiedEmailCookie, verify } from "#testing/build-account.ts";
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -32,14 +32,14 @@ async function tablesHolding(texts: readonly string[]): Promise<readonly string[
 test("after a withdrawal no column of any table holds who they were", async () => {
   const newcomer = buildNewcomer({ name: "한독특", nickname: "독특한별명" });
   const personal = [newcomer.email, newcomer.phoneNumber, newcomer.name, newcomer.nickname];
-  await post(t, "/api/member/signup", newcomer, { cookie: await proveMail(t, newcomer.email) });
+  await post(t, "/api/member/signup", newcomer, { cookie: await verifiedEmailCookie(t, newcomer.email) });
   const cookie = cookieIn(await logInAs(t, newcomer.email, newcomer.password), "sid");
   await logInAs(t, newcomer.email, "wrong2026!");
   await post(t, "/api/member/find-id", { name: newcomer.name, phoneNumber: newcomer.phoneNumber });
   const send = () => post(t, "/api/mail/certification-code/send", { mail: newcomer.email, type: "FIND_PASSWORD" });
   await t.db.run(sql`delete from rate_limits where key like 'code-cooldown:%'`);
   await send();
-  expect((await verify(t, { email: newcomer.email, code: codeIn(t, newcomer.email) })).statusCode).toBe(200);
+  expect((await verify(t, { email: newcomer.email, code: mailedCode(t, newcomer.email) })).statusCode).toBe(200);
   await t.db.run(sql`delete from rate_limits where key like 'code-cooldown:%'`);
   await send();
   // A letter that the mail server has not taken yet.

@@ -4,13 +4,13 @@ import type { LightMyRequestResponse } from "fastify";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { leaveSocialCode } from "./social/social-code.ts";
-import { browserHash } from "./social/social-trip.ts";
+import { issueSocialCode } from "./social/social-code.ts";
+import { hashBrowserToken } from "./social/oauth-flow.ts";
 import { groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { complexFacts, freshName, sendComplex } from "#testing/complex-form.ts";
-import { inquiryWords, sendInquiry } from "#testing/inquiry-form.ts";
+import { inquiryFields, sendInquiry } from "#testing/inquiry-form.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { feedForm, photoOf, sendForm } from "#testing/send-form.ts";
@@ -47,33 +47,33 @@ afterAll(async () => {
   await t.close();
 });
 
-const stopAt = (step: keyof typeof steps) => holder.query("select pg_advisory_lock($1, $2)", [BARRIER, steps[step]]);
-const letGo = (step: keyof typeof steps) => holder.query("select pg_advisory_unlock($1, $2)", [BARRIER, steps[step]]);
-const leave = (who: Person) => who.call("DELETE", "/api/member", { password });
+const blockAt = (step: keyof typeof steps) => holder.query("select pg_advisory_lock($1, $2)", [BARRIER, steps[step]]);
+const release = (step: keyof typeof steps) => holder.query("select pg_advisory_unlock($1, $2)", [BARRIER, steps[step]]);
+const requestWithdrawal = (who: Person) => who.call("DELETE", "/api/member", { password });
 
 /** Waits until so many transactions wait for a lock, or until one of the calls is answered. */
-async function waiting(most: number, calls: readonly Promise<unknown>[]): Promise<void> {
+async function waitForLocks(minimum: number, calls: readonly Promise<unknown>[]): Promise<void> {
   let answered = false;
   for (const call of calls) void call.then(() => (answered = true));
   await expect
     .poll(async () => {
       const { count } = await t.db.one<{ count: number }>(sql`
         select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      return answered || count >= most;
+      return answered || count >= minimum;
     })
     .toBe(true);
 }
 
 /** Does something while a withdrawal of 지수 has begun and is not committed; gives both answers. */
-async function besideWithdrawal(act: () => Promise<LightMyRequestResponse>) {
-  await stopAt("leavingRooms");
-  const leaving = leave(jisu);
-  await waiting(1, [leaving]);
-  const acting = act();
-  await waiting(2, [acting]);
-  await letGo("leavingRooms");
-  expect((await leaving).statusCode).toBe(200);
-  return acting;
+async function duringWithdrawal(act: () => Promise<LightMyRequestResponse>) {
+  await blockAt("leavingRooms");
+  const withdrawing = requestWithdrawal(jisu);
+  await waitForLocks(1, [withdrawing]);
+  const pendingCall = act();
+  await waitForLocks(2, [pendingCall]);
+  await release("leavingRooms");
+  expect((await withdrawing).statusCode).toBe(200);
+  return pendingCall;
 }
 
 const byJisu = (method: Method, url: string, body?: object) => () => jisu.call(method, url, body);
@@ -106,7 +106,7 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "a comment": async () => byJisu("POST", `/api/community/feeds/${await postOf(minho)}/comments`, { contents: "댓글" }),
   "a like": async () => byJisu("POST", `/api/community/${await postOf(minho)}/reactions`),
   "a bookmark": async () => byJisu("POST", `/api/community/feeds/${await postOf(minho)}/bookmarks`),
-  "an inquiry": async () => () => sendInquiry(t, jisu, { ...inquiryWords, target: "SERVICE" }),
+  "an inquiry": async () => () => sendInquiry(t, jisu, { ...inquiryFields, target: "SERVICE" }),
   "a report": async () =>
     byJisu("POST", "/api/reports", { targetType: "FEED", targetId: await postOf(minho), reason: "SPAM" }),
   "a chat request": async () => byNeighbour("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" }),
@@ -146,7 +146,7 @@ test.each(Object.keys(writes))("while a member withdraws, %s is refused and leav
   if (act === undefined) throw new Error(name);
   const { count } = await t.db.one<{ count: number }>(sql`
     select count(*) from feeds where author_id = ${jisu.memberId} and contents <> '내용'`);
-  const answer = await besideWithdrawal(act);
+  const answer = await duringWithdrawal(act);
   expect(refusal(answer)).toBe("401 UNAUTHENTICATED");
   // The post that was to be edited stays, without a name.
   expect(await rowsOf(jisu)).toBe(name === "an edit" ? 1 : count);
@@ -155,17 +155,17 @@ test.each(Object.keys(writes))("while a member withdraws, %s is refused and leav
 test.each(["a post", "a comment"])("a withdrawal waits for %s that is being written", async (name) => {
   const act = await writes[name]?.();
   if (act === undefined) throw new Error(name);
-  await stopAt("writing");
-  const acting = act();
-  await waiting(1, [acting]);
-  const leaving = leave(jisu);
+  await blockAt("writing");
+  const pendingCall = act();
+  await waitForLocks(1, [pendingCall]);
+  const withdrawing = requestWithdrawal(jisu);
   let left = false;
-  void leaving.then(() => (left = true));
-  await waiting(2, [leaving]);
+  void withdrawing.then(() => (left = true));
+  await waitForLocks(2, [withdrawing]);
   expect(left).toBe(false);
-  await letGo("writing");
-  expect((await acting).statusCode).toBe(201);
-  expect((await leaving).statusCode).toBe(200);
+  await release("writing");
+  expect((await pendingCall).statusCode).toBe(201);
+  expect((await withdrawing).statusCode).toBe(200);
 });
 
 test("an upload that ends after its author withdrew posts nothing", async () => {
@@ -183,7 +183,7 @@ test("an upload that ends after its author withdrew posts nothing", async () => 
   await expect
     .poll(() => t.db.maybe(sql`select key from rate_limits where key = ${`uploads:member:${jisu.memberId}`}`))
     .toBeDefined();
-  expect((await leave(jisu)).statusCode).toBe(200);
+  expect((await requestWithdrawal(jisu)).statusCode).toBe(200);
   sending.end(body.subarray(body.length - 10));
   expect(await answered).toBe(401);
   expect(await rowsOf(jisu)).toBe(0);
@@ -196,14 +196,14 @@ test.each(["sender", "receiver"] as const)("a request approved while its %s with
   expect(asked.statusCode).toBe(200);
   const { id } = await t.db.one<{ id: number }>(sql`
     select id from chat_requests where sender_id = ${sender.memberId} and receiver_id = ${receiver.memberId}`);
-  const answer = await besideWithdrawal(() => receiver.call("POST", `/api/chat/request/${id}/approve`));
+  const answer = await duringWithdrawal(() => receiver.call("POST", `/api/chat/request/${id}/approve`));
   expect(refusal(answer)).toBe(side === "sender" ? "409 CHAT_REQUEST_DECIDED" : "401 UNAUTHENTICATED");
   expect(await t.db.many(sql`select room_id from chat_members where member_id = ${jisu.memberId}`)).toEqual([]);
 });
 
 test("a chat request to somebody who withdraws at that moment is not left open", async () => {
   await becomeNeighbours();
-  const answer = await besideWithdrawal(() =>
+  const answer = await duringWithdrawal(() =>
     minho.call("POST", "/api/chat/request", { receiverId: jisu.memberId, message: "안녕하세요" }),
   );
   expect(refusal(answer)).toBe("404 MEMBER_NOT_FOUND");
@@ -213,30 +213,30 @@ test("a chat request to somebody who withdraws at that moment is not left open",
 async function socialLogin(): Promise<() => Promise<LightMyRequestResponse>> {
   const browser = t.services.secrets.token();
   const code = await t.db.tx((tx) =>
-    leaveSocialCode(tx, t.services.secrets, {
+    issueSocialCode(tx, t.services.secrets, {
       provider: "kakao",
       person: { subject: String(jisu.memberId), nickname: undefined, mail: undefined },
-      known: { kind: "member", memberId: jisu.memberId },
-      browser: browserHash(t.services, browser),
+      identityMatch: { kind: "member", memberId: jisu.memberId },
+      browserHash: hashBrowserToken(t.services, browser),
     }),
   );
   return async () => t.app.inject({ url: `/api/oauth/exchange?code=${code}`, headers: { cookie: `social=${browser}` } });
 }
 
 test("a social login beside a withdrawal lets nobody in and leaves nothing", async () => {
-  expect(refusal(await besideWithdrawal(await socialLogin()))).toBe("400 SOCIAL_CODE_INVALID");
+  expect(refusal(await duringWithdrawal(await socialLogin()))).toBe("400 SOCIAL_CODE_INVALID");
   expect(await rowsOf(jisu)).toBe(0);
 });
 
 test("a withdrawal waits for a social login that has begun, and leaves no known browser of it", async () => {
   const logIn = await socialLogin();
-  await stopAt("writing");
-  const acting = logIn();
-  await waiting(1, [acting]);
-  const leaving = leave(jisu);
-  await waiting(2, [leaving]);
-  await letGo("writing");
-  expect((await acting).statusCode).toBe(200);
-  expect((await leaving).statusCode).toBe(200);
+  await blockAt("writing");
+  const pendingCall = logIn();
+  await waitForLocks(1, [pendingCall]);
+  const withdrawing = requestWithdrawal(jisu);
+  await waitForLocks(2, [withdrawing]);
+  await release("writing");
+  expect((await pendingCall).statusCode).toBe(200);
+  expect((await withdrawing).statusCode).toBe(200);
   expect(await rowsOf(jisu)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { buildFeed } from "#testing/build-feed.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
 let t: TestApp;
 let complexId: number;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const leave = (who: Person) => who.call("DELETE", "/api/member", { password });
+const requestWithdrawal = (who: Person) => who.call("DELETE", "/api/member", { password });
 const dataOf = async <T>(who: Person, url: string) => (await who.call("GET", url)).json<{ data: T }>().data;
 
 test("every table that names a member is thought of: what stays, and what a departure takes away", async () => {
@@ -30,7 +30,7 @@ test("every table that names a member is thought of: what stays, and what a depa
     "comment_creations.member_id", "feed_bookmarks.member_id", "feed_creations.member_id", "feed_reactions.member_id", "feed_views.member_id",
     "inquiries.author_id", "known_devices.member_id", "member_blocks.blocker_id", "notification_settings.member_id", "recent_complexes.member_id", "recent_keywords.member_id", "residences.member_id",
     "sessions.member_id", "social_codes.member_id", "social_codes.owner_id", "social_identities.member_id",
-    // Made by the departure itself, for an hour (finishDepartures).
+    // Made by the departure itself, for an hour (retryWithdrawals).
     "unfinished_departures.member_id",
   ];
   const found = await t.db.many<{ place: string }>(sql`
@@ -69,14 +69,14 @@ test("T074 what they wrote stays under 탈퇴한 회원; their marks go with the
     openRequestCount: 3,
     onlyManagerOf: [],
   });
-  const answer = await leave(jisu);
+  const answer = await requestWithdrawal(jisu);
   expect(answer.statusCode, answer.body).toBe(200);
 
   const after = await t.db.one(sql`
     select sum(reaction_count) as likes, sum(bookmark_count) as bookmarks, sum(comment_count) as comments
     from feeds where id = any(${others}::bigint[])`);
   expect(after).toEqual({ likes: 20, bookmarks: 0, comments: 60 });
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(await findWrongCounts(t)).toEqual([]);
   expect(await dataOf(minho, `/api/community/feeds/${own[0]}`)).toMatchObject({
     title: "제목",
     isAuthor: false,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { atOnce } from "#testing/at-once.ts";
-import { buildNewcomer, cookieIn, logInAs, post, proveMail } from "#testing/build-account.ts";
+import { buildNewcomer, cookieIn, logInAs, post, verifiedEmailCookie } from "#testing/build-account.ts";
 import { buildComplex, buildNeighbours } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
 import { password, type Person, person } from "#testing/people.ts";
@@ -10,25 +10,25 @@ import { refusal } from "#testing/refusal.ts";
 import { photoOf, sendForm } from "#testing/send-form.ts";
 import { RawClient, serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
-import { departures } from "../app.ts";
-import type { Departure } from "./departure.ts";
-import { finishDepartures, withdraw } from "./withdrawal.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
+import { withdrawalHooks } from "../app.ts";
+import type { WithdrawalHook } from "./withdrawal-hook.ts";
+import { retryWithdrawals, withdraw } from "./withdrawal.ts";
 
 let t: TestApp;
-let beside: TestApp;
+let otherNode: TestApp;
 let complexId: number;
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 10 } });
-  beside = await testApp({ sameDatabaseAs: t, config: { rateLimitScale: 10 } });
+  otherNode = await testApp({ sameDatabaseAs: t, config: { rateLimitScale: 10 } });
   complexId = await buildComplex(t);
 });
 afterAll(async () => {
-  await beside.close();
+  await otherNode.close();
   await t.close();
 });
 
-const leave = (who: Person, one: unknown = password) => who.call("DELETE", "/api/member", { password: one });
+const requestWithdrawal = (who: Person, one: unknown = password) => who.call("DELETE", "/api/member", { password: one });
 const dataOf = async <T>(who: Person, url: string) => (await who.call("GET", url)).json<{ data: T }>().data;
 const rowOf = ({ memberId }: Person) =>
   t.db.one(sql`
@@ -44,8 +44,8 @@ describe("DELETE /api/member", () => {
 
   test("a wrong password is 400 in SPEC's words, and guessing is bounded", async () => {
     const jisu = await person(t, "지수");
-    expect((await leave(jisu, 7)).statusCode).toBe(400);
-    const wrong = await leave(jisu, "Wrong2026!");
+    expect((await requestWithdrawal(jisu, 7)).statusCode).toBe(400);
+    const wrong = await requestWithdrawal(jisu, "Wrong2026!");
     expect(wrong.json()).toMatchObject({
       code: 400,
       reason: "PASSWORD_MISMATCH",
@@ -54,8 +54,8 @@ describe("DELETE /api/member", () => {
     // Five in half an hour, ten times that on this server.
     const key = `password-check:member:${jisu.memberId}`;
     expect(await t.db.run(sql`update rate_limits set count = count + 48 where key = ${key}`)).toBe(1);
-    expect((await leave(jisu, "Wrong2026!")).statusCode).toBe(400);
-    expect((await leave(jisu)).statusCode).toBe(429);
+    expect((await requestWithdrawal(jisu, "Wrong2026!")).statusCode).toBe(400);
+    expect((await requestWithdrawal(jisu)).statusCode).toBe(429);
     expect(await rowOf(jisu)).toMatchObject({ gone: false, email: jisu.email });
   });
 
@@ -63,18 +63,18 @@ describe("DELETE /api/member", () => {
     const jisu = await person(t, "지수");
     const feedId = await buildFeed(t, { complexId, authorId: jisu.memberId });
     await jisu.call("POST", `/api/community/${feedId}/reactions`);
-    const reserved: Departure = {
-      leave: () => Promise.reject(new Problem("FORBIDDEN")),
-      count: async () => ({}),
+    const refusingHook: WithdrawalHook = {
+      erase: () => Promise.reject(new Problem("FORBIDDEN")),
+      preview: async () => ({}),
     };
     const session = t.services.secrets.hash("session", jisu.cookie.slice(4)).toString("hex");
     const viewer = { memberId: jisu.memberId, session };
-    const wanted = { password, address: "10.0.0.1" };
-    await expect(withdraw(t.services, viewer, wanted, [...departures, reserved])).rejects.toThrow(Problem);
+    const options = { password, address: "10.0.0.1" };
+    await expect(withdraw(t.services, viewer, options, [...withdrawalHooks, refusingHook])).rejects.toThrow(Problem);
     expect(await rowOf(jisu)).toMatchObject({ gone: false, email: jisu.email });
     expect(await dataOf(jisu, `/api/community/feeds/${feedId}`)).toMatchObject({ isReacted: true, reactionCount: 1 });
     expect((await logInAs(t, jisu.email, password)).statusCode).toBe(200);
-    await withdraw(t.services, viewer, wanted, departures);
+    await withdraw(t.services, viewer, options, withdrawalHooks);
     expect(await rowOf(jisu)).toMatchObject({ gone: true });
   });
 
@@ -88,7 +88,7 @@ describe("DELETE /api/member", () => {
       with favorite as (insert into complex_favorites (member_id, complex_id) values (${jisu.memberId}, ${home})),
       seen as (insert into recent_complexes (member_id, complex_id) values (${jisu.memberId}, ${home}))
       insert into recent_keywords (member_id, keyword) values (${jisu.memberId}, '한빛')`);
-    expect((await leave(jisu)).statusCode).toBe(200);
+    expect((await requestWithdrawal(jisu)).statusCode).toBe(200);
     expect(await rowOf(jisu)).toEqual({ email: null, name: "", nickname: "", phone: null, picture_id: null, gone: true });
     const left = await t.db.one(sql`
       select (select count(*) from credentials where member_id = ${jisu.memberId}) as credentials,
@@ -108,7 +108,7 @@ describe("DELETE /api/member", () => {
 
   test("two at once: one is 200, the other finds nobody", async () => {
     const jisu = await person(t, "지수");
-    const answers = await Promise.all([leave(jisu), leave(jisu)]);
+    const answers = await Promise.all([requestWithdrawal(jisu), requestWithdrawal(jisu)]);
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["200", "401"]);
   });
 
@@ -120,9 +120,9 @@ describe("DELETE /api/member", () => {
     expect(await dataOf(jisu, "/api/member/withdrawal")).toMatchObject({ hasPassword: false });
     await t.db.run(sql`
       update sessions set created_at = created_at - interval '11 minutes' where member_id = ${jisu.memberId}`);
-    expect(refusal(await leave(jisu, ""))).toBe("403 LOGIN_AGAIN");
+    expect(refusal(await requestWithdrawal(jisu, ""))).toBe("403 LOGIN_AGAIN");
     await t.db.run(sql`update sessions set created_at = now() where member_id = ${jisu.memberId}`);
-    expect((await leave(jisu, "")).statusCode).toBe(200);
+    expect((await requestWithdrawal(jisu, "")).statusCode).toBe(200);
     expect(await t.db.many(sql`select subject from social_identities where member_id = ${jisu.memberId}`)).toEqual([]);
   });
 });
@@ -130,9 +130,9 @@ describe("DELETE /api/member", () => {
 test("T077 the same mail and phone sign up again, and the old content is not theirs", async () => {
   const jisu = await person(t, "지수");
   const feedId = await buildFeed(t, { complexId, authorId: jisu.memberId });
-  expect((await leave(jisu)).statusCode).toBe(200);
+  expect((await requestWithdrawal(jisu)).statusCode).toBe(200);
   const again = buildNewcomer({ email: jisu.email, phoneNumber: jisu.phoneNumber });
-  const cookie = await proveMail(t, jisu.email);
+  const cookie = await verifiedEmailCookie(t, jisu.email);
   expect((await post(t, "/api/member/signup", again, { cookie })).statusCode).toBe(200);
   const login = await logInAs(t, jisu.email, again.password);
   const sid = cookieIn(login, "sid");
@@ -157,17 +157,17 @@ test("T078 afterwards: cookie, sockets and picture are worth nothing, and the br
   await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   expect((await minho.call("GET", profileImage)).statusCode).toBe(200);
   const phone = cookieIn(await logInAs(t, jisu.email, password), "sid");
-  const served = await Promise.all([serveSockets(t), serveSockets(beside)]);
+  const served = await Promise.all([serveSockets(t), serveSockets(otherNode)]);
   const sockets = await Promise.all(
-    served.map(({ url, origin }, node) => RawClient.in(url, node === 0 ? jisu.cookie : phone, { origin })),
+    served.map(({ url, origin }, node) => RawClient.openOrThrow(url, node === 0 ? jisu.cookie : phone, { origin })),
   );
-  const answer = await leave(jisu);
+  const answer = await requestWithdrawal(jisu);
   const at = performance.now();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["clear-site-data"]).toBe('"cache", "cookies", "storage"');
   expect(String(answer.headers["set-cookie"])).toMatch(/sid=;/);
   for (const socket of sockets) expect((await socket.closed).at - at).toBeLessThan(atOnce);
-  for (const node of [t, beside]) {
+  for (const node of [t, otherNode]) {
     for (const cookie of [jisu.cookie, phone]) {
       expect((await node.app.inject({ url: "/api/member/profile", headers: { cookie } })).statusCode).toBe(401);
     }
@@ -182,7 +182,7 @@ test("T078 afterwards: cookie, sockets and picture are worth nothing, and the br
 test("what a call under way still put there goes with the next round of upkeep", async () => {
   const jisu = await person(t, "지수");
   const feedId = await buildFeed(t, { complexId, authorId: jisu.memberId });
-  expect((await leave(jisu)).statusCode).toBe(200);
+  expect((await requestWithdrawal(jisu)).statusCode).toBe(200);
   await t.db.run(sql`
     with liked as (insert into feed_reactions (feed_id, member_id) values (${feedId}, ${jisu.memberId}))
     update feeds set reaction_count = reaction_count + 1 where id = ${feedId}`);
@@ -190,9 +190,9 @@ test("what a call under way still put there goes with the next round of upkeep",
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${blockedId})`);
   // No process ran for hours: the first look after that still sees them, and is the last.
   await t.db.run(sql`update unfinished_departures set left_at = now() - interval '5 hours' where member_id = ${jisu.memberId}`);
-  await finishDepartures(t.db, departures);
+  await retryWithdrawals(t.db, withdrawalHooks);
   expect(await t.db.many(sql`select from unfinished_departures where member_id = ${jisu.memberId}`)).toEqual([]);
   expect(await t.db.many(sql`select blocked_id from member_blocks where blocker_id = ${jisu.memberId}`)).toEqual([]);
   expect(await t.db.one(sql`select reaction_count from feeds where id = ${feedId}`)).toEqual({ reaction_count: 0 });
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(await findWrongCounts(t)).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "./audit.ts";
-import { findPasswordHash, holdCredential } from "./credential.ts";
-import type { Departure } from "./departure.ts";
-import { requireOwner } from "./own-password.ts";
+import { findPasswordHash, lockCredentialIfUnchanged } from "./credential.ts";
+import type { WithdrawalHook } from "./withdrawal-hook.ts";
+import { requireReauthentication } from "./reauthentication.ts";
 import { replacePicture } from "./profile-picture.ts";
 import { endSessions } from "./session.ts";
 
@@ -15,9 +15,9 @@ import { endSessions } from "./session.ts";
 export async function getWithdrawal(
   db: Queryable,
   viewer: Viewer,
-  departures: readonly Departure[],
+  hooks: readonly WithdrawalHook[],
 ): Promise<WithdrawalView> {
-  const nothing: WithdrawalView = {
+  const empty: WithdrawalView = {
     hasPassword: (await findPasswordHash(db, viewer.memberId)) !== undefined,
     feedCount: 0,
     commentCount: 0,
@@ -27,11 +27,11 @@ export async function getWithdrawal(
     openRequestCount: 0,
     onlyManagerOf: [],
   };
-  const counts = await Promise.all(departures.map(({ count }) => count(db, viewer.memberId)));
-  return counts.reduce<WithdrawalView>((all, some) => ({ ...all, ...some }), nothing);
+  const previews = await Promise.all(hooks.map(({ preview }) => preview(db, viewer.memberId)));
+  return previews.reduce<WithdrawalView>((all, some) => ({ ...all, ...some }), empty);
 }
 
-interface Wanted {
+interface WithdrawOptions {
   readonly password: string;
   readonly address: string;
 }
@@ -44,15 +44,15 @@ interface Wanted {
 export async function withdraw(
   services: Services,
   viewer: Viewer,
-  { password, address }: Wanted,
-  departures: readonly Departure[],
+  { password, address }: WithdrawOptions,
+  hooks: readonly WithdrawalHook[],
 ): Promise<void> {
   const { memberId } = viewer;
-  const credential = await requireOwner(services, viewer, password);
+  const credential = await requireReauthentication(services, viewer, password);
   await services.db.tx(async (tx) => {
-    const { email } = await holdMember(tx, memberId);
-    if (credential !== undefined && !(await holdCredential(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
-    for (const { leave } of departures) await leave(tx, memberId);
+    const { email } = await lockMember(tx, memberId);
+    if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
+    for (const { erase } of hooks) await erase(tx, memberId);
     await replacePicture(services, tx, memberId, undefined);
     await erasePerson(tx, memberId);
     await tx.run(sql`insert into unfinished_departures (member_id) values (${memberId})`);
@@ -64,7 +64,7 @@ export async function withdraw(
   });
 }
 
-async function holdMember(tx: Transaction, memberId: number): Promise<{ readonly email: string | null }> {
+async function lockMember(tx: Transaction, memberId: number): Promise<{ readonly email: string | null }> {
   const member = await tx.maybe<{ email: string | null }>(sql`
     select email from members where id = ${memberId} and withdrawn_at is null for no key update`);
   if (member === undefined) throw new Problem("UNAUTHENTICATED");
@@ -81,7 +81,7 @@ async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
 const eraseBlocks = (tx: Transaction, memberId: number) =>
   tx.run(sql`delete from member_blocks where blocker_id = ${memberId}`);
 
-// The credential before the sessions: see holdCredential.
+// The credential before the sessions: see lockCredentialIfUnchanged.
 async function eraseLogins(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`delete from credentials where member_id = ${memberId}`);
   await tx.run(sql`delete from known_devices where member_id = ${memberId}`);
@@ -100,12 +100,12 @@ async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
  * second for which that remembers a session, may have liked something after its member had left. The last look is the
  * first one an hour after the withdrawal, also where no process ran in that hour.
  */
-export async function finishDepartures(db: Database, departures: readonly Departure[]): Promise<void> {
-  const gone = await db.many<{ id: number; last: boolean }>(sql`
+export async function retryWithdrawals(db: Database, hooks: readonly WithdrawalHook[]): Promise<void> {
+  const pending = await db.many<{ id: number; last: boolean }>(sql`
     select member_id as id, left_at <= now() - interval '1 hour' as last from unfinished_departures order by left_at`);
-  for (const { id, last } of gone) {
+  for (const { id, last } of pending) {
     await db.tx(async (tx) => {
-      for (const { leave } of departures) await leave(tx, id);
+      for (const { erase } of hooks) await erase(tx, id);
       await eraseBlocks(tx, id);
       if (last) await tx.run(sql`delete from unfinished_departures where member_id = ${id}`);
     });

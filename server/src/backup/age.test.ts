@@ -7,7 +7,7 @@ const PASSPHRASE = "우리 단지의 긴 백업 암호 2026";
 const CHUNK = 65_536;
 // About the bounds of a chunk, and none at all.
 const sizes = [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 5];
-const bytesOf = (size: number): Buffer => Buffer.from(Array.from({ length: size }, (_, place) => (place * 31 + (place >> 8)) & 255));
+const bytesOf = (size: number): Buffer => Buffer.from(Array.from({ length: size }, (_, offset) => (offset * 31 + (offset >> 8)) & 255));
 
 async function encrypted(plain: Buffer, piece: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -55,11 +55,11 @@ test("another passphrase opens nothing", async () => {
 
 test("a byte that was changed, cut off or added anywhere is refused", async () => {
   const sealed = await encrypted(bytesOf(CHUNK + 100), 40_000);
-  const places = [0, 30, 60, 100, 140, 155, 170, 180, 1000, CHUNK + 190, sealed.length - 1];
-  for (const place of places) {
+  const offsets = [0, 30, 60, 100, 140, 155, 170, 180, 1000, CHUNK + 190, sealed.length - 1];
+  for (const offset of offsets) {
     const changed = Buffer.from(sealed);
-    changed[place] = (changed[place] ?? 0) ^ 1;
-    expect(["damaged", "passphrase"], `byte ${place}`).toContain(await reason(decrypted(changed)));
+    changed[offset] = (changed[offset] ?? 0) ^ 1;
+    expect(["damaged", "passphrase"], `byte ${offset}`).toContain(await reason(decrypted(changed)));
   }
   for (const length of [0, 10, 170, 190, CHUNK + 200, sealed.length - 1]) {
     expect(await reason(decrypted(sealed.subarray(0, length))), `${length} bytes`).toBe("damaged");

@@ -12,11 +12,11 @@ const CHUNK = 65_536;
 const TAG = 16;
 /** scrypt at 2^16 takes 64 MiB of memory; age's own default takes 256, too much beside a server on a small machine. */
 export const WORK_FACTOR = 16;
-const WORK_FACTOR_MOST = 20;
+const WORK_FACTOR_MAX = 20;
 const ZERO_NONCE = Buffer.alloc(12);
 const HEADER = /^age-encryption\.org\/v1\n-> scrypt ([A-Za-z0-9+/]{22}) ([1-9]\d?)\n([A-Za-z0-9+/]{43})\n---/;
 /** No header that this code takes is longer. */
-const HEADER_MOST = 256;
+const HEADER_MAX = 256;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const hkdf = (key: Buffer, salt: Uint8Array, info: string): Buffer => Buffer.from(hkdfSync("sha256", key, salt, info, 32));
@@ -58,26 +58,26 @@ export async function encryptTo(sink: Sink, passphrase: string, workFactor: numb
   await sink.write(nonce);
   const key = hkdf(fileKey, nonce, "payload");
   let position = 0;
-  let waiting: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   return {
     async write(bytes) {
-      waiting.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      buffered.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       size += bytes.length;
       // The last chunk must not be empty, so a full one waits until more comes.
       if (size <= CHUNK) return;
-      const all = Buffer.concat(waiting);
+      const all = Buffer.concat(buffered);
       let from = 0;
       for (; all.length - from > CHUNK; from += CHUNK, position += 1) {
         await sink.write(seal(key, chunkNonce(position, false), all.subarray(from, from + CHUNK)));
       }
       // A copy, since a view would keep all of it in memory.
       const rest = Buffer.from(all.subarray(from));
-      waiting = [rest];
+      buffered = [rest];
       size = rest.length;
     },
     async end() {
-      await sink.write(seal(key, chunkNonce(position, true), Buffer.concat(waiting)));
+      await sink.write(seal(key, chunkNonce(position, true), Buffer.concat(buffered)));
       await sink.end();
     },
   };
@@ -88,25 +88,25 @@ export const isAge = (start: Buffer): boolean => start.subarray(0, MAGIC.length)
 
 /** The decrypted bytes. Throws a BackupProblem at a wrong passphrase and where a byte was changed or is missing. */
 export async function* decrypt(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
-  let held: Buffer = Buffer.alloc(0);
-  let opened: { readonly key: Buffer } | undefined;
+  let buffered: Buffer = Buffer.alloc(0);
+  let payload: { readonly key: Buffer } | undefined;
   let position = 0;
   for await (const bytes of source) {
-    held = Buffer.concat([held, bytes]);
-    if (opened === undefined) {
-      const header = await openHeader(held, passphrase);
+    buffered = Buffer.concat([buffered, bytes]);
+    if (payload === undefined) {
+      const header = await openHeader(buffered, passphrase);
       if (header === undefined) continue;
-      opened = header;
-      held = held.subarray(header.length);
+      payload = header;
+      buffered = buffered.subarray(header.length);
     }
     let from = 0;
-    for (; held.length - from > CHUNK + TAG; from += CHUNK + TAG, position += 1) {
-      yield openChunk(opened.key, chunkNonce(position, false), held.subarray(from, from + CHUNK + TAG));
+    for (; buffered.length - from > CHUNK + TAG; from += CHUNK + TAG, position += 1) {
+      yield openChunk(payload.key, chunkNonce(position, false), buffered.subarray(from, from + CHUNK + TAG));
     }
-    held = held.subarray(from);
+    buffered = buffered.subarray(from);
   }
-  if (opened === undefined) throw new BackupProblem("damaged");
-  yield openChunk(opened.key, chunkNonce(position, true), held);
+  if (payload === undefined) throw new BackupProblem("damaged");
+  yield openChunk(payload.key, chunkNonce(position, true), buffered);
 }
 
 function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
@@ -120,17 +120,17 @@ function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
 
 /** The key of the payload and the length of the header, or undefined while it is not whole. */
 async function openHeader(start: Buffer, passphrase: string): Promise<{ key: Buffer; length: number } | undefined> {
-  const text = start.subarray(0, HEADER_MOST).toString("latin1");
+  const text = start.subarray(0, HEADER_MAX).toString("latin1");
   const [header = "", salt = "", factor = "", body = ""] = HEADER.exec(text) ?? [];
   // A space, the MAC in base64, the end of the line, the nonce of the payload.
   const macEnd = header.length + 1 + 43;
   const length = macEnd + 1 + 16;
   if (header === "" || start.length < length) {
-    if (start.length < HEADER_MOST) return undefined;
+    if (start.length < HEADER_MAX) return undefined;
     throw new BackupProblem("damaged");
   }
   const workFactor = Number(factor);
-  if (workFactor > WORK_FACTOR_MOST || text[header.length] !== " " || text[macEnd] !== "\n") throw new BackupProblem("damaged");
+  if (workFactor > WORK_FACTOR_MAX || text[header.length] !== " " || text[macEnd] !== "\n") throw new BackupProblem("damaged");
   const key = await wrapKey(passphrase, Buffer.from(salt, "base64"), workFactor);
   let fileKey: Buffer;
   try {

@@ -6,7 +6,7 @@ import { HEAD, kindOf, listLine, listName, PART_BYTES } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { bytesOf, startOf } from "./bytes.ts";
 import { type Head, type Manifest, parseHead, parseManifest } from "./manifest.ts";
-import { readTar, type ReadEntry } from "./tar.ts";
+import { readTar, type TarEntry } from "./tar.ts";
 
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
@@ -39,7 +39,7 @@ export const isEncrypted = async (file: string): Promise<boolean> => isAge(await
  * newer, damaged or not whole.
  */
 export async function readArchive(file: ArchiveFile, visitor: ArchiveVisitor): Promise<ReadArchive> {
-  const check = archiveCheck();
+  const check = archiveChecker();
   for await (const entry of readTar(await plainBytes(file, visitor))) {
     const kind = kindOf(entry.name);
     if (kind?.kind === "head") check.head(entry);
@@ -65,10 +65,10 @@ async function plainBytes({ path, passphrase }: ArchiveFile, visitor: ArchiveVis
   return bytes;
 }
 
-async function* counted(source: AsyncGenerator<Buffer>, tell: (count: number) => void): AsyncGenerator<Buffer> {
+async function* counted(source: AsyncGenerator<Buffer>, onCount: (count: number) => void): AsyncGenerator<Buffer> {
   let count = 0;
   for await (const bytes of source) {
-    tell((count += bytes.length));
+    onCount((count += bytes.length));
     yield bytes;
   }
 }
@@ -80,7 +80,7 @@ interface TableTally {
 }
 
 /** What must hold among the entries: their order, their numbers, their checksums. */
-function archiveCheck() {
+function archiveChecker() {
   const tables = new Map<string, TableTally>();
   const objects = { count: 0, bytes: 0 };
   let head: Head | undefined;
@@ -91,11 +91,11 @@ function archiveCheck() {
   // A manifest that is there ends rows and objects; the digest ends the file.
   const expectMore = () => expect(head !== undefined && manifest === undefined);
   return {
-    head({ content }: ReadEntry): void {
+    head({ content }: TarEntry): void {
       expect(head === undefined);
       head = parseHead(content);
     },
-    async part(table: string, position: number, { content }: ReadEntry): Promise<Buffer> {
+    async part(table: string, position: number, { content }: TarEntry): Promise<Buffer> {
       expectMore();
       const tally = tables.get(table) ?? { hash: createHash("sha256"), parts: 0, bytes: 0 };
       tables.set(table, tally);
@@ -106,13 +106,13 @@ function archiveCheck() {
       tally.bytes += rows.length;
       return rows;
     },
-    object(key: string, { content }: ReadEntry): void {
+    object(key: string, { content }: TarEntry): void {
       expectMore();
       list += listLine(createHash("sha256").update(content).digest("hex"), key);
       objects.count += 1;
       objects.bytes += content.length;
     },
-    rest({ name, content, digestBefore }: ReadEntry): void {
+    rest({ name, content, digestBefore }: TarEntry): void {
       expect(head !== undefined && digest === undefined);
       if (name === listName(lists + 1)) {
         expect(manifest === undefined && content.toString("latin1") === list);

@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backUpApp, emptyPlace, type EmptyPlace, fewRows, migrations, onDatabase } from "#testing/backups.ts";
+import { backUpApp, emptyInstallation, type EmptyInstallation, insertFewRows, migrations, onDatabase } from "#testing/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { archiveWriter } from "./archive-writer.ts";
 import type { BackupResult } from "./back-up.ts";
@@ -16,33 +16,33 @@ import { restore } from "./restore.ts";
 const PASSPHRASE = "a long passphrase of the tests";
 let t: TestApp;
 let folder: string;
-let place: EmptyPlace;
+let target: EmptyInstallation;
 let plain: string;
 let encrypted: string;
 let backup: BackupResult;
 beforeAll(async () => {
-  [t, place, folder] = await Promise.all([testApp(), emptyPlace(), mkdtemp(path.join(tmpdir(), "danji-archives-"))]);
-  await fewRows(t.services);
+  [t, target, folder] = await Promise.all([testApp(), emptyInstallation(), mkdtemp(path.join(tmpdir(), "danji-archives-"))]);
+  await insertFewRows(t.services);
   [plain, encrypted] = [path.join(folder, "plain.tar"), path.join(folder, "encrypted.tar.age")];
   backup = await backUpApp(t, plain);
   await backUpApp(t, encrypted, { passphrase: PASSPHRASE, workFactor: 10 });
 });
 afterAll(async () => {
   await t.close();
-  await place.drop();
+  await target.drop();
   await rm(folder, { recursive: true });
 });
 
 /** Why a file is not restored. Nothing may have been touched. */
 async function refusalOf(file: string, passphrase?: string): Promise<string> {
   // Gone as a whole: not even the folder is made for a file that is refused.
-  const dataDir = path.join(place.dataDir, "none");
-  const refusal = await restore({ file: { path: file, passphrase }, place: { ...place, dataDir }, migrations }).then(
+  const dataDir = path.join(target.dataDir, "none");
+  const refusal = await restore({ file: { path: file, passphrase }, target: { ...target, dataDir }, migrations }).then(
     () => "none",
     (error: BackupProblem) => error.reason,
   );
   await expect(stat(dataDir)).rejects.toThrow(/ENOENT/);
-  const tables = await onDatabase(place.databaseUrl, (client) => client.query("select from pg_tables where schemaname = 'public'"));
+  const tables = await onDatabase(target.databaseUrl, (client) => client.query("select from pg_tables where schemaname = 'public'"));
   expect(tables.rowCount).toBe(0);
   return refusal;
 }
@@ -57,8 +57,8 @@ test("a changed bit is refused wherever it is, and nothing is touched", async ()
   const { size } = await stat(plain);
   const step = Math.floor(size / 60);
   // Every part of the file, among them headers, padding, the manifest and the end.
-  const places = [...Array.from({ length: 60 }, (_, index) => index * step + (index % 7)), 0, 5, 124, 300, 511, 600, size - 1, size - 600, size - 1100, size - 1600];
-  for (const at of places) {
+  const offsets = [...Array.from({ length: 60 }, (_, index) => index * step + (index % 7)), 0, 5, 124, 300, 511, 600, size - 1, size - 600, size - 1100, size - 1600];
+  for (const at of offsets) {
     const file = await changed(plain, (bytes) => {
       bytes[at] = (bytes[at] ?? 0) ^ 0x10;
       return bytes;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { holdRemovals } from "#image/removal-hold.ts";
+import { lockRemovals } from "#image/removal-lock.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { type ArchiveWriter, archiveWriter, type Encryption } from "./archive-writer.ts";
 import { BackupProblem } from "./backup-problem.ts";
@@ -87,7 +87,7 @@ async function lock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [BACKUP_LOCK]);
   if (rows[0]?.free !== true) throw new BackupProblem("underWay");
   // Before the snapshot: what its rows name is there from now on.
-  await holdRemovals(client);
+  await lockRemovals(client);
 }
 
 async function writeArchive(
@@ -103,7 +103,7 @@ async function writeArchive(
   const copied = (more: number) => {
     signal?.throwIfAborted();
     bytes += more;
-    onProgress?.(Math.min(1, bytes / Math.max(1, snapshot.roughBytes)));
+    onProgress?.(Math.min(1, bytes / Math.max(1, snapshot.estimatedBytes)));
   };
   const head = newHead(snapshot.takenAt, snapshot.migrations);
   const archive = await archiveWriter(fileSink(handle), head, options);

@@ -6,10 +6,10 @@ import { progressOn } from "#platform/progress.ts";
 import { backUp, type BackupStage } from "./back-up.ts";
 import { openCluster } from "./cluster.ts";
 import type { Head, Manifest } from "./manifest.ts";
-import { objectsFolder, requireFinishedRestore } from "./place.ts";
+import { objectsFolder, requireFinishedRestore } from "./restore-target.ts";
 
 /** Where a command writes. */
-export type Out = Parameters<typeof progressOn>[0];
+export type Output = Parameters<typeof progressOn>[0];
 
 export interface BackupCommand {
   readonly config: Pick<Config, "databaseUrl" | "dataDir">;
@@ -21,12 +21,12 @@ export interface BackupCommand {
 }
 
 /** Writes a backup and tells what is in it. Throws a BackupProblem where it is refused. */
-export async function runBackup({ config, file, passphrase, signal, onStage }: BackupCommand, out: Out): Promise<void> {
-  const began = performance.now();
+export async function runBackup({ config, file, passphrase, signal, onStage }: BackupCommand, out: Output): Promise<void> {
+  const startedAt = performance.now();
   requireFinishedRestore(config.dataDir);
   const cluster = await openCluster(config);
   const progress = progressOn(out);
-  let what: string = copy.rows;
+  let label: string = copy.rows;
   try {
     const { head, manifest } = await backUp({
       databaseUrl: cluster.url,
@@ -34,16 +34,16 @@ export async function runBackup({ config, file, passphrase, signal, onStage }: B
       file,
       passphrase,
       signal,
-      onProgress: (share) => progress.show(what, share),
+      onProgress: (share) => progress.show(label, share),
       async onStage(stage) {
-        if (stage === "rows") what = copy.objects;
+        if (stage === "rows") label = copy.objects;
         if (!out.isTTY && stage === "snapshot") out.write(`${copy.rows}\n`);
         if (!out.isTTY && stage === "rows") out.write(`${copy.objects}\n`);
         await onStage?.(stage);
       },
     });
     const size = sizeOf((await stat(file)).size);
-    tell(out, [copy.backedUp(file, size, secondsSince(began)), ...linesOf(head, manifest)]);
+    writeLines(out, [copy.backedUp(file, size, secondsSince(startedAt)), ...summaryLines(head, manifest)]);
   } finally {
     progress.clear();
     await cluster.stop();
@@ -51,7 +51,7 @@ export async function runBackup({ config, file, passphrase, signal, onStage }: B
 }
 
 /** What a backup holds, in words. */
-export function linesOf(head: Head, { tables, objects }: Manifest): string[] {
+export function summaryLines(head: Head, { tables, objects }: Manifest): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { missing, firstMissing } = objects;
   const names = firstMissing.join(", ") + (missing > firstMissing.length ? ", …" : "");
@@ -63,10 +63,10 @@ export function linesOf(head: Head, { tables, objects }: Manifest): string[] {
 }
 
 /** Lines in place of a progress bar. */
-export const tell = (out: Out, lines: readonly string[]): void =>
+export const writeLines = (out: Output, lines: readonly string[]): void =>
   void out.write(`${out.isTTY ? "\r\u001b[K" : ""}${lines.join("\n")}\n`);
 
-export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
+export const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1000).toFixed(1);
 
 function sizeOf(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { developmentSecrets } from "#platform/development-secrets.ts";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import type { Place } from "./place.ts";
+import type { RestoreTarget } from "./restore-target.ts";
 
 export interface OpenCluster {
   readonly url: string;
@@ -20,7 +20,7 @@ const embedded = (dataDir: string) => ({
  * The database to back up: the one of the settings, or the embedded one. Where a server runs on that it is used as it is;
  * where nothing runs it is started and stopped again. Nothing is made where nothing is.
  */
-export async function openCluster({ databaseUrl, dataDir }: Place): Promise<OpenCluster> {
+export async function openCluster({ databaseUrl, dataDir }: RestoreTarget): Promise<OpenCluster> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   const parts = ["postgres/cluster", "secrets.json"].map((name) => path.join(dataDir, name));
   const missing = parts.find((part) => !existsSync(part));
@@ -30,7 +30,7 @@ export async function openCluster({ databaseUrl, dataDir }: Place): Promise<Open
 }
 
 /** The database to restore into: the one of the settings, or an embedded one, made where it is missing. */
-export const makeCluster = async ({ databaseUrl, dataDir }: Place): Promise<OpenCluster> =>
+export const ensureCluster = async ({ databaseUrl, dataDir }: RestoreTarget): Promise<OpenCluster> =>
   databaseUrl === undefined
     ? startEmbeddedPostgres(embedded(dataDir))
     : { url: databaseUrl, stop: async () => undefined };

@@ -10,7 +10,7 @@ import { createLog } from "#platform/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { type BackupPrograms, backupPrograms } from "#testing/backup-programs.ts";
-import { fewRows, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
+import { insertFewRows, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
 
 // The commands as they are run, with embedded clusters of their own.
 const PASSPHRASE = "a long passphrase of the tests";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [programs, serving] = await Promise.all([backupPrograms(), start(live)]);
   const db = openDatabase(serving.url, createLog("silent"), 2);
   await migrate(db, migrations);
-  await fewRows({ db, objects: diskStore(path.join(live, "objects")) });
+  await insertFewRows({ db, objects: diskStore(path.join(live, "objects")) });
   hashes = await tableHashes(serving.url);
   await db.close();
 }, 120_000);
@@ -89,7 +89,7 @@ test("T253 restored into an empty cluster: every table and object; a killed rest
   const target = path.join(folder, "restored");
   const env = { DATA_DIR: target, BACKUP_PASSPHRASE: PASSPHRASE };
   // Its PostgreSQL stays behind and runs on.
-  expect(await programs.run("lone-backup.js", ["restore", file("still.tar.age"), "rows"], env)).toMatchObject({ signal: "SIGKILL" });
+  expect(await programs.run("standalone-backup.js", ["restore", file("still.tar.age"), "rows"], env)).toMatchObject({ signal: "SIGKILL" });
   expect(await readdir(target)).toContain("restore.partial");
   for (const [program, args, code] of [["main.js", [], 1], ["backup.js", [file("never.tar")], 75]] as const) {
     const refused = await programs.run(program, args, env);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type BackupPrograms, backupPrograms } from "#testing/backup-programs.ts";
-import { backUpApp, emptyPlace, fewRows, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
+import { backUpApp, emptyInstallation, insertFewRows, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { BackupStage } from "./back-up.ts";
 import type { BackupProblem } from "./backup-problem.ts";
-import { type Place, requireFinishedRestore } from "./place.ts";
+import { type RestoreTarget, requireFinishedRestore } from "./restore-target.ts";
 import { restore, type RestoreStage, verify } from "./restore.ts";
 
 // SIGKILL at every stage, in a process of its own. Beside other work on the machine such a process takes its time.
@@ -21,7 +21,7 @@ let whole: string;
 let hashes: Record<string, string>;
 beforeAll(async () => {
   [t, folder, programs] = await Promise.all([testApp(), mkdtemp(path.join(tmpdir(), "danji-kills-")), backupPrograms()]);
-  await fewRows(t.services);
+  await insertFewRows(t.services);
   whole = path.join(folder, "whole.tar");
   await backUpApp(t, whole);
   hashes = await tableHashes(t.databaseUrl);
@@ -44,7 +44,7 @@ const backups: readonly (readonly [BackupStage, boolean, string])[] = [
 test.each(backups)("a backup killed at %s leaves a whole file: %s; the next one is then: %s", async (stage, isThere, next) => {
   const file = path.join(folder, `${stage}.tar`);
   const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: t.services.config.dataDir };
-  expect(await programs.run("lone-backup.js", ["backup", file, stage], env)).toMatchObject({ signal: "SIGKILL" });
+  expect(await programs.run("standalone-backup.js", ["backup", file, stage], env)).toMatchObject({ signal: "SIGKILL" });
   await untilAlone(t.databaseUrl);
   expect(existsSync(file)).toBe(isThere);
   expect(await backUpApp(t, file).then(() => "made", (problem: BackupProblem) => problem.reason)).toBe(next);
@@ -62,43 +62,43 @@ const restores: readonly (readonly [RestoreStage, string, string])[] = [
   ["finished", "whole", "notEmpty"],
 ];
 test.each(restores)("a restore killed at %s leaves: %s; the next one is then: %s", async (stage, left, next) => {
-  const place = await emptyPlace();
-  const env = { DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir };
-  expect(await programs.run("lone-backup.js", ["restore", whole, stage], env)).toMatchObject({ signal: "SIGKILL" });
-  await untilAlone(place.databaseUrl);
-  expect(await leftIn(place)).toBe(left);
-  const again = await restore({ file: { path: whole, passphrase: undefined }, place, migrations }).then(
+  const target = await emptyInstallation();
+  const env = { DATABASE_URL: target.databaseUrl, DATA_DIR: target.dataDir };
+  expect(await programs.run("standalone-backup.js", ["restore", whole, stage], env)).toMatchObject({ signal: "SIGKILL" });
+  await untilAlone(target.databaseUrl);
+  expect(await leftIn(target)).toBe(left);
+  const again = await restore({ file: { path: whole, passphrase: undefined }, target, migrations }).then(
     ({ loaded }) => (loaded ? "loaded" : "finished"),
     (problem: BackupProblem) => problem.reason,
   );
-  expect([again, await leftIn(place)]).toEqual([next, "whole"]);
-  const { restores: rows, ...after } = await tableHashes(place.databaseUrl);
+  expect([again, await leftIn(target)]).toEqual([next, "whole"]);
+  const { restores: rows, ...after } = await tableHashes(target.databaseUrl);
   expect([{ ...after, restores: "0 " }, rows?.slice(0, 2)]).toEqual([hashes, "1 "]);
-  expect(await objectsIn(place.dataDir)).toEqual(await objectsIn(t.services.config.dataDir));
-  await place.drop();
+  expect(await objectsIn(target.dataDir)).toEqual(await objectsIn(t.services.config.dataDir));
+  await target.drop();
 });
 
 /** `unfinished` is what no server starts on. */
-async function leftIn(place: Place): Promise<string> {
+async function leftIn(target: RestoreTarget): Promise<string> {
   try {
-    requireFinishedRestore(place.dataDir);
+    requireFinishedRestore(target.dataDir);
   } catch (problem) {
     return (problem as BackupProblem).reason;
   }
-  return (await readdir(place.dataDir)).length === 0 ? "nothing" : "whole";
+  return (await readdir(target.dataDir)).length === 0 ? "nothing" : "whole";
 }
 
 test("what another backup left half restored goes away with the next restore", async () => {
-  const place = await emptyPlace();
-  const env = { DATABASE_URL: place.databaseUrl, DATA_DIR: place.dataDir };
-  await programs.run("lone-backup.js", ["restore", whole, "objects"], env);
-  expect((await objectsIn(place.dataDir)).size).toBeGreaterThan(0);
+  const target = await emptyInstallation();
+  const env = { DATABASE_URL: target.databaseUrl, DATA_DIR: target.dataDir };
+  await programs.run("standalone-backup.js", ["restore", whole, "objects"], env);
+  expect((await objectsIn(target.dataDir)).size).toBeGreaterThan(0);
   const empty = await testApp();
   const file = { path: path.join(folder, "empty.tar"), passphrase: undefined };
   await backUpApp(empty, file.path);
   await empty.close();
-  await untilAlone(place.databaseUrl);
-  await restore({ file, place, migrations });
-  expect((await objectsIn(place.dataDir)).size).toBe(0);
-  await place.drop();
+  await untilAlone(target.databaseUrl);
+  await restore({ file, target, migrations });
+  expect((await objectsIn(target.dataDir)).size).toBe(0);
+  await target.drop();
 });

@@ -28,7 +28,7 @@ export async function requireKnownSchema(folder: string, { migrations }: Head): 
 }
 
 /** What is taken off the tables while rows come, since rows of one table name those of another that comes later. */
-interface Undone {
+interface DroppedConstraint {
   readonly table: string;
   readonly statement: string;
 }
@@ -38,8 +38,8 @@ interface Undone {
  * triggers. Indexes go too: made at the end they take a fraction of the time. Gives the statements that put all of it
  * back, which checks every row.
  */
-export async function bareTables(client: pg.Client, tables: readonly string[]): Promise<readonly string[]> {
-  const { rows: keys } = await client.query<Undone & { name: string }>(`
+export async function prepareTablesForLoad(client: pg.Client, tables: readonly string[]): Promise<readonly string[]> {
+  const { rows: keys } = await client.query<DroppedConstraint & { name: string }>(`
     select conrelid::regclass::text as table, conname as name,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as statement
     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = current_schema()::regnamespace

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { createLog } from "#platform/log.ts";
 import { type BackupPrograms, backupPrograms } from "#testing/backup-programs.ts";
-import { backUpApp, fewRows, migrations, onDatabase } from "#testing/backups.ts";
+import { backUpApp, insertFewRows, migrations, onDatabase } from "#testing/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { startUpkeep } from "../upkeep.ts";
-import { lastBackupAt, lastPlanned, makeInChild, nightlyBackups } from "./nightly.ts";
+import { startBackgroundJobs } from "#background-jobs.ts";
+import { lastBackupAt, lastPlanned, backUpInChild, nightlyBackups } from "./nightly.ts";
 import { verify } from "./restore.ts";
 
 let t: TestApp;
@@ -20,7 +20,7 @@ const lines: string[] = [];
 const log = createLog("info", { write: (line) => void lines.push(line) });
 beforeAll(async () => {
   [t, programs] = await Promise.all([testApp(), backupPrograms()]);
-  await fewRows(t.services);
+  await insertFewRows(t.services);
 });
 afterAll(async () => {
   await programs.close();
@@ -37,7 +37,7 @@ const servicesWith = (backup: object) => {
   const { config, db } = t.services;
   return { db, log, config: { ...config, backup: { ...config.backup, folder, ...backup } } };
 };
-const make = async (file: string) => void (await backUpApp(t, file));
+const writeBackup = async (file: string) => void (await backUpApp(t, file));
 const night = (day: number, time = "18:31:00") => new Date(`2026-11-${day}T${time}Z`);
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
 
 test("several processes make one backup a night, and keep the newest ones", async () => {
   let now = night(18);
-  const jobs = [1, 2, 3].map(() => nightlyBackups({ make, now: () => now }));
+  const jobs = [1, 2, 3].map(() => nightlyBackups({ writeBackup, now: () => now }));
   const all = () => Promise.all(jobs.map((job) => job(servicesWith({ keep: 2 }))));
   await writeFile(path.join(folder, "danji-20261110-0330.tar.partial"), "of a killed one");
   await writeFile(path.join(folder, "photo.tar"), "theirs");
@@ -75,7 +75,7 @@ test("several processes make one backup a night, and keep the newest ones", asyn
 
 test("after a restore a new backup is made, whatever the folder holds of that night", async () => {
   const files = async () => (await readdir(folder)).sort();
-  const job = () => nightlyBackups({ make, now: () => night(18, "20:00:00") })(servicesWith({}));
+  const job = () => nightlyBackups({ writeBackup, now: () => night(18, "20:00:00") })(servicesWith({}));
   await job();
   expect(await files()).toEqual(["danji-20261119-0330.tar"]);
   const before = await stat(path.join(folder, "danji-20261119-0330.tar"));
@@ -87,7 +87,7 @@ test("after a restore a new backup is made, whatever the folder holds of that ni
   expect(await files()).toEqual(["danji-20261119-0330.tar", "danji-20261119-041507.tar"]);
   expect((await stat(path.join(folder, "danji-20261119-0330.tar"))).mtimeMs).toBe(before.mtimeMs);
   expect(await t.db.many(sql`select file from nightly_backups`)).toEqual([{ file: "danji-20261119-041507.tar" }]);
-  await nightlyBackups({ make, now: () => night(19) })(servicesWith({ keep: 2 }));
+  await nightlyBackups({ writeBackup, now: () => night(19) })(servicesWith({ keep: 2 }));
   expect(await files()).toEqual(["danji-20261119-041507.tar", "danji-20261120-0330.tar"]);
   await t.db.run(sql`delete from restores`);
 });
@@ -97,7 +97,7 @@ test("a backup that failed is told by its error, and tried again a quarter of an
   let tries = 0;
   const job = nightlyBackups({
     now: () => now,
-    make: async () => {
+    writeBackup: async () => {
       tries += 1;
       throw new Error("no space left");
     },
@@ -112,7 +112,7 @@ test("a backup that failed is told by its error, and tried again a quarter of an
 });
 
 test("without a folder no backup is made", async () => {
-  await nightlyBackups({ make: () => Promise.reject(new Error("never")) })(servicesWith({ folder: undefined }));
+  await nightlyBackups({ writeBackup: () => Promise.reject(new Error("never")) })(servicesWith({ folder: undefined }));
   expect(await lastBackupAt(t)).toBe(0);
 });
 
@@ -123,8 +123,8 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
   vi.stubEnv("BACKUP_PASSPHRASE", passphrase);
   const program = path.join(programs.folder, "backup.js");
   // At a low priority it would wait for whatever else this machine does now.
-  const inChild = (to: string) => makeInChild(program, to, constants.priority.PRIORITY_NORMAL);
-  await nightlyBackups({ now: () => night(18), make: inChild })(servicesWith({ passphrase }));
+  const inChild = (to: string) => backUpInChild(program, to, constants.priority.PRIORITY_NORMAL);
+  await nightlyBackups({ now: () => night(18), writeBackup: inChild })(servicesWith({ passphrase }));
   const file = { path: path.join(folder, "danji-20261119-0330.tar.age"), passphrase };
   expect((await verify({ file, migrations })).manifest.objects.count).toBe(4);
   // What it says at a failure is in the error.
@@ -145,7 +145,7 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
 });
 
 test("a monitoring system reads when the last one was complete", async () => {
-  const stop = startUpkeep(t.services);
+  const stop = startBackgroundJobs(t.services);
   await t.db.run(sql`insert into nightly_backups values (now(), 'x.tar', 1, '2026-11-22T00:00:00Z')`);
   expect(await t.services.metrics.text()).toContain("backup_last_success_timestamp_seconds 1795305600");
   stop();

@@ -8,19 +8,19 @@ import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 
 // Any constant will do, as long as no other advisory lock of this product uses it.
-const NIGHT_LOCK = 7_301_006;
+const NIGHTLY_LOCK = 7_301_006;
 /** How long a backup that failed is not tried again. */
-const PAUSE_MS = 15 * 60_000;
+const RETRY_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 // Seoul has no summer time.
 const SEOUL_MS = 9 * 3_600_000;
 const ERROR_LENGTH = 2_000;
 
-type Needed = Pick<Services, "db" | "log" | "config">;
+type NightlyServices = Pick<Services, "db" | "log" | "config">;
 
 export interface NightlyOptions {
   /** Writes a backup to this file; another process by default, so that no call waits for it. */
-  readonly make?: (file: string) => Promise<void>;
+  readonly writeBackup?: (file: string) => Promise<void>;
   readonly now?: () => Date;
 }
 
@@ -28,8 +28,8 @@ export interface NightlyOptions {
  * The job of upkeep that makes the backup of each night, called every minute by every process: the first that finds it due
  * makes it. One that was missed, since nothing ran at its time, is made as soon as something does.
  */
-export function nightlyBackups(options: NightlyOptions = {}): (services: Needed) => Promise<void> {
-  const { make = (file) => makeInChild(path.join(import.meta.dirname, "backup.js"), file), now = () => new Date() } = options;
+export function nightlyBackups(options: NightlyOptions = {}): (services: NightlyServices) => Promise<void> {
+  const { writeBackup = (file) => backUpInChild(path.join(import.meta.dirname, "backup.js"), file), now = () => new Date() } = options;
   let notBefore = 0;
   let isRunning = false;
   return async (services) => {
@@ -37,9 +37,9 @@ export function nightlyBackups(options: NightlyOptions = {}): (services: Needed)
     if (folder === undefined || isRunning || now().getTime() < notBefore) return;
     isRunning = true;
     try {
-      await makeIfDue(services, folder, lastPlanned(at, now()), make);
+      await backUpIfDue(services, folder, lastPlanned(at, now()), writeBackup);
     } catch (error) {
-      notBefore = now().getTime() + PAUSE_MS;
+      notBefore = now().getTime() + RETRY_MS;
       throw error;
     } finally {
       isRunning = false;
@@ -55,30 +55,30 @@ export function lastPlanned(at: string, now: Date): Date {
   return new Date((planned <= local ? planned : planned - DAY_MS) - SEOUL_MS);
 }
 
-async function makeIfDue(
-  services: Needed,
+async function backUpIfDue(
+  services: NightlyServices,
   folder: string,
   planned: Date,
-  make: (file: string) => Promise<void>,
+  writeBackup: (file: string) => Promise<void>,
 ): Promise<void> {
   const { db, log, config } = services;
   const due = await dueSince(services, planned);
-  if (await isMade(services, due)) return;
+  if (await isBackedUp(services, due)) return;
   const client = await db.connect();
   try {
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [NIGHT_LOCK]);
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [NIGHTLY_LOCK]);
     // Another process is at it, or was, a moment ago.
-    if (rows[0]?.free !== true || (await isMade(services, due))) return;
-    const began = performance.now();
+    if (rows[0]?.free !== true || (await isBackedUp(services, due))) return;
+    const startedAt = performance.now();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `${nameOf(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`);
+    const file = path.join(folder, `${fileName(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`);
     // It stands under its name only when it is whole: then just its row was not written any more.
-    if (!existsSync(file)) await make(file);
+    if (!existsSync(file)) await writeBackup(file);
     const { size } = await stat(file);
     await db.run(sql`
       insert into nightly_backups (planned_at, file, bytes) values (${due}, ${path.basename(file)}, ${size})`);
     await removeOld(folder, config.backup.keep);
-    log.info({ file, bytes: size, seconds: Math.round((performance.now() - began) / 1000) }, "nightly backup made");
+    log.info({ file, bytes: size, seconds: Math.round((performance.now() - startedAt) / 1000) }, "nightly backup made");
   } finally {
     await client.end();
   }
@@ -88,12 +88,12 @@ async function makeIfDue(
  * The moment for which the next backup is made: after a restore its own, since a backup from before it, even of that night,
  * is of rows that are no more, and its file, which the folder may still hold, must not count as this one.
  */
-async function dueSince({ db }: Needed, planned: Date): Promise<Date> {
+async function dueSince({ db }: NightlyServices, planned: Date): Promise<Date> {
   const { restored } = await db.one<{ restored: Date | null }>(sql`select max(restored_at) as restored from restores`);
   return restored !== null && restored > planned ? restored : planned;
 }
 
-async function isMade({ db }: Needed, due: Date): Promise<boolean> {
+async function isBackedUp({ db }: NightlyServices, due: Date): Promise<boolean> {
   return (await db.maybe(sql`select from nightly_backups where planned_at >= ${due}`)) !== undefined;
 }
 
@@ -110,7 +110,7 @@ const NAME = /^danji-\d{8}-\d{4}(\d{2})?\.tar(\.age)?$/;
  * danji-20261122-0330.tar, by the clock of Seoul; names sort by time. What a restore made due bears its second too, which
  * no file from before it does.
  */
-function nameOf(due: Date, isAfterRestore: boolean): string {
+function fileName(due: Date, isAfterRestore: boolean): string {
   const digits = new Date(due.getTime() + SEOUL_MS).toISOString().replaceAll(/\D/g, "");
   return `danji-${digits.slice(0, 8)}-${digits.slice(8, isAfterRestore ? 14 : 12)}.tar`;
 }
@@ -127,15 +127,15 @@ async function removeOld(folder: string, keep: number): Promise<void> {
  * npm run backup in a process of its own, which ends with the server and, by its priority, yields to it. `program` is the
  * built command.
  */
-export async function makeInChild(
+export async function backUpInChild(
   program: string,
   file: string,
   priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
 ): Promise<void> {
   const child = fork(program, [file], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   if (child.pid !== undefined) setPriority(child.pid, priority);
-  let said = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-ERROR_LENGTH)));
+  let errorOutput = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (errorOutput = (errorOutput + text).slice(-ERROR_LENGTH)));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`backup ended with ${code ?? "a signal"}: ${said.trim()}`);
+  if (code !== 0) throw new Error(`backup ended with ${code ?? "a signal"}: ${errorOutput.trim()}`);
 }

@@ -6,10 +6,10 @@ import { openDatabase } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
-import { emptyPlace, migrations, onDatabase, tableHashes } from "#testing/backups.ts";
+import { emptyInstallation, migrations, onDatabase, tableHashes } from "#testing/backups.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { backUp } from "./back-up.ts";
-import { keptTables } from "./kept-tables.ts";
+import { includedTables } from "./backup-tables.ts";
 import { restore } from "./restore.ts";
 
 let folder: string;
@@ -42,18 +42,18 @@ test("a backup of an older version is loaded as it was, then migrated as an upgr
   const { head } = await backUp({ databaseUrl: source.url, objects: diskStore(folder), file });
   expect(head.migrations).toEqual(names.sort());
 
-  const place = await emptyPlace();
-  await restore({ file: { path: file, passphrase: undefined }, place, migrations });
+  const target = await emptyInstallation();
+  await restore({ file: { path: file, passphrase: undefined }, target, migrations });
   // The database itself goes through the same migrations.
   await run(migrations);
-  const alike = new Set([...keptTables].filter((name) => !["schema_migrations", "restores", "database_identity", "object_sweeps", "chat_rooms"].includes(name)));
-  expect(await tableHashes(place.databaseUrl, alike)).toEqual(await tableHashes(source.url, alike));
+  const alike = new Set([...includedTables].filter((name) => !["schema_migrations", "restores", "database_identity", "object_sweeps", "chat_rooms"].includes(name)));
+  expect(await tableHashes(target.databaseUrl, alike)).toEqual(await tableHashes(source.url, alike));
   const rooms = "select kind, complex_id from chat_rooms";
-  const [restored, upgraded] = await Promise.all([place.databaseUrl, source.url].map((url) => onDatabase(url, (client) => client.query(rooms))));
+  const [restored, upgraded] = await Promise.all([target.databaseUrl, source.url].map((url) => onDatabase(url, (client) => client.query(rooms))));
   expect([restored?.rows, restored?.rows.length]).toEqual([upgraded?.rows, 1]);
-  const applied = await onDatabase(place.databaseUrl, (client) => client.query<{ name: string }>("select name from schema_migrations order by 1"));
+  const applied = await onDatabase(target.databaseUrl, (client) => client.query<{ name: string }>("select name from schema_migrations order by 1"));
   expect(applied.rows.map(({ name }) => name)).toEqual((await readdir(migrations)).sort());
-  await Promise.all([place.drop(), source.drop()]);
+  await Promise.all([target.drop(), source.drop()]);
 });
 
 test("a table that this version does not know is not left out in silence", async () => {

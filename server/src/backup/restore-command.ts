@@ -3,13 +3,13 @@ import { stat } from "node:fs/promises";
 import { backupCopy as copy } from "@danji/contract/copy/backup";
 import { progressOn } from "#platform/progress.ts";
 import { isEncrypted } from "./archive-reader.ts";
-import { linesOf, type Out, secondsSince, tell } from "./backup-command.ts";
+import { summaryLines, type Output, secondsSince, writeLines } from "./backup-command.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import type { Place } from "./place.ts";
+import type { RestoreTarget } from "./restore-target.ts";
 import { restore, type RestoreOptions, verify } from "./restore.ts";
 
 export interface RestoreCommand {
-  readonly place: Place;
+  readonly target: RestoreTarget;
   readonly path: string;
   /** Asked for a passphrase only where the file needs one. */
   readonly passphrase: () => Promise<string | undefined>;
@@ -20,29 +20,29 @@ export interface RestoreCommand {
 }
 
 /** Restores a backup, or only verifies it, and tells what is in it. Throws a BackupProblem where it is refused. */
-export async function runRestore(command: RestoreCommand, out: Out): Promise<void> {
-  const began = performance.now();
-  const { path, place, migrations, onStage } = command;
+export async function runRestore(command: RestoreCommand, out: Output): Promise<void> {
+  const startedAt = performance.now();
+  const { path, target, migrations, onStage } = command;
   if (!existsSync(path)) throw new BackupProblem("fileMissing", path);
   const passphrase = (await isEncrypted(path)) ? await command.passphrase() : undefined;
   const size = (await stat(path)).size;
   const progress = progressOn(out);
   const file = { path, passphrase };
-  const words = { verify: copy.verifying, load: copy.restoring };
-  let pass: keyof typeof words | undefined;
+  const labels = { verify: copy.verifying, load: copy.restoring };
+  let pass: keyof typeof labels | undefined;
   const onRead: RestoreOptions["onRead"] = (now, bytes) => {
-    if (pass !== now && !out.isTTY) out.write(`${words[now]}\n`);
+    if (pass !== now && !out.isTTY) out.write(`${labels[now]}\n`);
     pass = now;
-    progress.show(words[now], bytes / size);
+    progress.show(labels[now], bytes / size);
   };
   try {
     if (command.verifyOnly) {
       const { head, manifest } = await verify({ file, migrations, onRead });
-      tell(out, [copy.verified, ...linesOf(head, manifest)]);
+      writeLines(out, [copy.verified, ...summaryLines(head, manifest)]);
       return;
     }
-    const { head, manifest, loaded } = await restore({ file, place, migrations, onRead, ...(onStage && { onStage }) });
-    tell(out, [loaded ? copy.restored(secondsSince(began)) : copy.alreadyRestored, ...linesOf(head, manifest)]);
+    const { head, manifest, loaded } = await restore({ file, target, migrations, onRead, ...(onStage && { onStage }) });
+    writeLines(out, [loaded ? copy.restored(secondsSince(startedAt)) : copy.alreadyRestored, ...summaryLines(head, manifest)]);
   } finally {
     progress.clear();
   }

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { backUpApp, emptyPlace, type EmptyPlace, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
+import { backUpApp, emptyInstallation, type EmptyInstallation, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { checkOwner } from "#image/object-owner.ts";
 import { openDatabase } from "#platform/db/database.ts";
 import { createLog } from "#platform/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
 import { seed } from "../seed/seed.ts";
-import { keptTables, voidTables } from "./kept-tables.ts";
+import { includedTables, excludedTables } from "./backup-tables.ts";
 import type { Manifest } from "./manifest.ts";
-import type { Place } from "./place.ts";
+import type { RestoreTarget } from "./restore-target.ts";
 import { restore, verify } from "./restore.ts";
 
 let t: TestApp;
@@ -20,9 +20,9 @@ let folder: string;
 let files = 0;
 const newFile = () => path.join(folder, `${(files += 1)}.tar`);
 let manifest: Manifest;
-let restored: EmptyPlace;
+let restored: EmptyInstallation;
 let before: Record<string, string>;
-const told: string[] = [];
+const stages: string[] = [];
 
 beforeAll(async () => {
   t = await testApp();
@@ -32,8 +32,8 @@ beforeAll(async () => {
   before = await tableHashes(t.databaseUrl);
   const file = { path: newFile(), passphrase: undefined };
   ({ manifest } = await backUpApp(t, file.path));
-  restored = await emptyPlace();
-  await restore({ file, place: restored, migrations, onStage: (stage) => void told.push(stage) });
+  restored = await emptyInstallation();
+  await restore({ file, target: restored, migrations, onStage: (stage) => void stages.push(stage) });
 }, 120_000);
 afterAll(async () => {
   await t.close();
@@ -68,7 +68,7 @@ async function fillVoidTables(): Promise<void> {
 }
 
 test("T253 every table, object and number of an empty place equals what was backed up", async () => {
-  expect(told).toEqual(["verified", "marked", "opened", "rows", "objects", "indexed", "committed", "migrated", "finished"]);
+  expect(stages).toEqual(["verified", "marked", "opened", "rows", "objects", "indexed", "committed", "migrated", "finished"]);
   const { restores, ...after } = await tableHashes(restored.databaseUrl);
   const { restores: none, ...expected } = before;
   expect([after, restores?.split(" ")[0], none]).toEqual([expected, "1", "0 "]);
@@ -79,10 +79,10 @@ test("T253 every table, object and number of an empty place equals what was back
 });
 
 test("T256 what opens something or bounds a moment is void, and no such row is in the file", async () => {
-  const filled = await tableHashes(t.databaseUrl, voidTables);
+  const filled = await tableHashes(t.databaseUrl, excludedTables);
   expect(Object.entries(filled).filter(([, hash]) => hash.startsWith("0 "))).toEqual([]);
-  expect(manifest.tables.filter(({ name }) => voidTables.has(name))).toEqual([]);
-  const after = await tableHashes(restored.databaseUrl, voidTables);
+  expect(manifest.tables.filter(({ name }) => excludedTables.has(name))).toEqual([]);
+  const after = await tableHashes(restored.databaseUrl, excludedTables);
   expect(Object.entries(after).filter(([, hash]) => hash !== "0 ")).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test("every table of the schema is kept or void, none is both, and none is made 
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`);
   const names = rows.map(({ name }) => name);
-  expect([...keptTables, ...voidTables].sort(), "give a new table its place in kept-tables.ts").toEqual(names);
+  expect([...includedTables, ...excludedTables].sort(), "give a new table its place in kept-tables.ts").toEqual(names);
 });
 
 test("the restored schema is that of a new installation: columns, indexes, keys, triggers", async () => {
@@ -142,18 +142,18 @@ test("H1 the restored objects belong to the restored database", async () => {
 test("a place that is not empty is refused and left as it is", async () => {
   const file = { path: newFile(), passphrase: undefined };
   await backUpApp(t, file.path);
-  const target = await emptyPlace();
-  const refused = (place: Place) => expect(restore({ file, place, migrations })).rejects.toMatchObject({ reason: "notEmpty" });
-  await onDatabase(target.databaseUrl, (client) => client.query("create table theirs as select 1 as one"));
-  await refused(target);
-  expect([await readdir(target.dataDir), Object.keys(await tableHashes(target.databaseUrl, new Set(["theirs"])))]).toEqual([[], ["theirs"]]);
-  await onDatabase(target.databaseUrl, (client) => client.query("drop table theirs"));
-  await diskStore(path.join(target.dataDir, "objects")).put("theirs.webp", Buffer.from("x"));
-  await refused(target);
+  const occupied = await emptyInstallation();
+  const refused = (target: RestoreTarget) => expect(restore({ file, target, migrations })).rejects.toMatchObject({ reason: "notEmpty" });
+  await onDatabase(occupied.databaseUrl, (client) => client.query("create table theirs as select 1 as one"));
+  await refused(occupied);
+  expect([await readdir(occupied.dataDir), Object.keys(await tableHashes(occupied.databaseUrl, new Set(["theirs"])))]).toEqual([[], ["theirs"]]);
+  await onDatabase(occupied.databaseUrl, (client) => client.query("drop table theirs"));
+  await diskStore(path.join(occupied.dataDir, "objects")).put("theirs.webp", Buffer.from("x"));
+  await refused(occupied);
   // Of the embedded database everything lies in the folder.
-  await refused({ dataDir: target.dataDir, databaseUrl: undefined });
-  expect([[...(await objectsIn(target.dataDir)).keys()], await readdir(target.dataDir)]).toEqual([["theirs.webp"], ["objects"]]);
-  await target.drop();
+  await refused({ dataDir: occupied.dataDir, databaseUrl: undefined });
+  expect([[...(await objectsIn(occupied.dataDir)).keys()], await readdir(occupied.dataDir)]).toEqual([["theirs.webp"], ["objects"]]);
+  await occupied.drop();
 });
 
 test("a file or a folder in the way is refused; nothing is overwritten", async () => {

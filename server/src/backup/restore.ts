@@ -3,30 +3,30 @@ import { migrate } from "#platform/db/migrate.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
 import { type ArchiveFile, readArchive, type ReadArchive } from "./archive-reader.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { makeCluster } from "./cluster.ts";
+import { ensureCluster } from "./cluster.ts";
 import { connect } from "./connection.ts";
-import { bareTables, makeSchema, requireKnownSchema, rowLoader, setSequences } from "./load-rows.ts";
+import { prepareTablesForLoad, makeSchema, requireKnownSchema, rowLoader, setSequences } from "./load-rows.ts";
 import type { Head, Manifest } from "./manifest.ts";
 import {
   clearObjects,
   findMarker,
   isCommitted,
-  mark,
-  type Marker,
+  writeMarker,
+  type RestoreMarker,
   objectsFolder,
-  type Place,
+  type RestoreTarget,
   requireEmptyDatabase,
   requireEmptyFolder,
-  unmark,
-} from "./place.ts";
-import { putter } from "./putter.ts";
+  removeMarker,
+} from "./restore-target.ts";
+import { objectWriter } from "./object-writer.ts";
 
 /** How far a restore is. Each is told once, before the next begins. */
 export type RestoreStage = "verified" | "marked" | "opened" | "rows" | "objects" | "indexed" | "committed" | "migrated" | "finished";
 
 export interface RestoreOptions {
   readonly file: ArchiveFile;
-  readonly place: Place;
+  readonly target: RestoreTarget;
   /** Folder of the migrations of this version. */
   readonly migrations: string;
   readonly onStage?: (stage: RestoreStage) => void | Promise<void>;
@@ -42,7 +42,7 @@ export interface RestoreResult {
 }
 
 /** Reads the whole file and throws a BackupProblem where it cannot be restored. Changes nothing. */
-export async function verify({ file, migrations, onRead }: Omit<RestoreOptions, "place">): Promise<ReadArchive> {
+export async function verify({ file, migrations, onRead }: Omit<RestoreOptions, "target">): Promise<ReadArchive> {
   const archive = await readArchive(file, { read: (bytes) => onRead?.("verify", bytes) });
   await requireKnownSchema(migrations, archive.head);
   return archive;
@@ -54,12 +54,12 @@ export async function verify({ file, migrations, onRead }: Omit<RestoreOptions, 
  * and a repeated restore works.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
-  const { place, onStage } = options;
+  const { target, onStage } = options;
   const archive = await verify(options);
   await onStage?.("verified");
-  const marker = (await findMarker(place)) ?? (await markEmpty(place, archive.digest));
+  const marker = (await findMarker(target)) ?? (await markEmptyTarget(target, archive.digest));
   await onStage?.("marked");
-  const cluster = await makeCluster(place);
+  const cluster = await ensureCluster(target);
   try {
     const client = await connect(cluster.url);
     try {
@@ -69,7 +69,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       // As the start of this version would have done with the database itself.
       await migrate({ connect: () => connect(cluster.url) }, options.migrations);
       await onStage?.("migrated");
-      await unmark(place);
+      await removeMarker(target);
       // Counts for the planner; until they are there, autovacuum would make them in its own time.
       if (loaded) await client.query("analyze");
       await onStage?.("finished");
@@ -83,28 +83,28 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 }
 
 /** Looks at everything before the first change. */
-async function markEmpty(place: Place, digest: string): Promise<Marker> {
-  await requireEmptyFolder(place);
-  if (place.databaseUrl !== undefined) {
-    const client = await connect(place.databaseUrl);
+async function markEmptyTarget(target: RestoreTarget, digest: string): Promise<RestoreMarker> {
+  await requireEmptyFolder(target);
+  if (target.databaseUrl !== undefined) {
+    const client = await connect(target.databaseUrl);
     try {
       await requireEmptyDatabase(client);
     } finally {
       await client.end();
     }
   }
-  return mark(place, digest);
+  return writeMarker(target, digest);
 }
 
-async function loadOnce(options: RestoreOptions, client: pg.Client, archive: ReadArchive, found: Marker): Promise<boolean> {
-  const { place } = options;
+async function loadOnce(options: RestoreOptions, client: pg.Client, archive: ReadArchive, found: RestoreMarker): Promise<boolean> {
+  const { target } = options;
   if (await isCommitted(client, found)) {
     if (found.digest !== archive.digest) throw new BackupProblem("otherFile");
     return false;
   }
   await requireEmptyDatabase(client);
-  await clearObjects(place);
-  const marker = found.digest === archive.digest ? found : await mark(place, archive.digest);
+  await clearObjects(target);
+  const marker = found.digest === archive.digest ? found : await writeMarker(target, archive.digest);
   await client.query("begin");
   await load(options, client, archive);
   await client.query("insert into restores (id, taken_at) values ($1, $2)", [marker.id, archive.head.takenAt]);
@@ -113,15 +113,15 @@ async function loadOnce(options: RestoreOptions, client: pg.Client, archive: Rea
 }
 
 async function load(
-  { file, place, migrations, onStage, onRead }: RestoreOptions,
+  { file, target, migrations, onStage, onRead }: RestoreOptions,
   client: pg.Client,
   { head, manifest, digest }: ReadArchive,
 ): Promise<void> {
   await makeSchema(client, migrations, head);
-  const complete = await bareTables(client, manifest.tables.map(({ name }) => name));
+  const restoreStatements = await prepareTablesForLoad(client, manifest.tables.map(({ name }) => name));
   const rows = rowLoader(client, new Map(manifest.tables.map(({ name, columns }) => [name, columns])));
-  const objects = putter(diskStore(objectsFolder(place)));
-  const again = await readArchive(file, {
+  const objects = objectWriter(diskStore(objectsFolder(target)));
+  const secondRead = await readArchive(file, {
     rows: (table, bytes) => rows.load(table, bytes),
     object: (key, content) => objects.put(key, content),
     read: (bytes) => onRead?.("load", bytes),
@@ -131,8 +131,8 @@ async function load(
   await objects.end();
   await onStage?.("objects");
   const isWhole = manifest.tables.every(({ name, rows: count }) => (counts.get(name) ?? 0) === count);
-  if (!isWhole || again.digest !== digest) throw new BackupProblem("damaged");
-  for (const statement of complete) await client.query(statement);
+  if (!isWhole || secondRead.digest !== digest) throw new BackupProblem("damaged");
+  for (const statement of restoreStatements) await client.query(statement);
   await setSequences(client, manifest.sequences);
   await onStage?.("indexed");
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { BackupProblem } from "./backup-problem.ts";
 import { quoted } from "./connection.ts";
-import { keptTables, voidTables } from "./kept-tables.ts";
+import { includedTables, excludedTables } from "./backup-tables.ts";
 import type { Sequence } from "./manifest.ts";
 
 export interface SnapshotTable {
@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly migrations: readonly string[];
   readonly tables: readonly SnapshotTable[];
   /** Octets that the rows and photos take, roughly: for the progress bar. */
-  readonly roughBytes: number;
+  readonly estimatedBytes: number;
   /** Rows of a table; `rowCount` counts them once it has ended. */
   copy(table: SnapshotTable): Readable & { readonly rowCount: number };
   sequences(): Promise<Sequence[]>;
@@ -26,7 +26,7 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-const KEYS_AT_ONCE = 5_000;
+const KEYS_BATCH = 5_000;
 
 /**
  * Opens a snapshot on a connection: one REPEATABLE READ transaction, as pg_dump does. The tables are locked first, in the
@@ -46,22 +46,22 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
 }
 
 async function snapshotOf(client: pg.Client, all: readonly SnapshotTable[]): Promise<Snapshot> {
-  const unknown = all.find(({ name }) => !keptTables.has(name) && !voidTables.has(name));
+  const unknown = all.find(({ name }) => !includedTables.has(name) && !excludedTables.has(name));
   if (unknown !== undefined) throw new BackupProblem("unknownTable", unknown.name);
-  const tables = all.filter(({ name }) => keptTables.has(name));
+  const tables = all.filter(({ name }) => includedTables.has(name));
   const names = tables.map(({ name }) => name);
   const { rows: applied } = await client.query<{ name: string }>("select name from schema_migrations order by name");
-  const { rows: facts } = await client.query<{ taken_at: Date; bytes: string }>(
+  const { rows: stats } = await client.query<{ taken_at: Date; bytes: string }>(
     `select now() as taken_at,
        (select coalesce(sum(pg_table_size(quote_ident(name)::regclass)), 0) from unnest($1::text[]) as name)
        ${names.includes("images") ? "+ (select coalesce(sum(bytes), 0) from images)" : ""} as bytes`,
     [names],
   );
   return {
-    takenAt: facts[0]?.taken_at ?? new Date(),
+    takenAt: stats[0]?.taken_at ?? new Date(),
     migrations: applied.map(({ name }) => name),
     tables,
-    roughBytes: Number(facts[0]?.bytes),
+    estimatedBytes: Number(stats[0]?.bytes),
     copy: ({ name, columns }) =>
       client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`)),
     sequences: () => listSequences(client, names),
@@ -104,11 +104,11 @@ async function listSequences(client: pg.Client, tables: readonly string[]): Prom
 async function* imageKeys(client: pg.Client): AsyncGenerator<readonly string[]> {
   for (let last = ""; ; ) {
     const { rows } = await client.query<{ key: string }>(
-      `select key from images where key > $1 order by key limit ${KEYS_AT_ONCE}`,
+      `select key from images where key > $1 order by key limit ${KEYS_BATCH}`,
       [last],
     );
     if (rows.length > 0) yield rows.map(({ key }) => key);
-    if (rows.length < KEYS_AT_ONCE) return;
+    if (rows.length < KEYS_BATCH) return;
     last = rows.at(-1)?.key ?? "";
   }
 }

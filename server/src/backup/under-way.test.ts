@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeImages, removeQueuedObjects } from "#image/removal.ts";
 import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
-import { backUpApp, emptyPlace, fewRows, migrations, objectsIn, onDatabase } from "#testing/backups.ts";
+import { backUpApp, emptyInstallation, insertFewRows, migrations, objectsIn, onDatabase } from "#testing/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { BackupStage } from "./back-up.ts";
 import { restore } from "./restore.ts";
@@ -32,7 +32,7 @@ async function deleteAllPhotos(): Promise<void> {
 }
 
 test.each(["snapshot", "rows"] as const)("T253 photos deleted after the stage %s are in the backup, and go once it is made", async (stage) => {
-  await fewRows(t.services);
+  await insertFewRows(t.services);
   const before = await objectsIn(t.services.config.dataDir);
   const file = path.join(folder, `${stage}.tar`);
   const onStage = async (reached: BackupStage) => {
@@ -41,10 +41,10 @@ test.each(["snapshot", "rows"] as const)("T253 photos deleted after the stage %s
   const { manifest } = await backUpApp(t, file, { onStage });
   expect(manifest.objects).toMatchObject({ count: 4, missing: 0 });
 
-  const place = await emptyPlace();
-  await restore({ file: { path: file, passphrase: undefined }, place, migrations });
-  expect(await objectsIn(place.dataDir)).toEqual(before);
-  await place.drop();
+  const target = await emptyInstallation();
+  await restore({ file: { path: file, passphrase: undefined }, target, migrations });
+  expect(await objectsIn(target.dataDir)).toEqual(before);
+  await target.drop();
 
   // The positive beside it: without a backup the same call removes them.
   expect((await objectsIn(t.services.config.dataDir)).size).toBe(4);
@@ -78,15 +78,15 @@ test("T253 rows that are written meanwhile are in the backup as of one moment: w
   });
   isOver = true;
   await writer;
-  const place = await emptyPlace();
-  await restore({ file: { path: file, passphrase: undefined }, place, migrations });
-  const [left] = await onDatabase(place.databaseUrl, async (client) => (await client.query<{ events: string; letters: string }>(`
+  const target = await emptyInstallation();
+  await restore({ file: { path: file, passphrase: undefined }, target, migrations });
+  const [left] = await onDatabase(target.databaseUrl, async (client) => (await client.query<{ events: string; letters: string }>(`
     select (select count(*) from audit_events where action = 'pair') as events,
       (select count(*) from queued_letters where subject = 'pair') as letters`)).rows);
   expect(Number(left?.events)).toBe(Number(left?.letters));
   expect(Number(left?.events)).toBeLessThanOrEqual(atSnapshot);
   expect(Number(left?.events)).toBeGreaterThan(5);
-  await place.drop();
+  await target.drop();
 });
 
 test("one backup at a time", async () => {
@@ -116,7 +116,7 @@ test("what another user planted under the names of its unfinished files is neith
 });
 
 test("a backup whose connection is lost while it copies objects fails: removals were no longer held off", async () => {
-  await fewRows(t.services);
+  await insertFewRows(t.services);
   const file = path.join(folder, "lost.tar");
   const onStage = async (stage: BackupStage) => {
     if (stage === "rows") await t.db.run(sql`

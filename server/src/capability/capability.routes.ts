@@ -1,10 +1,10 @@
 import { getCapabilities } from "@danji/contract/capability";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import { mailboxPath } from "#platform/mail/dev-mailbox.routes.ts";
 import type { Services } from "#platform/services.ts";
 
 /** What this server has. */
-export function capabilityRoutes(on: On, { config, mailbox }: Services): void {
+export function capabilityRoutes(on: RegisterEndpoint, { config, mailbox }: Services): void {
   on(getCapabilities, {}, async () => ({
     providers: {
       kakao: config.providers.kakao !== undefined,

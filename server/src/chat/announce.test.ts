@@ -10,11 +10,11 @@ let t: TestApp;
 let jisu: Person;
 let minho: Person;
 let listener: pg.Client;
-const heard: ChatAnnouncement[] = [];
+const announcements: ChatAnnouncement[] = [];
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 100 } });
   listener = await t.db.connect();
-  listener.on("notification", ({ payload = "" }) => heard.push(JSON.parse(payload) as ChatAnnouncement));
+  listener.on("notification", ({ payload = "" }) => announcements.push(JSON.parse(payload) as ChatAnnouncement));
   await listener.query(`listen ${CHAT_CHANNEL}`);
 });
 beforeEach(async () => {
@@ -28,35 +28,35 @@ afterAll(async () => {
 });
 
 /** What everyone is told of one call, in the order in which it was told. */
-async function toldBy(call: () => Promise<unknown>): Promise<readonly ChatAnnouncement[]> {
-  await hearAll();
-  heard.length = 0;
+async function announcementsOf(call: () => Promise<unknown>): Promise<readonly ChatAnnouncement[]> {
+  await flushNotifications();
+  announcements.length = 0;
   await call();
-  await hearAll();
-  return [...heard];
+  await flushNotifications();
+  return [...announcements];
 }
 
 // What was sent before its answer has been heard by then.
-const hearAll = () => listener.query("select");
+const flushNotifications = () => listener.query("select");
 
-const asking = () => jisu.call("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" });
+const createRequest = () => jisu.call("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" });
 
 test("a request is told to whom it goes, and what becomes of it to both", async () => {
   const notice = (requestId: number, status: string, chatroomId: number | null = null) => ({
     type: "REQUEST", requestId, status, chatroomId,
   });
-  const [asked] = await toldBy(asking);
-  const { requestId = 0 } = asked !== undefined && "notice" in asked && asked.notice.type === "REQUEST" ? asked.notice : {};
-  expect(asked).toEqual({ memberId: minho.memberId, notice: notice(requestId, "PENDING") });
-  expect(await toldBy(asking)).toEqual([]);
+  const [created] = await announcementsOf(createRequest);
+  const { requestId = 0 } = created !== undefined && "notice" in created && created.notice.type === "REQUEST" ? created.notice : {};
+  expect(created).toEqual({ memberId: minho.memberId, notice: notice(requestId, "PENDING") });
+  expect(await announcementsOf(createRequest)).toEqual([]);
   const both = (id: number, status: string, room?: number) =>
     [jisu, minho].map(({ memberId }) => ({ memberId, notice: notice(id, status, room ?? null) }));
-  expect(await toldBy(() => minho.call("POST", `/api/chat/request/${requestId}/reject`))).toEqual(both(requestId, "REJECTED"));
-  expect(await toldBy(() => minho.call("POST", `/api/chat/request/${requestId}/reject`))).toEqual([]);
-  const next = (await asking()).json<{ data: { requestId: number } }>().data.requestId;
-  expect(await toldBy(() => jisu.call("DELETE", `/api/chat/request/${next}`))).toEqual(both(next, "CANCELED"));
-  const last = (await asking()).json<{ data: { requestId: number } }>().data.requestId;
-  const approved = await toldBy(() => minho.call("POST", `/api/chat/request/${last}/approve`));
+  expect(await announcementsOf(() => minho.call("POST", `/api/chat/request/${requestId}/reject`))).toEqual(both(requestId, "REJECTED"));
+  expect(await announcementsOf(() => minho.call("POST", `/api/chat/request/${requestId}/reject`))).toEqual([]);
+  const next = (await createRequest()).json<{ data: { requestId: number } }>().data.requestId;
+  expect(await announcementsOf(() => jisu.call("DELETE", `/api/chat/request/${next}`))).toEqual(both(next, "CANCELED"));
+  const last = (await createRequest()).json<{ data: { requestId: number } }>().data.requestId;
+  const approved = await announcementsOf(() => minho.call("POST", `/api/chat/request/${last}/approve`));
   const [joined] = approved;
   const roomId = joined !== undefined && "roomId" in joined ? joined.roomId : 0;
   for (const { memberId, nickname } of [jisu, minho]) {
@@ -70,23 +70,23 @@ test("T209 the room is told of those who come and go, they of the room, each onc
   const roomId = await groupRoomOf(t, await buildComplex(t));
   const { memberId, nickname } = jisu;
   const join = () => jisu.call("POST", `/api/chat/group/${roomId}/join`);
-  expect(await toldBy(join)).toEqual([
+  expect(await announcementsOf(join)).toEqual([
     { roomId, event: { type: "JOIN", memberId, nickname, memberCount: 1 } },
     { memberId, notice: { type: "ROOM_ADDED", chatroomId: roomId } },
   ]);
-  expect(await toldBy(join)).toEqual([]);
+  expect(await announcementsOf(join)).toEqual([]);
   const leave = () => jisu.call("DELETE", `/api/chat/room/${roomId}/members/me`);
-  expect(await toldBy(leave)).toEqual([
+  expect(await announcementsOf(leave)).toEqual([
     { roomId, event: { type: "LEAVE", memberId, nickname, memberCount: 0 } },
     { memberId, notice: { type: "ROOM_REMOVED", chatroomId: roomId } },
   ]);
-  expect(await toldBy(leave)).toEqual([]);
+  expect(await announcementsOf(leave)).toEqual([]);
 });
 
 test("a deletion is told to the room, once", async () => {
   const roomId = await buildDirectRoom(t, jisu.memberId, minho.memberId);
   const { id, seq } = await buildMessage(t, { roomId, senderId: jisu.memberId });
-  const remove = (who: Person) => toldBy(() => who.call("DELETE", `/api/chat/room/${roomId}/messages/${id}`));
+  const remove = (who: Person) => announcementsOf(() => who.call("DELETE", `/api/chat/room/${roomId}/messages/${id}`));
   expect(await remove(minho)).toEqual([]);
   expect(await remove(jisu)).toEqual([{ roomId, event: { type: "DELETE", messageId: id, seq } }]);
   expect(await remove(jisu)).toEqual([]);

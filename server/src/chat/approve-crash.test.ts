@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import { buildNeighbours } from "#testing/build-complex.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type ServerProcesses, serverProcesses } from "#testing/server-process.ts";
-import { stopsAfter } from "#testing/stops.ts";
+import { pauseTransactionsAfter } from "#testing/paused-transactions.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -21,12 +21,12 @@ afterAll(async () => {
   await t.close();
 });
 
-interface Asked {
+interface PendingRequest {
   readonly requestId: number;
   readonly receiver: Person;
 }
 
-async function ask(): Promise<Asked> {
+async function ask(): Promise<PendingRequest> {
   const [jisu, minho] = [await person(t, "지수"), await person(t, "민호")];
   await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   const answer = await jisu.call("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" });
@@ -34,7 +34,7 @@ async function ask(): Promise<Asked> {
 }
 
 /** What there is of a request, once whatever holds it has ended. */
-const leftOf = ({ requestId }: Asked) =>
+const rowsOf = ({ requestId }: PendingRequest) =>
   t.db.tx(async (tx) => {
     await tx.one(sql`select id from chat_requests where id = ${requestId} for update`);
     return tx.one<{ state: string; rooms: number; members: number; records: number }>(sql`
@@ -47,21 +47,21 @@ const leftOf = ({ requestId }: Asked) =>
 
 test("T156 a server that is killed while it accepts leaves all of it or nothing", async () => {
   const server = await servers.start();
-  const accept = ({ requestId, receiver: { cookie } }: Asked) =>
+  const accept = ({ requestId, receiver: { cookie } }: PendingRequest) =>
     fetch(`${server.origin}/api/chat/request/${requestId}/approve`, { method: "POST", headers: { cookie } })
       .then(({ status }) => status, () => "no answer");
-  const [told, ...held] = await Promise.all([...steps, "last"].map(ask));
-  if (told === undefined) throw new Error("nobody asked");
-  expect(await accept(told)).toBe(200);
+  const [acknowledged, ...paused] = await Promise.all([...steps, "last"].map(ask));
+  if (acknowledged === undefined) throw new Error("nobody asked");
+  expect(await accept(acknowledged)).toBe(200);
 
-  const stops = await stopsAfter(t, steps);
-  const answers = held.map(accept);
-  await stops.reached();
+  const stops = await pauseTransactionsAfter(t, steps);
+  const answers = paused.map(accept);
+  await stops.allPaused();
   await server.kill();
-  await stops.open();
+  await stops.resume();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["no answer"]));
 
-  for (const one of held) expect(await leftOf(one)).toEqual({ state: "PENDING", rooms: 0, members: 0, records: 0 });
+  for (const one of paused) expect(await rowsOf(one)).toEqual({ state: "PENDING", rooms: 0, members: 0, records: 0 });
   // What was answered stands.
-  expect(await leftOf(told)).toEqual({ state: "APPROVED", rooms: 1, members: 2, records: 1 });
+  expect(await rowsOf(acknowledged)).toEqual({ state: "APPROVED", rooms: 1, members: 2, records: 1 });
 });

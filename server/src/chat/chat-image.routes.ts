@@ -1,12 +1,12 @@
 import * as contract from "@danji/contract/chat";
 import { chatImageInput, sendChatImageInput } from "@danji/contract/chat.input";
-import { pictureAnswer } from "#image/picture-answer.ts";
-import type { On } from "#platform/http/call.ts";
+import { imageResponse } from "#image/image-response.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getChatImage, sendChatImage } from "./chat-image.ts";
 import type { ChatSender } from "./send.ts";
 
-export function chatImageRoutes(on: On, services: Services, send: ChatSender): void {
+export function chatImageRoutes(on: RegisterEndpoint, services: Services, send: ChatSender): void {
   on(contract.sendChatImage, sendChatImageInput, ({ viewer, params, parts, files }) =>
     sendChatImage(services, send, viewer, {
       roomId: params.roomId,
@@ -16,6 +16,6 @@ export function chatImageRoutes(on: On, services: Services, send: ChatSender): v
   );
 
   on(contract.getChatImage, chatImageInput, async ({ viewer, params, request }) =>
-    pictureAnswer(request, await getChatImage(services, viewer, params.key)),
+    imageResponse(request, await getChatImage(services, viewer, params.key)),
   );
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = (id = roomId) => `/api/chat/room/${id}/images`;
+const imagesUrl = (id = roomId) => `/api/chat/room/${id}/images`;
 const formOf = (photo: Uint8Array<ArrayBuffer> | undefined, clientId?: string | Blob) => {
   const form = new FormData();
   if (clientId !== undefined) form.append("clientId", clientId);
@@ -37,7 +37,7 @@ const formOf = (photo: Uint8Array<ArrayBuffer> | undefined, clientId?: string | 
   return form;
 };
 const send = async (who: Person, clientId?: string | Blob, photo?: Uint8Array<ArrayBuffer>) =>
-  sendForm(t, who, place(), formOf(photo ?? (await photoOf("#369")), clientId));
+  sendForm(t, who, imagesUrl(), formOf(photo ?? (await photoOf("#369")), clientId));
 const viewIn = (answer: { json<T>(): T }) => answer.json<{ data: ChatMessageView }>().data;
 const folder = () => path.join(t.services.config.dataDir, "objects");
 // The store's own notes of whose objects they are begin with a dot.
@@ -57,9 +57,9 @@ describe("sending a photo", () => {
     const haeun = await person(t, "하은");
     const before = await counts();
     const form = formOf(await photoOf("#369"));
-    expect((await sendForm(t, { ...jisu, cookie: "" }, place(), form)).statusCode).toBe(401);
+    expect((await sendForm(t, { ...jisu, cookie: "" }, imagesUrl(), form)).statusCode).toBe(401);
     expect(refusal(await send(haeun))).toBe("403 CHAT_NOT_A_MEMBER");
-    expect(refusal(await sendForm(t, jisu, place(987_654), form))).toBe("404 CHAT_ROOM_NOT_FOUND");
+    expect(refusal(await sendForm(t, jisu, imagesUrl(987_654), form))).toBe("404 CHAT_ROOM_NOT_FOUND");
     expect(await counts()).toEqual(before);
   });
 
@@ -102,7 +102,7 @@ describe("sending a photo", () => {
   test("leaves nothing of what is no photo, is missing, or may not be said", async () => {
     const before = await counts();
     expect(refusal(await send(jisu, randomUUID(), new Uint8Array([1, 2, 3])))).toBe("400 NOT_AN_IMAGE");
-    expect(refusal(await sendForm(t, jisu, place(), formOf(undefined, randomUUID())))).toBe("400 BAD_REQUEST");
+    expect(refusal(await sendForm(t, jisu, imagesUrl(), formOf(undefined, randomUUID())))).toBe("400 BAD_REQUEST");
     await minho.call("POST", `/api/blocks/members/${jisu.memberId}`);
     expect(refusal(await send(jisu))).toBe("403 CHAT_BLOCKED");
     await expect.poll(counts).toEqual(before);

@@ -1,8 +1,8 @@
 import type { ChatMessageView } from "@danji/contract/chat";
 import { insertImages } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
-import type { ShownPicture } from "#image/picture-answer.ts";
-import { getShownImage } from "#image/shown-image.ts";
+import type { ImageResource } from "#image/image-response.ts";
+import { getVisibleImage } from "#image/visible-image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { isDatabaseUnavailable } from "#platform/db/unavailable.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -13,7 +13,7 @@ import { chatImageUrl } from "./message-view.ts";
 import { requireRoomMember } from "./room-access.ts";
 import type { ChatSender } from "./send.ts";
 
-interface NewPhoto {
+interface SendImageInput {
   readonly roomId: number;
   readonly clientId?: string | undefined;
   readonly file: PhotoFile | undefined;
@@ -27,7 +27,7 @@ export async function sendChatImage(
   services: Services,
   send: ChatSender,
   viewer: Viewer,
-  { roomId, clientId, file }: NewPhoto,
+  { roomId, clientId, file }: SendImageInput,
 ): Promise<ChatMessageView> {
   if (file === undefined) throw new Problem("BAD_REQUEST");
   await requireRoomMember(services.db, viewer, roomId);
@@ -37,11 +37,11 @@ export async function sendChatImage(
     message = await send(viewer, { roomId, clientId, text: "", image: key });
   } catch (error) {
     // Where the connection broke at COMMIT the message may stand, and so its photo must: the sweep knows later.
-    if (!isDatabaseUnavailable(error)) await dropPhotos(services, [key]);
+    if (!isDatabaseUnavailable(error)) await deletePhotos(services, [key]);
     throw error;
   }
   if (message.imageUrl === chatImageUrl(key)) await services.db.run(sql`delete from chat_uploads where key = ${key}`);
-  else await dropPhotos(services, [key]);
+  else await deletePhotos(services, [key]);
   return message;
 }
 
@@ -57,7 +57,7 @@ const storePhoto = (services: Services, viewer: Viewer, file: PhotoFile): Promis
   );
 
 /** Removes photos that no message shows, rows and objects. */
-async function dropPhotos(services: Services, keys: readonly string[]): Promise<void> {
+async function deletePhotos(services: Services, keys: readonly string[]): Promise<void> {
   await services.db.tx(async (tx) => {
     await removeImages(services, tx, keys);
     await tx.run(sql`delete from chat_uploads where key = any(${keys}::text[])`);
@@ -65,23 +65,23 @@ async function dropPhotos(services: Services, keys: readonly string[]): Promise<
 }
 
 /** Photos whose sending took longer than this did not arrive. */
-const LOST_HOURS = 1;
+const UPLOAD_EXPIRY_HOURS = 1;
 
 /** Removes photos that a crash left between their row and their message. Safe on several processes at once. */
 export async function sweepChatPhotos(services: Services): Promise<void> {
-  const late = await services.db.many<{ key: string; is_sent: boolean }>(sql`
+  const expired = await services.db.many<{ key: string; is_sent: boolean }>(sql`
     select u.key, exists (
         select from images i join chat_messages m on m.image_id = i.id where i.key = u.key
       ) as is_sent
-    from chat_uploads u where u.created_at < now() - make_interval(hours => ${LOST_HOURS})`);
-  const sent = late.filter((one) => one.is_sent).map(({ key }) => key);
+    from chat_uploads u where u.created_at < now() - make_interval(hours => ${UPLOAD_EXPIRY_HOURS})`);
+  const sent = expired.filter((one) => one.is_sent).map(({ key }) => key);
   await services.db.run(sql`delete from chat_uploads where key = any(${sent}::text[])`);
-  await dropPhotos(services, late.filter((one) => !one.is_sent).map(({ key }) => key));
+  await deletePhotos(services, expired.filter((one) => !one.is_sent).map(({ key }) => key));
 }
 
 /** A photo, named by its object, for those who may see its message. Throws IMAGE_NOT_FOUND. */
-export const getChatImage = (services: Services, viewer: Viewer, object: string): Promise<ShownPicture> =>
-  getShownImage(
+export const getChatImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>
+  getVisibleImage(
     services,
     object,
     (key) => sql`

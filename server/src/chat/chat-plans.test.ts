@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getPicture } from "#account/profile-picture.ts";
+import { getProfilePicture } from "#account/profile-picture.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { groupRoomOf } from "#testing/build-chat.ts";
-import { type Explained, type Explainer, openExplainer } from "#testing/explainer.ts";
+import { type ExplainedQueries, type QueryExplainer, openQueryExplainer } from "#testing/query-explainer.ts";
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { seesMember } from "../app.ts";
@@ -18,7 +18,7 @@ import { searchChatroom } from "./room-search.ts";
 const MESSAGES = 100_000;
 let t: TestApp;
 let viewer: Viewer;
-let explainer: Explainer;
+let explainer: QueryExplainer;
 let big: number;
 
 // A room of 100,000 messages and 300 members, beside 20,000 1:1 rooms with five messages each; fifty are the viewer's.
@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await testApp();
   viewer = { memberId: (await person(t, "지수")).memberId, session: "" };
   big = await groupRoomOf(t, await buildComplex(t));
-  explainer = await openExplainer(t);
+  explainer = await openQueryExplainer(t);
   const { fill } = explainer;
   await fill(sql`
     insert into members (email, name, nickname, phone)
@@ -64,25 +64,25 @@ afterAll(async () => {
   await t.close();
 });
 
-function expectCheap({ plans, pages }: Explained, most: number): void {
+function expectCheap({ plans, pages }: ExplainedQueries, maxPages: number): void {
   expect(plans).not.toMatch(/Seq Scan on (chat_\w+|members|member_blocks)|hashed SubPlan/);
-  expect(pages, plans).toBeLessThan(most);
+  expect(pages, plans).toBeLessThan(maxPages);
 }
 
 test("T162 fifty rooms are listed by one statement, along the viewer's own rows", async () => {
-  const seen = await explainer.explain((db) => listChatrooms(db, viewer, "DIRECT", 100));
-  expect(seen.statements).toBe(1);
-  expectCheap(seen, 1500);
+  const explained = await explainer.explain((db) => listChatrooms(db, viewer, "DIRECT", 100));
+  expect(explained.statements).toBe(1);
+  expectCheap(explained, 1500);
   expectCheap(await explainer.explain((db) => listChatrooms(db, viewer, "GROUP", 100)), 400);
 });
 
 test("a room of 100,000 messages opens by what it shows, wherever one is in it", async () => {
   const at = [{ size: 100 }, { size: 100, before: 50_000 }, { size: 100, after: 50_000 }, { size: 100, after: 0 }];
   for (const paging of at) {
-    const seen = await explainer.explain((db) => getChatroom(db, viewer, big, paging));
-    expect(seen.statements).toBe(5);
-    expect(seen.plans).toMatch(/chat_messages_pkey/);
-    expectCheap(seen, 3000);
+    const explained = await explainer.explain((db) => getChatroom(db, viewer, big, paging));
+    expect(explained.statements).toBe(5);
+    expect(explained.plans).toMatch(/chat_messages_pkey/);
+    expectCheap(explained, 3000);
   }
 });
 
@@ -111,10 +111,10 @@ test("whether somebody's picture may be seen is looked up in the viewer's rooms 
       insert into images (key, uploader_id, width, height, bytes) values (repeat('0', 32), ${stranger}, 1, 1, 1) returning id
     )
     update members set picture_id = (select id from picture) where id = ${stranger} returning picture_id as id`);
-  const asked = (db: Queryable) =>
-    getPicture({ db, objects: t.services.objects }, viewer, id, seesMember).catch((error: unknown) => error);
-  expect(await asked(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
-  const { statements, plans, pages } = await explainer.explain(asked);
+  const lookUp = (db: Queryable) =>
+    getProfilePicture({ db, objects: t.services.objects }, viewer, id, seesMember).catch((error: unknown) => error);
+  expect(await lookUp(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
+  const { statements, plans, pages } = await explainer.explain(lookUp);
   expect(statements).toBe(1);
   expect(plans).not.toMatch(/Seq Scan on (?:chat_\w+|members)|hashed SubPlan/);
   expect(pages, plans).toBeLessThan(700);

@@ -19,11 +19,11 @@ beforeEach(async () => {
   jisu = await person(t, "지수");
   minho = await person(t, "민호");
   await buildNeighbours(t, [jisu.memberId, minho.memberId]);
-  requestId = await asked(jisu, minho);
+  requestId = await createRequest(jisu, minho);
 });
 afterAll(() => t.close());
 
-const asked = async (one: Person, other: Person): Promise<number> =>
+const createRequest = async (one: Person, other: Person): Promise<number> =>
   (await one.call("POST", "/api/chat/request", { receiverId: other.memberId, message: "안녕하세요" })).json<{
     data: { requestId: number };
   }>().data.requestId;
@@ -93,7 +93,7 @@ describe("accepting", () => {
     const room = `/api/chat/room/${chatroomId}`;
     await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "처음" });
     expect((await minho.call("DELETE", `${room}/members/me`)).statusCode).toBe(204);
-    requestId = await asked(minho, jisu);
+    requestId = await createRequest(minho, jisu);
     expect((await approve(jisu)).json()).toMatchObject({ data: { chatroomId } });
     await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "다시" });
     const said = async (who: Person) =>
@@ -116,7 +116,7 @@ describe("what was decided stays:", () => {
     for (const decide of [approve, reject]) expect(refusal(await decide(minho))).toBe("409 CHAT_REQUEST_DECIDED");
     expect([await stateOf(), await pairRooms()]).toEqual(["REJECTED", []]);
     expect(await requestsOf(jisu, "sent")).toMatchObject([{ status: "REJECTED", chatroomId: null }]);
-    requestId = await asked(jisu, minho);
+    requestId = await createRequest(jisu, minho);
     await approve(minho);
     expect(refusal(await reject(minho))).toBe("409 CHAT_REQUEST_DECIDED");
     expect(await stateOf()).toBe("APPROVED");
@@ -127,7 +127,7 @@ describe("what was decided stays:", () => {
     expect(refusal(await cancel(jisu))).toBe("409 CHAT_REQUEST_DECIDED");
     expect(refusal(await approve(minho))).toBe("409 CHAT_REQUEST_DECIDED");
     expect([await requestsOf(jisu, "sent"), await requestsOf(minho, "received")]).toEqual([[], []]);
-    requestId = await asked(minho, jisu);
+    requestId = await createRequest(minho, jisu);
     expect((await approve(jisu)).statusCode).toBe(200);
     expect(refusal(await cancel(minho))).toBe("409 CHAT_REQUEST_DECIDED");
   });

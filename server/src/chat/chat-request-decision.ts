@@ -18,9 +18,9 @@ export async function approveChatRequest(
   address: string,
 ): Promise<number> {
   return db.tx(async (tx) => {
-    await holdMembers(tx, viewer, requestId);
-    await holdRoom(tx, viewer, requestId);
-    const made = await tx.maybe<{ room_id: number; sender_id: number; joined: readonly number[] | null }>(sql`
+    await lockMembers(tx, viewer, requestId);
+    await lockRoom(tx, viewer, requestId);
+    const approved = await tx.maybe<{ room_id: number; sender_id: number; joined: readonly number[] | null }>(sql`
       with decided as (
         update chat_requests q set state = 'APPROVED', decided_at = clock_timestamp()
         where q.id = ${requestId} and q.receiver_id = ${viewer.memberId} and q.state = 'PENDING'
@@ -40,8 +40,8 @@ export async function approveChatRequest(
       )
       select room.id as room_id, decided.sender_id, (select json_agg(member_id) from joined) as joined
       from room, decided`);
-    if (made === undefined) throw await refusal(tx, requestId, "receiver", viewer);
-    const { room_id: chatroomId, sender_id: senderId, joined } = made;
+    if (approved === undefined) throw await refusal(tx, requestId, "receiver", viewer);
+    const { room_id: chatroomId, sender_id: senderId, joined } = approved;
     await recordAudit(tx, { action: "chat.approved", actorId: viewer.memberId, target: `room:${chatroomId}`, address });
     for (const memberId of joined ?? []) await announceJoin(tx, chatroomId, memberId);
     for (const memberId of [senderId, viewer.memberId]) {
@@ -55,7 +55,7 @@ export async function approveChatRequest(
  * Locks both members against a withdrawal, in the order of their ids and before the room: a withdrawal then either takes
  * its member out of the room that is made here, or has closed the request before it is read.
  */
-async function holdMembers(tx: Transaction, { memberId }: Viewer, requestId: number): Promise<void> {
+async function lockMembers(tx: Transaction, { memberId }: Viewer, requestId: number): Promise<void> {
   const active = await tx.many<{ id: number }>(sql`
     select id from members
     where withdrawn_at is null and (id = ${memberId}
@@ -65,7 +65,7 @@ async function holdMembers(tx: Transaction, { memberId }: Viewer, requestId: num
 }
 
 // Rooms are held before requests, here and where a member leaves the product, so that nobody waits in a circle.
-async function holdRoom(tx: Transaction, viewer: Viewer, requestId: number): Promise<void> {
+async function lockRoom(tx: Transaction, viewer: Viewer, requestId: number): Promise<void> {
   await tx.run(sql`
     select r.id from chat_requests q join chat_rooms r
       on r.low_member_id = least(q.sender_id, q.receiver_id) and r.high_member_id = greatest(q.sender_id, q.receiver_id)
@@ -74,24 +74,24 @@ async function holdRoom(tx: Transaction, viewer: Viewer, requestId: number): Pro
 
 /** Refuses a request to the viewer. */
 export const rejectChatRequest = (db: Database, viewer: Viewer, requestId: number): Promise<void> =>
-  close(db, viewer, requestId, "REJECTED");
+  closeRequest(db, viewer, requestId, "REJECTED");
 
 /** Takes the viewer's own request back. */
 export const cancelChatRequest = (db: Database, viewer: Viewer, requestId: number): Promise<void> =>
-  close(db, viewer, requestId, "CANCELED");
+  closeRequest(db, viewer, requestId, "CANCELED");
 
-async function close(
+async function closeRequest(
   db: Database,
   viewer: Viewer,
   requestId: number,
   status: "REJECTED" | "CANCELED",
 ): Promise<void> {
   const side = status === "REJECTED" ? "receiver" : "sender";
-  const own = { receiver: sql`receiver_id`, sender: sql`sender_id` }[side];
+  const ownColumn = { receiver: sql`receiver_id`, sender: sql`sender_id` }[side];
   await db.tx(async (tx) => {
     const decided = await tx.maybe<{ sender_id: number; receiver_id: number }>(sql`
       update chat_requests set state = ${status}, decided_at = clock_timestamp()
-      where id = ${requestId} and ${own} = ${viewer.memberId} and state = 'PENDING'
+      where id = ${requestId} and ${ownColumn} = ${viewer.memberId} and state = 'PENDING'
       returning sender_id, receiver_id`);
     if (decided === undefined) throw await refusal(tx, requestId, side, viewer);
     for (const memberId of [decided.sender_id, decided.receiver_id]) {

@@ -5,7 +5,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { type MemberRow, memberColumns, memberView } from "./chat-member.ts";
 import { type SourceRow, sourceColumns, sourceJoins, sourceView } from "./chat-source.ts";
 
-interface Row extends MemberRow, SourceRow {
+interface ChatRequestRow extends MemberRow, SourceRow {
   readonly id: number;
   readonly state: ChatRequestView["status"];
   readonly message: string;
@@ -29,10 +29,10 @@ export const listReceivedRequests = (db: Queryable, viewer: Viewer, size: number
     ) is null)`,
   );
 
-async function listRequests(db: Queryable, viewer: Viewer, size: number, own: Sql): Promise<ChatRequestView[]> {
-  const rows = await db.many<Row>(sql`
+async function listRequests(db: Queryable, viewer: Viewer, size: number, condition: Sql): Promise<ChatRequestView[]> {
+  const rows = await db.many<ChatRequestRow>(sql`
     select q.id, q.state, q.message, q.created_at, room.id as room_id, ${memberColumns}, ${sourceColumns}
-    from (select * from chat_requests q where ${own} order by q.id desc limit ${size}) q
+    from (select * from chat_requests q where ${condition} order by q.id desc limit ${size}) q
     join members a on a.id = q.sender_id + q.receiver_id - ${viewer.memberId}
     left join lateral (
       select r.id from chat_rooms r join chat_members m on m.room_id = r.id and m.member_id = ${viewer.memberId}

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildNeighbours } from "#testing/build-complex.ts";
-import { crowd, insist, type Resident } from "#testing/crowd.ts";
+import { createResidents, retryWhileBusy, type Resident } from "#testing/residents.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
 
-let town: TestNodes;
+let cluster: TestNodes;
 let t: TestApp;
 beforeAll(async () => {
-  town = await threeNodes();
-  t = town.t;
+  cluster = await threeNodes();
+  t = cluster.t;
 });
-afterAll(() => town.close());
+afterAll(() => cluster.close());
 
 type Pair = readonly [sender: Resident, receiver: Resident];
 
 /** New members two by two, so that no pair meets another. */
 async function pairs(count: number): Promise<readonly Pair[]> {
-  const residents = await crowd(town.nodes, count * 2);
+  const residents = await createResidents(cluster.nodes, count * 2);
   await buildNeighbours(t, residents.map(({ memberId }) => memberId));
   return Array.from({ length: count }, (_, at): Pair => {
     const [sender, receiver] = residents.slice(at * 2, at * 2 + 2);
@@ -28,14 +28,14 @@ async function pairs(count: number): Promise<readonly Pair[]> {
 
 const ask = async ([sender, receiver]: Pair): Promise<number> => {
   const body = { receiverId: receiver.memberId, message: "안녕하세요" };
-  const answer = await insist(() => sender.call("POST", "/api/chat/request", body));
+  const answer = await retryWhileBusy(() => sender.call("POST", "/api/chat/request", body));
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: { requestId: number } }>().data.requestId;
 };
-const decide = async ({ call }: Resident, id: number, way: "approve" | "reject") =>
-  (await insist(() => call("POST", `/api/chat/request/${id}/${way}`))).statusCode;
+const decide = async ({ call }: Resident, id: number, decision: "approve" | "reject") =>
+  (await retryWhileBusy(() => call("POST", `/api/chat/request/${id}/${decision}`))).statusCode;
 const cancel = async ({ call }: Resident, id: number) =>
-  (await insist(() => call("DELETE", `/api/chat/request/${id}`))).statusCode;
+  (await retryWhileBusy(() => call("DELETE", `/api/chat/request/${id}`))).statusCode;
 const roomsOf = async ([sender]: Pair) =>
   t.db.many<{ members: number; epoch: number }>(sql`
     select r.epoch, (select count(*) from chat_members m where m.room_id = r.id) as members from chat_rooms r
@@ -53,7 +53,7 @@ test("T150 of 20 acceptances at once on three nodes one counts, 30 requests long
 });
 
 test("T153 accepting meets refusing and taking back, 120 rounds: one of them counts", async () => {
-  const ways = new Set<string>();
+  const decisions = new Set<string>();
   for (const [round, pair] of (await pairs(120)).entries()) {
     const [sender, receiver] = pair;
     const id = await ask(pair);
@@ -67,10 +67,10 @@ test("T153 accepting meets refusing and taking back, 120 rounds: one of them cou
     expect(answers.filter((status) => status < 300)).toHaveLength(1);
     expect(answers).toContain(409);
     const state = await stateOf(id);
-    ways.add(state);
+    decisions.add(state);
     expect(await roomsOf(pair)).toEqual(state === "APPROVED" ? [{ members: 2, epoch: 0 }] : []);
   }
-  expect([...ways].toSorted()).toEqual(["APPROVED", "CANCELED", "REJECTED"]);
+  expect([...decisions].toSorted()).toEqual(["APPROVED", "CANCELED", "REJECTED"]);
 });
 
 test("two who ask each other at once have one open request, and one room in the end", async () => {
@@ -78,13 +78,13 @@ test("two who ask each other at once have one open request, and one room in the 
     const [one, other] = pair;
     const asking = (from: Resident, to: Resident) => () =>
       from.call("POST", "/api/chat/request", { receiverId: to.memberId, message: "안녕하세요" });
-    const answers = await Promise.all([asking(one, other), asking(other, one), asking(one, other)].map(insist));
+    const answers = await Promise.all([asking(one, other), asking(other, one), asking(one, other)].map(retryWhileBusy));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 409, 409]);
     const { id, receiver } = await t.db.one<{ id: number; receiver: number }>(sql`
       select id, receiver_id as receiver from chat_requests where sender_id in (${one.memberId}, ${other.memberId})`);
     const [accepter, asker] = receiver === one.memberId ? [one, other] : [other, one];
     // The other asks again in the very moment of the acceptance.
-    const [accepted, again] = await Promise.all([decide(accepter, id, "approve"), insist(asking(asker, accepter))]);
+    const [accepted, again] = await Promise.all([decide(accepter, id, "approve"), retryWhileBusy(asking(asker, accepter))]);
     expect([accepted, again.statusCode]).toEqual([200, 409]);
     expect(await roomsOf(pair)).toEqual([{ members: 2, epoch: 0 }]);
   }
@@ -96,7 +96,7 @@ test("whoever leaves while the other lets them in again is in or out, never both
     await decide(receiver, await ask(pair), "approve");
     const { id: roomId } = await t.db.one<{ id: number }>(sql`
       select id from chat_rooms where ${sender.memberId} in (low_member_id, high_member_id)`);
-    const leave = async (who: Resident) => (await insist(() => who.call("DELETE", `/api/chat/room/${roomId}/members/me`))).statusCode;
+    const leave = async (who: Resident) => (await retryWhileBusy(() => who.call("DELETE", `/api/chat/room/${roomId}/members/me`))).statusCode;
     expect(await leave(sender)).toBe(204);
     const again = await ask(pair);
     const [accepted, left] = await Promise.all([decide(receiver, again, "approve"), leave(receiver)]);

@@ -1,13 +1,13 @@
 import * as contract from "@danji/contract/chat-request";
 import { chatRequestInput, createChatRequestInput, listChatRequestsInput } from "@danji/contract/chat.input";
 import type { SeesMember } from "#account/member-visibility.ts";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createChatRequest } from "./chat-request.ts";
 import { approveChatRequest, cancelChatRequest, rejectChatRequest } from "./chat-request-decision.ts";
 import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
 
-export function chatRequestRoutes(on: On, services: Services, seesMember: SeesMember): void {
+export function chatRequestRoutes(on: RegisterEndpoint, services: Services, seesMember: SeesMember): void {
   const { db } = services;
 
   on(contract.createChatRequest, createChatRequestInput, async ({ viewer, body }) => ({

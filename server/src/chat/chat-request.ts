@@ -39,7 +39,7 @@ export async function createChatRequest(
   const retryAfter = await services.limits.take(services.db, limits.chatRequests, `member:${viewer.memberId}`);
   if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
   return services.db.tx(async (tx) => {
-    await holdMembers(tx, viewer, receiverId);
+    await lockMembers(tx, viewer, receiverId);
     await requireReachable(tx, viewer, receiverId, seesMember);
     const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
     const row = await tx.maybe<{ id: number }>(sql`
@@ -48,7 +48,7 @@ export async function createChatRequest(
       on conflict do nothing returning id`);
     if (row === undefined) throw new Problem("CHAT_REQUEST_PENDING");
     // Looked for last: whoever accepts a request of the pair meanwhile holds up the insertion until the room is there.
-    if (await haveRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
+    if (await sharesRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
     const status: ChatRequestState = "PENDING";
     await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
     return row.id;
@@ -56,7 +56,7 @@ export async function createChatRequest(
 }
 
 // In the order of their ids, as who approves does: after a withdrawal of one of them nothing would close the request.
-async function holdMembers(tx: Transaction, { memberId }: Viewer, receiverId: number): Promise<void> {
+async function lockMembers(tx: Transaction, { memberId }: Viewer, receiverId: number): Promise<void> {
   const active = await tx.many<{ id: number }>(sql`
     select id from members where id in (${memberId}, ${receiverId}) and withdrawn_at is null order by id for share`);
   if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
@@ -76,7 +76,7 @@ async function requireReachable(
 }
 
 /** Whether both are in their room. Where one has left it, they may ask again. */
-async function haveRoom(db: Queryable, viewer: Viewer, otherId: number): Promise<boolean> {
+async function sharesRoom(db: Queryable, viewer: Viewer, otherId: number): Promise<boolean> {
   const row = await db.maybe(sql`
     select r.id from chat_rooms r
     where r.low_member_id = least(${viewer.memberId}::bigint, ${otherId}::bigint)

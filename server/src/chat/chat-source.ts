@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-interface Source {
+interface SourceReference {
   readonly type: ChatSource;
   readonly id: number;
 }
@@ -17,8 +17,8 @@ export async function findSource(
   db: Queryable,
   viewer: Viewer,
   receiverId: number,
-  source: Source,
-): Promise<Source | undefined> {
+  source: SourceReference,
+): Promise<SourceReference | undefined> {
   const row = await db.maybe(lookups[source.type](viewer, receiverId, source.id));
   return row && source;
 }

@@ -1,6 +1,6 @@
 import * as contract from "@danji/contract/chat";
 import * as inputs from "@danji/contract/chat.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getGroupOffer } from "./group.ts";
 import { joinGroup, leaveChatroom, muteChatroom } from "./membership.ts";
@@ -10,7 +10,7 @@ import { listChatrooms } from "./room-list.ts";
 import { listChatMembers } from "./room-members.ts";
 import { searchChatroom } from "./room-search.ts";
 
-export function chatroomRoutes(on: On, services: Services): void {
+export function chatroomRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 
   on(contract.listDirectRooms, inputs.listChatroomsInput, ({ viewer, query }) =>

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom } from "#testing/build-chat.ts";
-import { ChatClient, until, upTo } from "#testing/chat-client.ts";
+import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type ServerProcess, type ServerProcesses, serverProcesses } from "#testing/server-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -41,15 +41,15 @@ test("T189 while PostgreSQL stands still nothing is acknowledged, and then it is
   const node = await servers.start();
   const one = await enter(node, jisu);
   await one.subscribe(`/topic/chat/${room}`);
-  await one.tell(room, "전");
+  await one.sendAndWait(room, "전");
   const frozen = await backends();
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
-  const receipts = upTo(5).map((place) => one.say(room, `${place}`));
+  const receipts = upTo(5).map((index) => one.send(room, `${index}`));
   await delay(5_000);
   const [acknowledged, delivered] = [one.receipts.length, one.messages.length];
   for (const pid of frozen) process.kill(pid, "SIGCONT");
   expect([acknowledged, delivered]).toEqual([2, 1]);
-  await until(() => one.receipts.length === 7);
+  await waitUntil(() => one.receipts.length === 7);
   expect(one.receipts.slice(2)).toEqual(receipts);
   expect(one.seqs).toEqual(upTo(6));
   one.end();
@@ -58,46 +58,46 @@ test("T189 while PostgreSQL stands still nothing is acknowledged, and then it is
 
 test("T190 what was acknowledged outlives the process that did it", async () => {
   let acknowledged: string[] = [];
-  let heard: string[] = [];
+  let delivered: string[] = [];
   let last = 0;
   for (const round of upTo(3)) {
     const node = await servers.start();
     const [one, other] = [await enter(node, jisu), await enter(node, minho)];
     await other.subscribe(`/topic/chat/${room}`, `after:${last}\n`);
-    const names = new Map(upTo(40).map((place) => [one.say(room, `${round}-${place}`), `${round}-${place}`]));
-    await until(() => one.receipts.length > round * 3);
+    const names = new Map(upTo(40).map((index) => [one.send(room, `${round}-${index}`), `${round}-${index}`]));
+    await waitUntil(() => one.receipts.length > round * 3);
     await node.kill();
     await Promise.all([one.closed, other.closed]);
     acknowledged = [...acknowledged, ...one.receipts.flatMap((receipt) => names.get(receipt) ?? [])];
-    heard = [...heard, ...other.messages.map(({ message }) => message)];
+    delivered = [...delivered, ...other.messages.map(({ message }) => message)];
     last = other.messages.at(-1)?.seq ?? last;
   }
   const node = await servers.start();
   const back = await enter(node, minho);
   await back.subscribe(`/topic/chat/${room}`, `after:${last}\n`);
   const rest = (await lastSeqOf()) - last;
-  heard = [...heard, ...(await back.got(rest)).map(({ message }) => message)];
-  expect(heard).toHaveLength(await lastSeqOf());
-  expect(new Set(heard).size).toBe(heard.length);
-  expect(acknowledged.filter((text) => !heard.includes(text))).toEqual([]);
+  delivered = [...delivered, ...(await back.waitForMessages(rest)).map(({ message }) => message)];
+  expect(delivered).toHaveLength(await lastSeqOf());
+  expect(new Set(delivered).size).toBe(delivered.length);
+  expect(acknowledged.filter((text) => !delivered.includes(text))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThan(15);
 });
 
 test("T208 a hundred who lose their process together are back and complete", async () => {
   const [node, next] = [await servers.start(), await servers.start()];
-  const lost = await Promise.all(upTo(100).map((place) => enter(node, place % 2 === 0 ? jisu : minho)));
-  await Promise.all(lost.map((client) => client.subscribe(`/topic/chat/${room}`)));
-  const speaker = await enter(next, jisu);
-  for (const place of upTo(50)) speaker.say(room, `${place}`);
-  await Promise.all(lost.map((client) => client.got(1)));
+  const clients = await Promise.all(upTo(100).map((index) => enter(node, index % 2 === 0 ? jisu : minho)));
+  await Promise.all(clients.map((client) => client.subscribe(`/topic/chat/${room}`)));
+  const sender = await enter(next, jisu);
+  for (const index of upTo(50)) sender.send(room, `${index}`);
+  await Promise.all(clients.map((client) => client.waitForMessages(1)));
   await node.kill();
-  for (const place of upTo(50)) speaker.say(room, `${place}`);
+  for (const index of upTo(50)) sender.send(room, `${index}`);
   await Promise.all(
-    lost.map(async (client, place) => {
+    clients.map(async (client, index) => {
       await client.closed;
-      const back = await enter(next, place % 2 === 0 ? jisu : minho);
+      const back = await enter(next, index % 2 === 0 ? jisu : minho);
       await back.subscribe(`/topic/chat/${room}`, `after:${client.seqs.at(-1) ?? 0}\n`);
-      await back.got(100 - client.messages.length);
+      await back.waitForMessages(100 - client.messages.length);
       expect([...client.seqs, ...back.seqs]).toEqual(upTo(100));
       back.end();
     }),

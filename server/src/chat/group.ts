@@ -5,7 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-interface Row {
+interface GroupOfferRow {
   readonly id: number;
   readonly name: string;
   readonly member_count: number;
@@ -14,7 +14,7 @@ interface Row {
 
 /** The room of a complex whose community the viewer may see. Throws CHAT_ROOM_NOT_FOUND. */
 export async function getGroupOffer(db: Queryable, viewer: Viewer, complexId: number): Promise<GroupOfferView> {
-  const row = await db.maybe<Row>(sql`
+  const row = await db.maybe<GroupOfferRow>(sql`
     select r.id, c.name,
       (select count(*) from chat_members m where m.room_id = r.id) as member_count,
       exists (select from chat_members m where m.room_id = r.id and m.member_id = ${viewer.memberId}) as is_member

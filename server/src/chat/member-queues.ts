@@ -1,5 +1,5 @@
 import { chatTopics, type MemberNotice } from "@danji/contract/chat-topics";
-import { single } from "#platform/realtime/broadcast.ts";
+import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import type { Subscriber } from "#platform/realtime/stomp-handlers.ts";
 
 /** Who here wants to hear what concerns them, wherever they are. */
@@ -7,7 +7,7 @@ export class MemberQueues {
   private readonly members = new Map<number, Set<Subscriber>>();
 
   /** Begins; the function that it gives ends. */
-  follow(memberId: number, subscriber: Subscriber): () => void {
+  subscribe(memberId: number, subscriber: Subscriber): () => void {
     const subscribers = this.members.get(memberId) ?? new Set();
     this.members.set(memberId, subscribers.add(subscriber));
     return () => {
@@ -16,10 +16,10 @@ export class MemberQueues {
     };
   }
 
-  tell(memberId: number, notice: MemberNotice): void {
+  publish(memberId: number, notice: MemberNotice): void {
     const subscribers = this.members.get(memberId);
     if (subscribers === undefined) return;
-    const broadcast = single(chatTopics.notifications, JSON.stringify(notice));
+    const broadcast = singleBroadcast(chatTopics.notifications, JSON.stringify(notice));
     for (const subscriber of subscribers) subscriber.deliver(broadcast);
   }
 }

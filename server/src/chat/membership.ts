@@ -1,4 +1,4 @@
-import { activeMember, refusalOf } from "#account/active-member.ts";
+import { activeMember, unauthenticatedOr } from "#account/active-member.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -16,12 +16,12 @@ export async function joinGroup(db: Database, viewer: Viewer, roomId: number): P
     const room = await tx.maybe<{ last_seq: number }>(sql`
       select r.last_seq from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
       where r.id = ${roomId} and ${seesComplex(viewer)} for no key update of r`);
-    if (room === undefined) throw await refusalOf(tx, viewer, new Problem("CHAT_ROOM_NOT_FOUND"));
+    if (room === undefined) throw await unauthenticatedOr(tx, viewer, new Problem("CHAT_ROOM_NOT_FOUND"));
     const joined = await tx.run(sql`
       insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})
       on conflict do nothing`);
     if (joined === 0) return;
-    await countMove(tx, roomId);
+    await bumpEpoch(tx, roomId);
     await announceJoin(tx, roomId, viewer.memberId);
   });
 }
@@ -42,8 +42,8 @@ export async function leaveChatroom(db: Database, viewer: Viewer, roomId: number
 export async function removeMember(tx: Transaction, roomId: number, memberId: number): Promise<void> {
   const removed = await tx.run(sql`delete from chat_members where room_id = ${roomId} and member_id = ${memberId}`);
   if (removed === 0) return;
-  await countMove(tx, roomId);
-  await announceMove(tx, "LEAVE", roomId, memberId);
+  await bumpEpoch(tx, roomId);
+  await announceMembership(tx, "LEAVE", roomId, memberId);
   await announceToMember(tx, memberId, { type: "ROOM_REMOVED", chatroomId: roomId });
 }
 
@@ -56,11 +56,11 @@ export async function muteChatroom(db: Database, viewer: Viewer, roomId: number,
 
 /** Tells the room of somebody who is in it now, and them of the room. */
 export async function announceJoin(tx: Transaction, roomId: number, memberId: number): Promise<void> {
-  await announceMove(tx, "JOIN", roomId, memberId);
+  await announceMembership(tx, "JOIN", roomId, memberId);
   await announceToMember(tx, memberId, { type: "ROOM_ADDED", chatroomId: roomId });
 }
 
-async function announceMove(
+async function announceMembership(
   tx: Transaction,
   type: "JOIN" | "LEAVE",
   roomId: number,
@@ -72,5 +72,5 @@ async function announceMove(
   await announceToRoom(tx, roomId, { type, memberId, nickname: row.nickname, memberCount: row.member_count });
 }
 
-const countMove = (tx: Transaction, roomId: number): Promise<number> =>
+const bumpEpoch = (tx: Transaction, roomId: number): Promise<number> =>
   tx.run(sql`update chat_rooms set epoch = epoch + 1 where id = ${roomId}`);

@@ -21,23 +21,23 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = (messageId: unknown, room = roomId) => `/api/chat/room/${room}/messages/${String(messageId)}`;
-const remove = (who: Person, messageId: unknown, room?: number) => who.call("DELETE", place(messageId, room));
-const shown = async (who: Person) =>
+const messageUrl = (messageId: unknown, room = roomId) => `/api/chat/room/${room}/messages/${String(messageId)}`;
+const remove = (who: Person, messageId: unknown, room?: number) => who.call("DELETE", messageUrl(messageId, room));
+const visibleMessages = async (who: Person) =>
   (await who.call("GET", `/api/chat/room/${roomId}`)).json<{ data: ChatroomView }>().data.chatMessageResponses;
 
 test("deleting is for the sender: anonymous 401, another member 403, the other side 403, elsewhere 404", async () => {
   const haeun = await person(t, "하은");
   const other = await buildDirectRoom(t, jisu.memberId, haeun.memberId);
   const { id } = await buildMessage(t, { roomId, senderId: jisu.memberId });
-  expect((await t.app.inject({ method: "DELETE", url: place(id) })).statusCode).toBe(401);
+  expect((await t.app.inject({ method: "DELETE", url: messageUrl(id) })).statusCode).toBe(401);
   expect(refusal(await remove(haeun, id))).toBe("403 CHAT_NOT_A_MEMBER");
   expect(refusal(await remove(minho, id))).toBe("403 CHAT_MESSAGE_NOT_YOURS");
   expect(refusal(await remove(jisu, id, other))).toBe("404 CHAT_MESSAGE_NOT_FOUND");
   expect(refusal(await remove(jisu, 987_654))).toBe("404 CHAT_MESSAGE_NOT_FOUND");
   expect(refusal(await remove(jisu, id, 987_654))).toBe("404 CHAT_ROOM_NOT_FOUND");
   expect((await remove(jisu, "abc")).statusCode).toBe(400);
-  expect(await shown(minho)).toMatchObject([{ id, message: "안녕하세요" }]);
+  expect(await visibleMessages(minho)).toMatchObject([{ id, message: "안녕하세요" }]);
 });
 
 test("a deleted message keeps its place for everyone, and its words are nowhere", async () => {
@@ -46,12 +46,12 @@ test("a deleted message keeps its place for everyone, and its words are nowhere"
   expect((await remove(jisu, id)).statusCode).toBe(204);
   expect((await remove(jisu, id)).statusCode).toBe(204);
   for (const who of [jisu, minho]) {
-    expect(await shown(who)).toMatchObject([
+    expect(await visibleMessages(who)).toMatchObject([
       { id, seq: 1, message: "삭제된 메시지입니다", isDeleted: true, imageUrl: null },
       { seq: 2, message: "네" },
     ]);
   }
-  expect((await shown(minho))[1]).not.toHaveProperty("isDeleted");
+  expect((await visibleMessages(minho))[1]).not.toHaveProperty("isDeleted");
   expect((await jisu.call("GET", `/api/chat/room/${roomId}/search?q=1234`)).json()).toMatchObject({ data: { messages: [] } });
   expect(await t.db.one(sql`select body, folded from chat_messages where id = ${id}`)).toEqual({ body: "", folded: "" });
 });

@@ -9,7 +9,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { announceToRoom } from "./announce.ts";
 import { requireRoomMember } from "./room-access.ts";
 
-interface Message {
+interface DeletableMessage {
   readonly seq: number;
   readonly sender_id: number;
   readonly is_deleted: boolean;
@@ -30,7 +30,7 @@ export async function deleteChatMessage(
 ): Promise<void> {
   await services.db.tx(async (tx) => {
     const { fromSeq } = await requireRoomMember(tx, viewer, roomId);
-    const message = await tx.maybe<Message>(sql`
+    const message = await tx.maybe<DeletableMessage>(sql`
       select m.seq, m.sender_id, m.deleted_at is not null as is_deleted, i.key as image_key,
         m.created_at < now() - make_interval(secs => ${chatLimits.deleteWithinMs / 1000}) as is_late
       from chat_messages m left join images i on i.id = m.image_id

@@ -4,50 +4,50 @@ import { sql } from "#platform/db/sql.ts";
 import { atOnce } from "#testing/at-once.ts";
 import { buildRoomMembers, groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { ChatClient, until, upTo } from "#testing/chat-client.ts";
+import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/people.ts";
 import { hasRedis, startRedis, type TestRedis } from "#testing/redis.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
 
-const lines = hasRedis ? ["NOTIFY", "Redis"] : ["NOTIFY"];
+const transports = hasRedis ? ["NOTIFY", "Redis"] : ["NOTIFY"];
 
-describe.each(lines)("three nodes over %s", (line) => {
+describe.each(transports)("three nodes over %s", (transport) => {
   let redis: TestRedis | undefined;
-  let three: TestNodes;
+  let cluster: TestNodes;
   let urls: readonly string[];
   let people: readonly Person[];
   let room: number;
   let clients: readonly ChatClient[];
 
   beforeAll(async () => {
-    redis = line === "Redis" ? await startRedis() : undefined;
-    three = await threeNodes({ redisUrl: redis?.url });
-    urls = await Promise.all(three.nodes.map(async (node) => (await serveSockets(node)).url));
+    redis = transport === "Redis" ? await startRedis() : undefined;
+    cluster = await threeNodes({ redisUrl: redis?.url });
+    urls = await Promise.all(cluster.nodes.map(async (node) => (await serveSockets(node)).url));
     people = [];
-    for (const place of upTo(20)) people = [...people, await person(three.t, `이웃${place}`)];
+    for (const place of upTo(20)) people = [...people, await person(cluster.t, `이웃${place}`)];
   });
   afterAll(async () => {
-    await three.close();
+    await cluster.close();
     await redis?.kill();
   });
 
   beforeEach(async () => {
-    room = await groupRoomOf(three.t, await buildComplex(three.t));
-    await buildRoomMembers(three.t, room, people.map(({ memberId }) => memberId));
+    room = await groupRoomOf(cluster.t, await buildComplex(cluster.t));
+    await buildRoomMembers(cluster.t, room, people.map(({ memberId }) => memberId));
     clients = await Promise.all(people.map((who, index) => ChatClient.open(urls[index % 3] ?? "", who.cookie)));
     await Promise.all(clients.map((client) => client.subscribe(`/topic/chat/${room}`)));
     return () => clients.forEach((client) => client.end());
   });
   const cutListeners = () =>
-    three.t.db.many(sql`
+    cluster.t.db.many(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'danji-listen' and datname = current_database()`);
 
   test("T194 twenty send two hundred each: all see one order, without a hole", async () => {
-    for (const place of upTo(200)) for (const [index, client] of clients.entries()) client.say(room, `${index} ${place}`);
-    const heard = await Promise.all(clients.map((client) => client.got(4_000, 60_000)));
-    const rows = await three.t.db.many<{ seq: number; body: string }>(sql`
+    for (const place of upTo(200)) for (const [index, client] of clients.entries()) client.send(room, `${index} ${place}`);
+    const heard = await Promise.all(clients.map((client) => client.waitForMessages(4_000, 60_000)));
+    const rows = await cluster.t.db.many<{ seq: number; body: string }>(sql`
       select seq, body from chat_messages where room_id = ${room} order by seq`);
     expect(rows.map(({ seq }) => seq)).toEqual(upTo(4_000));
     const history = rows.map(({ body }) => body);
@@ -61,7 +61,7 @@ describe.each(lines)("three nodes over %s", (line) => {
   test("the lines between the nodes are cut while all talk: nobody misses anything, and it takes no 2 s", async () => {
     const talk = async (client: ChatClient, index: number) => {
       for (const place of upTo(40)) {
-        client.say(room, `${index} ${place}`);
+        client.send(room, `${index} ${place}`);
         await delay(15);
       }
     };
@@ -71,7 +71,7 @@ describe.each(lines)("three nodes over %s", (line) => {
     if (redis !== undefined) await redis.kill();
     await talking;
     const began = performance.now();
-    await Promise.all(clients.map((client) => client.got(800)));
+    await Promise.all(clients.map((client) => client.waitForMessages(800)));
     expect(performance.now() - began).toBeLessThan(atOnce);
     for (const client of clients) expect(client.seqs).toEqual(upTo(800));
     await redis?.start();
@@ -81,15 +81,15 @@ describe.each(lines)("three nodes over %s", (line) => {
     const [one, two, three_] = clients;
     if (one === undefined || two === undefined || three_ === undefined) throw new Error("clients");
     for (const client of [one, two, three_]) await client.subscribe(`/topic/chat/${room}/events`);
-    await one.tell(room, "안녕");
+    await one.sendAndWait(room, "안녕");
     two.raw(`SEND\ndestination:/pub/chat/${room}/typing\n\n{}\0`);
     two.raw(`SEND\ndestination:/pub/chat/${room}/typing\n\n{}\0`);
     for (const client of [two, three_]) client.raw(`SEND\ndestination:/pub/chat/${room}/read\n\n{"seq":999}\0`);
     const ids = people.map(({ memberId }) => memberId);
     for (const client of [one, two, three_]) {
-      await until(() => client.events.length >= 2);
+      await waitUntil(() => client.events.length >= 2);
       const reads = () => client.events.flatMap((event) => (event.type === "READ" ? event.reads : []));
-      await until(() => reads().length >= 2);
+      await waitUntil(() => reads().length >= 2);
       expect(reads().toSorted((a, b) => a.memberId - b.memberId)).toEqual([
         { memberId: ids[1], seq: 1 },
         { memberId: ids[2], seq: 1 },
@@ -101,8 +101,8 @@ describe.each(lines)("three nodes over %s", (line) => {
   });
 
   test("T201 a logout ends what somebody hears on every node within a second", async () => {
-    const leaver = await person(three.t, "나가는이");
-    await buildRoomMembers(three.t, room, [leaver.memberId]);
+    const leaver = await person(cluster.t, "나가는이");
+    await buildRoomMembers(cluster.t, room, [leaver.memberId]);
     const open = await Promise.all(urls.map((url) => ChatClient.open(url, leaver.cookie)));
     for (const client of open) await client.subscribe(`/topic/chat/${room}`);
     await leaver.call("POST", "/api/logout");
@@ -114,8 +114,8 @@ describe.each(lines)("three nodes over %s", (line) => {
   test("the last word, said while no node hears the others, is heard within 2 s", async () => {
     await cutListeners();
     await redis?.kill();
-    await clients[0]?.tell(room, "끝");
-    for (const client of clients) expect(await client.got(1, atOnce)).toMatchObject([{ message: "끝", seq: 1 }]);
+    await clients[0]?.sendAndWait(room, "끝");
+    for (const client of clients) expect(await client.waitForMessages(1, atOnce)).toMatchObject([{ message: "끝", seq: 1 }]);
     await redis?.start();
   });
 });

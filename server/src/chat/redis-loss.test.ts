@@ -14,12 +14,12 @@ describe.each(redises)("T240 T250 %s goes away", () => {
   let redis: TestRedis;
   let one: TestApp;
   let other: TestApp;
-  let blind: TestApp;
+  let withoutRedis: TestApp;
   let jisu: Person;
   let minho: Person;
   let room: number;
   let clients: readonly ChatClient[];
-  let said = 0;
+  let sentCount = 0;
 
   beforeAll(async () => {
     redis = await startRedis();
@@ -28,65 +28,65 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     other = await testApp({ config, sameDatabaseAs: one });
     // Sees PostgreSQL, but no Redis: it was absent at its start and stays away.
     const alone = { ...config, redisUrl: "redis://127.0.0.1:9" };
-    blind = await testApp({ config: alone, sameDatabaseAs: one });
+    withoutRedis = await testApp({ config: alone, sameDatabaseAs: one });
     [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
     room = await buildDirectRoom(one, jisu.memberId, minho.memberId);
-    const urls = await Promise.all([one, other, blind].map(async (node) => (await serveSockets(node)).url));
+    const urls = await Promise.all([one, other, withoutRedis].map(async (node) => (await serveSockets(node)).url));
     clients = await Promise.all(urls.map((url, index) => ChatClient.open(url, (index === 0 ? jisu : minho).cookie)));
     await Promise.all(clients.map((client) => client.subscribe(`/topic/chat/${room}`)));
   });
   afterAll(async () => {
     redis.thaw();
-    for (const node of [blind, other, one]) await node.close();
+    for (const node of [withoutRedis, other, one]) await node.close();
     await redis.kill();
   });
 
   /** Everyone says something; all must have all of it, in order. Gives the milliseconds that this took. */
-  async function talk(): Promise<number> {
+  async function exchange(): Promise<number> {
     const began = performance.now();
     // Who has no Redis goes first: their word over PostgreSQL would let the others see what they missed.
-    for (const client of clients.toReversed()) await client.tell(room, "들려요?");
-    said += clients.length;
-    await Promise.all(clients.map((client) => client.got(said)));
+    for (const client of clients.toReversed()) await client.sendAndWait(room, "들려요?");
+    sentCount += clients.length;
+    await Promise.all(clients.map((client) => client.waitForMessages(sentCount)));
     const took = performance.now() - began;
-    for (const client of clients) expect(client.seqs).toEqual(upTo(said));
+    for (const client of clients) expect(client.seqs).toEqual(upTo(sentCount));
     return took;
   }
 
   let usual = 0;
-  beforeEach(async () => void (usual = await talk()));
+  beforeEach(async () => void (usual = await exchange()));
 
   /** The delay that a lost Redis adds is bounded. What talking itself takes depends on how busy the machine is. */
-  async function expectTalk(withinMs: number): Promise<void> {
-    expect(await talk()).toBeLessThan(withinMs + 10 * usual);
+  async function expectExchange(withinMs: number): Promise<void> {
+    expect(await exchange()).toBeLessThan(withinMs + 10 * usual);
   }
 
   test("kill -9: delivery goes on within 2 s, and over Redis again once it is back", async () => {
     await redis.kill();
-    await expectTalk(2_000);
+    await expectExchange(2_000);
     await redis.start();
-    await expectTalk(2_000);
+    await expectExchange(2_000);
   });
   test("a Redis that hangs: delivery goes on within 2 s, and nothing comes twice when it wakes", async () => {
     redis.freeze();
-    await expectTalk(2_000);
-    await expectTalk(2_000);
+    await expectExchange(2_000);
+    await expectExchange(2_000);
     redis.thaw();
-    await expectTalk(2_000);
+    await expectExchange(2_000);
   });
   test("T250 a server that sees Redis but no PostgreSQL is not ready, and changes nothing for the others", async () => {
     const proxy = await databaseProxy(portOf(one.databaseUrl));
     const config = { rateLimitScale: 1_000, redisUrl: redis.url };
-    const cut = await testApp({ config, sameDatabaseAs: one, databaseAt: proxy.through });
+    const cut = await testApp({ config, sameDatabaseAs: one, databaseAt: proxy.urlThrough });
     const readiness = (nodes: readonly TestApp[]) =>
       Promise.all(nodes.map(async ({ app }) => (await app.inject({ url: "/readyz" })).statusCode));
-    expect(await readiness([cut, blind, one, other])).toEqual([200, 200, 200, 200]);
+    expect(await readiness([cut, withoutRedis, one, other])).toEqual([200, 200, 200, 200]);
     // Nobody listens there.
     proxy.moveTo(9);
     proxy.cutAll();
     // What /readyz found holds for a second.
-    await expect.poll(() => readiness([cut, blind, one, other])).toEqual([503, 200, 200, 200]);
-    await expectTalk(2_000);
+    await expect.poll(() => readiness([cut, withoutRedis, one, other])).toEqual([503, 200, 200, 200]);
+    await expectExchange(2_000);
     await cut.close();
     await proxy.close();
   });

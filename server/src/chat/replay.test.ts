@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildDirectRoom, buildMessages, buildRoomMembers, groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { ChatClient, until, upTo } from "#testing/chat-client.ts";
+import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/people.ts";
 import { serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -33,15 +33,15 @@ describe("who comes back", () => {
   test("T196 gets what came meanwhile, in order and each once, then the new ones", async () => {
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic());
-    for (const place of upTo(20)) one.say(room, `${place}`);
-    await other.got(20);
+    for (const place of upTo(20)) one.send(room, `${place}`);
+    await other.waitForMessages(20);
     other.socket.terminate();
-    for (const place of upTo(500)) one.say(room, `${20 + place}`);
-    await until(() => one.receipts.length === 520);
+    for (const place of upTo(500)) one.send(room, `${20 + place}`);
+    await waitUntil(() => one.receipts.length === 520);
     const back = await enter(minho);
     await back.subscribe(topic(), "after:20\n");
-    for (const place of upTo(30)) one.say(room, `${520 + place}`);
-    await back.got(530);
+    for (const place of upTo(30)) one.send(room, `${520 + place}`);
+    await back.waitForMessages(530);
     expect([...other.seqs, ...back.seqs]).toEqual(upTo(550));
     expect(back.messages.map(({ message }) => Number(message))).toEqual(upTo(550).slice(20));
     for (const client of [one, back]) client.end();
@@ -51,14 +51,14 @@ describe("who comes back", () => {
     await buildMessages(t, room, [jisu.memberId, minho.memberId], 100_000);
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic(), "after:0\n");
-    for (const place of upTo(50)) one.say(room, `${place}`);
+    for (const place of upTo(50)) one.send(room, `${place}`);
     // Does not read for a while, which is not yet too long.
     other.socket.pause();
     setTimeout(() => other.socket.resume(), 1_000);
-    await other.got(100_050, 150_000);
+    await other.waitForMessages(100_050, 150_000);
     expect(other.seqs).toEqual(upTo(100_050));
     // And its own words did not wait for all that.
-    await other.tell(room, "다 읽었어요");
+    await other.sendAndWait(room, "다 읽었어요");
     for (const client of [one, other]) client.end();
   });
 
@@ -69,9 +69,9 @@ describe("who comes back", () => {
       const { lastSeq } = await historyOf(minho);
       const text = randomUUID();
       const before = other.messages.length;
-      const [id] = await Promise.all([other.subscribe(topic(), `after:${lastSeq}\n`), one.tell(room, text)]);
+      const [id] = await Promise.all([other.subscribe(topic(), `after:${lastSeq}\n`), one.sendAndWait(room, text)]);
       try {
-        await until(() => other.messages.length > before);
+        await waitUntil(() => other.messages.length > before);
       } catch {
         missed += 1;
       }
@@ -87,9 +87,9 @@ describe("who comes back", () => {
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic(), "after:1000\n");
     await one.subscribe(topic());
-    await one.tell(room, "넷");
+    await one.sendAndWait(room, "넷");
     for (const client of [one, other]) {
-      expect((await client.got(1)).map(({ seq }) => seq)).toEqual([4]);
+      expect((await client.waitForMessages(1)).map(({ seq }) => seq)).toEqual([4]);
       client.end();
     }
     const odd = await enter(jisu);
@@ -103,7 +103,7 @@ describe("who comes back", () => {
     await t.db.run(sql`update chat_messages set deleted_at = now(), body = '' where room_id = ${room} and seq = 4`);
     const other = await enter(minho);
     await other.subscribe(topic(), "after:0\n");
-    const messages = await other.got(3);
+    const messages = await other.waitForMessages(3);
     expect(messages.map(({ seq, message }) => [seq, message])).toEqual([
       [3, "3번째"],
       [4, "삭제된 메시지입니다"],
@@ -130,17 +130,17 @@ describe("T200 who has left", () => {
       const leaving = { on: true };
       const removal = remove(group, minho).finally(() => (leaving.on = false));
       while (leaving.on) {
-        one.say(group, `${round}`);
+        one.send(group, `${round}`);
         await delay(1);
       }
       const lastSeen = await removal;
-      await one.tell(group, "떠난 뒤");
+      await one.sendAndWait(group, "떠난 뒤");
       await other.subscribe("/user/queue/notifications");
       expect(other.errors).toEqual([]);
       expect(Math.max(0, ...other.seqs)).toBeLessThanOrEqual(lastSeen);
       other.end();
     }
-    await until(() => one.messages.at(-1)?.message === "떠난 뒤" && one.receipts.length > 30);
+    await waitUntil(() => one.messages.at(-1)?.message === "떠난 뒤" && one.receipts.length > 30);
     expect(one.seqs).toEqual(upTo(one.messages.length));
     one.end();
   });
@@ -155,7 +155,7 @@ describe("T200 who has left", () => {
     other.socket.pause();
     await delay(500);
     await remove(group, minho);
-    await one.tell(group, "떠난 뒤");
+    await one.sendAndWait(group, "떠난 뒤");
     other.socket.resume();
     let before = -1;
     while (before < other.messages.length) {
@@ -178,13 +178,13 @@ describe("T200 who has left", () => {
     await other.subscribe("/user/queue/errors");
     await other.subscribe("/user/queue/notifications");
     expect((await minho.call("DELETE", `/api/chat/room/${group}/members/me`)).statusCode).toBe(204);
-    await until(() => one.events.length === 1 && other.notices.length === 1);
+    await waitUntil(() => one.events.length === 1 && other.notices.length === 1);
     expect(one.events).toEqual([{ type: "LEAVE", memberId: minho.memberId, nickname: "민호", memberCount: 1 }]);
     expect(other.notices).toEqual([{ type: "ROOM_REMOVED", chatroomId: group }]);
-    await other.tell(group, "저 아직 있어요");
+    await other.sendAndWait(group, "저 아직 있어요");
     expect(other.refusals).toMatchObject([{ reason: "CHAT_NOT_A_MEMBER" }]);
-    await one.tell(group, "조용하네요");
-    expect((await one.got(1)).map(({ message }) => message)).toEqual(["조용하네요"]);
+    await one.sendAndWait(group, "조용하네요");
+    expect((await one.waitForMessages(1)).map(({ message }) => message)).toEqual(["조용하네요"]);
     expect(other.messages).toEqual([]);
     for (const client of [one, other]) client.end();
   });

@@ -4,7 +4,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom, buildMessage, buildMessages, buildRoomMembers, groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { crowd } from "#testing/crowd.ts";
+import { createResidents } from "#testing/residents.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { listChatrooms } from "./room-list.ts";
@@ -30,7 +30,7 @@ test("the lists of rooms need a session", async () => {
 });
 
 test("T162 of 50 rooms each shows its own last message, the newest first, in one statement", async () => {
-  const others = await crowd([t], 50);
+  const others = await createResidents([t], 50);
   const rooms: { id: number; other: number }[] = [];
   for (const { memberId } of others) {
     const id = await buildDirectRoom(t, jisu.memberId, memberId);

@@ -8,9 +8,9 @@ import { type PartnerRow, partnerJoins, partnerColumns } from "./chat-partner.ts
 
 /** What a list shows of the unread and of the last message at most. */
 const UNREAD_MAX = 300;
-const PREVIEW = 120;
+const PREVIEW_LENGTH = 120;
 
-interface Row extends PartnerRow {
+interface ChatroomItemRow extends PartnerRow {
   readonly id: number;
   readonly last_seq: number;
   readonly unread: number;
@@ -33,7 +33,7 @@ export async function listChatrooms(
   kind: ChatKind,
   size: number,
 ): Promise<ChatroomItemView[]> {
-  const rows = await db.many<Row>(sql`
+  const rows = await db.many<ChatroomItemRow>(sql`
     select r.id, r.last_seq, v.muted, ${partnerColumns},
       least(r.last_seq - greatest(v.read_seq, v.from_seq), ${UNREAD_MAX}) as unread,
       (select count(*) from chat_members o where o.room_id = r.id) as member_count,
@@ -42,7 +42,7 @@ export async function listChatrooms(
     cross join lateral (select * from chat_rooms r where r.id = v.room_id and r.kind = ${kind} limit 1) r
     ${partnerJoins(viewer)}
     left join lateral (
-      select m.created_at, left(m.body, ${PREVIEW}) as preview, m.deleted_at is not null as is_deleted,
+      select m.created_at, left(m.body, ${PREVIEW_LENGTH}) as preview, m.deleted_at is not null as is_deleted,
         m.image_id is not null as is_photo,
         r.kind = 'GROUP' and exists (select from member_blocks b
           where b.blocker_id = ${viewer.memberId} and b.blocked_id = m.sender_id) as is_folded
@@ -54,7 +54,7 @@ export async function listChatrooms(
   return rows.map((row) => itemView(row, kind));
 }
 
-function itemView(row: Row, kind: ChatKind): ChatroomItemView {
+function itemView(row: ChatroomItemRow, kind: ChatKind): ChatroomItemView {
   const partner = memberView(row);
   const group = { id: row.id, nickname: row.complex_name ?? "", profileUrl: null };
   const memberInformation = kind === "GROUP" ? group : partner;
@@ -71,7 +71,7 @@ function itemView(row: Row, kind: ChatKind): ChatroomItemView {
   };
 }
 
-const previewOf = (row: Row): string => {
+const previewOf = (row: ChatroomItemRow): string => {
   if (row.is_deleted === true) return chatCopy.deleted;
   if (row.is_folded === true) return chatCopy.room.blockedMessage;
   return row.is_photo === true ? chatCopy.photo : (row.preview ?? "");

@@ -17,7 +17,7 @@ export async function firstMembers(db: Queryable, viewer: Viewer, roomId: number
   return rows.map(memberView);
 }
 
-interface Paging {
+interface MemberPaging {
   readonly cursor?: string | undefined;
   readonly size: number;
 }
@@ -27,7 +27,7 @@ export async function listChatMembers(
   db: Queryable,
   viewer: Viewer,
   roomId: number,
-  { cursor, size }: Paging,
+  { cursor, size }: MemberPaging,
 ): Promise<ChatMemberPage> {
   await requireRoomMember(db, viewer, roomId);
   const from = cursor === undefined ? { nickname: "", id: 0 } : readCursor(cursor);

@@ -22,7 +22,7 @@ interface RoomState {
 }
 
 /** A member's place in a room as it is now. */
-export interface Place extends RoomState {
+export interface RoomMembership extends RoomState {
   readonly from_seq: number;
   readonly nickname: string;
 }
@@ -35,8 +35,8 @@ export async function listRoomIds(db: Queryable, memberId: number): Promise<read
 }
 
 /** Undefined where the member is in no such room. */
-export const findPlace = (db: Queryable, roomId: number, memberId: number): Promise<Place | undefined> =>
-  db.maybe<Place>(sql`
+export const findMembership = (db: Queryable, roomId: number, memberId: number): Promise<RoomMembership | undefined> =>
+  db.maybe<RoomMembership>(sql`
     select r.id as room_id, r.last_seq, r.epoch, c.from_seq, a.nickname
     from chat_rooms r
     join chat_members c on c.room_id = r.id and c.member_id = ${memberId}
@@ -69,20 +69,20 @@ export async function findMessagesAfter(
     order by m.seq`);
   const [first] = rows;
   if (first === undefined) return undefined;
-  const there = rows.filter((row): row is { epoch: number; from_seq: number } & MessageRow => row.id !== null);
-  return { epoch: first.epoch, fromSeq: first.from_seq, rows: there };
+  const messages = rows.filter((row): row is { epoch: number; from_seq: number } & MessageRow => row.id !== null);
+  return { epoch: first.epoch, fromSeq: first.from_seq, rows: messages };
 }
 
 /** What is new in rooms since a number each; a room without news is one row without a message. */
-export type NewsRow = { readonly news_room: number; readonly last_seq: number; readonly epoch: number } & (
+export type MissedMessageRow = { readonly news_room: number; readonly last_seq: number; readonly epoch: number } & (
   | MessageRow
   | { readonly id: null }
 );
 
-export const listNews = (db: Queryable, rooms: readonly { id: number; delivered: number }[]): Promise<NewsRow[]> =>
-  db.many<NewsRow>(sql`
+export const listMissedMessages = (db: Queryable, rooms: readonly { id: number; deliveredSeq: number }[]): Promise<MissedMessageRow[]> =>
+  db.many<MissedMessageRow>(sql`
     select r.id as news_room, r.last_seq, r.epoch, ${messageColumns}
-    from unnest(${rooms.map(({ id }) => id)}::bigint[], ${rooms.map(({ delivered }) => delivered)}::bigint[])
+    from unnest(${rooms.map(({ id }) => id)}::bigint[], ${rooms.map(({ deliveredSeq }) => deliveredSeq)}::bigint[])
       as g (room_id, after)
     join chat_rooms r on r.id = g.room_id
     left join lateral (${nextMessages(sql`g.room_id`, sql`g.after`)}) m on true

@@ -7,7 +7,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { newestMessages } from "./message-page.ts";
 import { requireRoomMember } from "./room-access.ts";
 
-interface Search {
+interface SearchInput {
   readonly q: string;
   readonly before?: number | undefined;
   readonly size: number;
@@ -22,15 +22,15 @@ export async function searchChatroom(
   db: Queryable,
   viewer: Viewer,
   roomId: number,
-  { q, before, size }: Search,
+  { q, before, size }: SearchInput,
 ): Promise<ChatSearchPage> {
   const length = lengthOf(q.replaceAll(/\s/gu, ""));
   if (length < chatLimits.searchMin) throw new Problem("SEARCH_TOO_SHORT");
   if (length > chatLimits.searchMax) throw new Problem("BAD_REQUEST");
   const visible = await requireRoomMember(db, viewer, roomId);
-  const hit = sql`m.seq < ${before ?? visible.lastSeq + 1}
+  const condition = sql`m.seq < ${before ?? visible.lastSeq + 1}
     and strpos(m.folded, (select chat_folded(${q}::text))) > 0`;
-  const found = await newestMessages(db, visible, hit, size + 1);
+  const found = await newestMessages(db, visible, condition, size + 1);
   const messages = found.slice(0, size);
   return { messages, nextBefore: found.length > size ? (messages.at(-1)?.seq ?? null) : null };
 }

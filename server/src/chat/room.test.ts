@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/db/sql.ts";
 import { buildDirectRoom, buildMessage, buildMessages, buildRoomMembers, groupRoomOf } from "#testing/build-chat.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { crowd } from "#testing/crowd.ts";
+import { createResidents } from "#testing/residents.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -22,23 +22,23 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = (id: unknown = roomId) => `/api/chat/room/${String(id)}`;
+const roomUrl = (id: unknown = roomId) => `/api/chat/room/${String(id)}`;
 const open = async (who: Person, query = "", id = roomId) =>
-  (await who.call("GET", `${place(id)}${query}`)).json<{ data: ChatroomView }>().data;
+  (await who.call("GET", `${roomUrl(id)}${query}`)).json<{ data: ChatroomView }>().data;
 const seqs = (messages: readonly ChatMessageView[]) => messages.map(({ seq }) => seq);
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 describe("T158 a room", () => {
   test("is for its members: anonymous 401, another member 403, unknown 404, no id 400", async () => {
     const haeun = await person(t, "하은");
-    expect((await t.app.inject({ method: "GET", url: place() })).statusCode).toBe(401);
-    expect(refusal(await haeun.call("GET", place()))).toBe("403 CHAT_NOT_A_MEMBER");
-    expect(refusal(await jisu.call("GET", place(987_654)))).toBe("404 CHAT_ROOM_NOT_FOUND");
+    expect((await t.app.inject({ method: "GET", url: roomUrl() })).statusCode).toBe(401);
+    expect(refusal(await haeun.call("GET", roomUrl()))).toBe("403 CHAT_NOT_A_MEMBER");
+    expect(refusal(await jisu.call("GET", roomUrl(987_654)))).toBe("404 CHAT_ROOM_NOT_FOUND");
     for (const wrong of ["abc", 0, -1, "9223372036854775808"]) {
-      expect((await jisu.call("GET", place(wrong))).statusCode).toBe(400);
+      expect((await jisu.call("GET", roomUrl(wrong))).statusCode).toBe(400);
     }
     for (const query of ["?before=x", "?after=-1", "?size=1.5"]) {
-      expect((await jisu.call("GET", place() + query)).statusCode).toBe(400);
+      expect((await jisu.call("GET", roomUrl() + query)).statusCode).toBe(400);
     }
   });
 
@@ -75,7 +75,7 @@ describe("T158 a room", () => {
     await jisu.call("POST", `/api/blocks/members/${minho.memberId}`);
     expect(await open(jisu)).toMatchObject({ state: "BLOCKED", blockedMemberIds: [minho.memberId] });
     expect(await open(minho)).toMatchObject({ state: "BLOCKED", blockedMemberIds: [] });
-    await minho.call("DELETE", `${place()}/members/me`);
+    await minho.call("DELETE", `${roomUrl()}/members/me`);
     expect(await open(jisu)).toMatchObject({ state: "PARTNER_LEFT", memberCount: 1, chatroomName: "민호" });
   });
 
@@ -86,7 +86,7 @@ describe("T158 a room", () => {
     await buildRoomMembers(t, group, [jisu.memberId, minho.memberId, haeun.memberId]);
     await buildMessage(t, { roomId: group, senderId: minho.memberId, body: "떠난 이웃" });
     await buildMessage(t, { roomId: group, senderId: haeun.memberId, body: "탈퇴한 이웃" });
-    await minho.call("DELETE", `${place(group)}/members/me`);
+    await minho.call("DELETE", `${roomUrl(group)}/members/me`);
     expect((await haeun.call("DELETE", "/api/member", { password: "danji2026!" })).statusCode).toBe(200);
     const room = await open(jisu, "", group);
     expect(room.chatMessageResponses).toMatchObject([
@@ -99,15 +99,15 @@ describe("T158 a room", () => {
 
   test("shows at most a hundred members, the viewer first, and pages them all by nickname", async () => {
     const group = await groupRoomOf(t, await buildComplex(t));
-    const many = await crowd([t], 150);
+    const many = await createResidents([t], 150);
     await buildRoomMembers(t, group, [...many.map(({ memberId }) => memberId), jisu.memberId]);
     const room = await open(jisu, "", group);
     expect([room.memberCount, room.memberInformationList.length]).toEqual([151, 100]);
     expect(room.memberInformationList[0]?.id).toBe(jisu.memberId);
-    const url = `${place(group)}/members`;
+    const url = `${roomUrl(group)}/members`;
     expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
     expect(refusal(await minho.call("GET", url))).toBe("403 CHAT_NOT_A_MEMBER");
-    expect(refusal(await minho.call("GET", `${place(987_654)}/members`))).toBe("404 CHAT_ROOM_NOT_FOUND");
+    expect(refusal(await minho.call("GET", `${roomUrl(987_654)}/members`))).toBe("404 CHAT_ROOM_NOT_FOUND");
     for (const wrong of ["x", "!", "a".repeat(201)]) {
       expect(refusal(await jisu.call("GET", `${url}?cursor=${wrong}`))).toBe("400 BAD_REQUEST");
     }

@@ -9,7 +9,7 @@ import { blocksEither } from "./chat-request.ts";
 import { listMessages, type MessagePaging } from "./message-page.ts";
 import { firstMembers } from "./room-members.ts";
 
-interface Row extends PartnerRow {
+interface ChatroomRow extends PartnerRow {
   readonly kind: ChatKind;
   readonly last_seq: number;
   readonly is_member: boolean;
@@ -53,8 +53,8 @@ export async function getChatroom(
   };
 }
 
-const findRoom = (db: Queryable, viewer: Viewer, roomId: number): Promise<Row | undefined> =>
-  db.maybe<Row>(sql`
+const findRoom = (db: Queryable, viewer: Viewer, roomId: number): Promise<ChatroomRow | undefined> =>
+  db.maybe<ChatroomRow>(sql`
     select r.kind, r.last_seq, v.member_id is not null as is_member, v.from_seq, v.muted, ${partnerColumns},
       (select count(*) from chat_members m where m.room_id = r.id) as member_count,
       not exists (select from chat_members m where m.room_id = r.id and m.member_id = a.id) as partner_left,
@@ -64,7 +64,7 @@ const findRoom = (db: Queryable, viewer: Viewer, roomId: number): Promise<Row | 
     ${partnerJoins(viewer)}
     where r.id = ${roomId}`);
 
-function stateOf(room: Row): ChatroomState {
+function stateOf(room: ChatroomRow): ChatroomState {
   if (room.kind === "GROUP") return "OPEN";
   if (room.partner_left) return "PARTNER_LEFT";
   return room.blocked ? "BLOCKED" : "OPEN";

@@ -7,12 +7,12 @@ import { limits } from "#platform/rate-limit.ts";
 import type { Bus } from "#platform/realtime/bus.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { encodeRun, type MessageRun, runOf } from "./message-run.ts";
+import { encodeBatch, type MessageBatch, messageBatch } from "./message-batch.ts";
 import { messageView } from "./message-view.ts";
-import { insertMessages, type NewMessage, type SentRow } from "./send-batch.ts";
+import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
 
 /** What somebody says in a room. */
-interface Said {
+interface SendMessageInput {
   readonly roomId: number;
   /** The sender's own name of the message: sent again under it, it is the same message. */
   readonly clientId?: string | undefined;
@@ -26,89 +26,89 @@ interface Said {
  * CHAT_TOO_FAST, BAD_REQUEST, CHAT_MESSAGE_BLANK, CHAT_MESSAGE_TOO_LONG, CHAT_NOT_A_MEMBER, CHAT_CLIENT_ID_REUSED,
  * CHAT_PARTNER_LEFT, CHAT_BLOCKED.
  */
-export type ChatSender = (viewer: Viewer, said: Said) => Promise<ChatMessageView>;
+export type ChatSender = (viewer: Viewer, input: SendMessageInput) => Promise<ChatMessageView>;
 
 /** Messages that share a commit at most; what is more takes the next. */
-const MOST = 128;
-const TRIES = 5;
+const MAX_BATCH_SIZE = 128;
+const MAX_TRIES = 5;
 /** A message waits longer than a call: its sender sees it on its way, and goes on writing (CASES T189). */
-const STORE_MS = 9_000;
+const STORE_TIMEOUT_MS = 9_000;
 
-interface Given {
+interface ChatSenderOptions {
   readonly services: Pick<Services, "db" | "limits">;
   readonly bus: Bus;
   /** Names this process to the others. */
   readonly node: string;
   /** Told what was committed, before anyone is answered. */
-  readonly committed: (run: MessageRun) => void;
+  readonly onCommitted: (batch: MessageBatch) => void;
 }
 
 /** Group commit: while one batch of messages is on its way to the disk, the next gathers. */
-export function chatSender({ services: { db, limits: rates }, bus, node, committed }: Given): ChatSender {
-  const patient = db.within({ callMs: STORE_MS });
-  const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, most: MOST }, async (items) => {
-    const wide = bus.wide;
-    const distinct = withoutRepeats(items);
-    const rows = await inserted(distinct, !wide);
-    for (const run of runsOf(rows)) {
-      committed(run);
-      if (wide) tell(run);
+export function chatSender({ services: { db, limits: rateLimits }, bus, node, onCommitted }: ChatSenderOptions): ChatSender {
+  const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
+  const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
+    const carriesBodies = bus.carriesBodies;
+    const uniqueItems = deduplicate(items);
+    const rows = await insertWithRetry(uniqueItems, !carriesBodies);
+    for (const batch of batchesByRoom(rows)) {
+      onCommitted(batch);
+      if (carriesBodies) publishBatch(batch);
     }
-    return (item) => answer(item, rows[distinct.findIndex((other) => isRepeat(item, other))]);
+    return (item) => resultOf(item, rows[uniqueItems.findIndex((other) => isSameMessage(item, other))]);
   });
 
   // Two processes may be given the same message at once: the second try sees what the other has stored.
-  async function inserted(items: readonly NewMessage[], notify: boolean, tries = 1): Promise<readonly SentRow[]> {
+  async function insertWithRetry(items: readonly NewMessage[], notify: boolean, tries = 1): Promise<readonly SentRow[]> {
     try {
       const insert = (on: Queryable) => insertMessages(on, items, node, notify);
       // Sent again under its clientId a message is found. One without that must not be stored once its sender was refused,
       // so it waits for a COMMIT, which is not sent after the limit.
-      return await (items.every(({ clientId }) => clientId !== undefined) ? insert(patient) : patient.tx(insert));
+      return await (items.every(({ clientId }) => clientId !== undefined) ? insert(patientDb) : patientDb.tx(insert));
     } catch (error) {
-      if (violatedConstraint(error) !== "chat_messages_by_client_id" || tries === TRIES) throw error;
-      return inserted(items, notify, tries + 1);
+      if (violatedConstraint(error) !== "chat_messages_by_client_id" || tries === MAX_TRIES) throw error;
+      return insertWithRetry(items, notify, tries + 1);
     }
   }
 
   // Where Redis died during the commit, the others are told that there is something, and read it.
-  function tell(run: MessageRun): void {
-    bus.tell(bus.wide ? encodeRun(node, run) : JSON.stringify({ node, news: [[run.roomId, run.from]] }));
+  function publishBatch(batch: MessageBatch): void {
+    bus.publish(bus.carriesBodies ? encodeBatch(node, batch) : JSON.stringify({ node, news: [[batch.roomId, batch.firstSeq]] }));
   }
 
   return async (viewer, { roomId, clientId, text, image }) => {
-    rates.admit(limits.chatMessages, String(viewer.memberId), "CHAT_TOO_FAST");
-    const words = checked(text, image !== undefined);
-    return store({ senderId: viewer.memberId, roomId, clientId, text: words, image });
+    rateLimits.admit(limits.chatMessages, String(viewer.memberId), "CHAT_TOO_FAST");
+    const normalized = validateText(text, image !== undefined);
+    return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image });
   };
 }
 
-function checked(text: string, hasPhoto: boolean): string {
+function validateText(text: string, hasPhoto: boolean): string {
   if (text.includes("\u0000") || !text.isWellFormed()) throw new Problem("BAD_REQUEST");
-  const words = text.normalize("NFC");
-  if (!hasPhoto && isBlank(words)) throw new Problem("CHAT_MESSAGE_BLANK");
-  if (words.length > chatLimits.messageMax && lengthOf(words) > chatLimits.messageMax) {
+  const normalized = text.normalize("NFC");
+  if (!hasPhoto && isBlank(normalized)) throw new Problem("CHAT_MESSAGE_BLANK");
+  if (normalized.length > chatLimits.messageMax && lengthOf(normalized) > chatLimits.messageMax) {
     throw new Problem("CHAT_MESSAGE_TOO_LONG");
   }
-  return words;
+  return normalized;
 }
 
-const isRepeat = (one: NewMessage, other: NewMessage): boolean =>
+const isSameMessage = (one: NewMessage, other: NewMessage): boolean =>
   one === other ||
   (one.clientId !== undefined && one.clientId === other.clientId && one.senderId === other.senderId);
 
 // One statement cannot see its own rows, so of a message that is there twice only the first goes in.
-function withoutRepeats(items: readonly NewMessage[]): readonly NewMessage[] {
-  const named = new Set<string>();
+function deduplicate(items: readonly NewMessage[]): readonly NewMessage[] {
+  const seenKeys = new Set<string>();
   return items.filter(({ senderId, clientId }) => {
     if (clientId === undefined) return true;
-    const name = `${senderId} ${clientId}`;
-    const isFirst = !named.has(name);
-    named.add(name);
+    const key = `${senderId} ${clientId}`;
+    const isFirst = !seenKeys.has(key);
+    seenKeys.add(key);
     return isFirst;
   });
 }
 
-function answer(item: NewMessage, row: SentRow | undefined): ChatMessageView {
+function resultOf(item: NewMessage, row: SentRow | undefined): ChatMessageView {
   if (row === undefined) throw new Problem("INTERNAL");
   if (row.verdict !== "NEW" && row.verdict !== "SENT") throw new Problem(row.verdict);
   const isSame = row.room_id === item.roomId && (row.is_deleted || row.body === item.text);
@@ -117,7 +117,7 @@ function answer(item: NewMessage, row: SentRow | undefined): ChatMessageView {
 }
 
 /** What was stored just now, by room. */
-function runsOf(rows: readonly SentRow[]): readonly MessageRun[] {
+function batchesByRoom(rows: readonly SentRow[]): readonly MessageBatch[] {
   const rooms = new Map<number, { readonly epoch: number; readonly messages: ChatMessageView[] }>();
   for (const row of rows) {
     if (row.verdict !== "NEW") continue;
@@ -125,5 +125,5 @@ function runsOf(rows: readonly SentRow[]): readonly MessageRun[] {
     rooms.set(row.room_id, room);
     room.messages.push(messageView(row));
   }
-  return [...rooms].map(([roomId, { epoch, messages }]) => runOf(roomId, epoch, messages));
+  return [...rooms].map(([roomId, { epoch, messages }]) => messageBatch(roomId, epoch, messages));
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
 import { buildDirectRoom } from "#testing/build-chat.ts";
-import { ChatClient, until, upTo } from "#testing/chat-client.ts";
+import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/people.ts";
 import { serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -24,12 +24,12 @@ const enter = (who: Person) => ChatClient.open(server.url, who.cookie);
 test("T205 T206 who never reads is cut within 10 s; who reads slowly is not, and gets everything", async () => {
   const room = await buildDirectRoom(t, jisu.memberId, minho.memberId);
   const [one, slow] = [await enter(jisu), await enter(minho)];
-  const deaf = await Promise.all(upTo(10).map(() => enter(minho)));
-  for (const client of [one, slow, ...deaf]) await client.subscribe(`/topic/chat/${room}`);
-  for (const client of deaf) client.socket.pause();
-  const crawling = { on: true };
-  const crawl = (async () => {
-    while (crawling.on) {
+  const stalled = await Promise.all(upTo(10).map(() => enter(minho)));
+  for (const client of [one, slow, ...stalled]) await client.subscribe(`/topic/chat/${room}`);
+  for (const client of stalled) client.socket.pause();
+  const slowReading = { on: true };
+  const readSlowly = (async () => {
+    while (slowReading.on) {
       slow.socket.pause();
       await delay(60);
       slow.socket.resume();
@@ -37,16 +37,16 @@ test("T205 T206 who never reads is cut within 10 s; who reads slowly is not, and
     }
   })();
   // About 13 MB: more than the buffers of both ends of a line take.
-  for (const place of upTo(900)) one.say(room, `${place} ${"가".repeat(4_990)}`);
-  await one.got(900, 120_000);
+  for (const place of upTo(900)) one.send(room, `${place} ${"가".repeat(4_990)}`);
+  await one.waitForMessages(900, 120_000);
   expect(one.seqs).toEqual(upTo(900));
   const began = performance.now();
-  await until(() => server.realtime.count() === 2, 30_000, () => `${server.realtime.count()} are left`);
+  await waitUntil(() => server.realtime.count() === 2, 30_000, () => `${server.realtime.count()} are left`);
   // Ten seconds, two for the farewell, and what else a busy machine does meanwhile.
   expect(performance.now() - began).toBeLessThan(12_000 + atOnce);
-  await slow.got(900, 120_000);
-  crawling.on = false;
-  await crawl;
+  await slow.waitForMessages(900, 120_000);
+  slowReading.on = false;
+  await readSlowly;
   expect(slow.seqs).toEqual(upTo(900));
-  for (const client of [one, slow, ...deaf]) client.end();
+  for (const client of [one, slow, ...stalled]) client.end();
 });

@@ -8,21 +8,21 @@ import type { Viewer } from "#platform/viewer.ts";
  * member; a members-only one to its own people. Every query that reads a community's things carries it.
  */
 export const seesComplex = (viewer: Viewer): Sql =>
-  sql`(not c.members_only or ${manages(viewer)} or exists (${residents(isThe(viewer))}))`;
+  sql`(not c.members_only or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;
 
 /**
  * Those of the members who may see the community of the complex `c` of a query; null where everybody may. Each is
  * looked up by a scalar subquery: EXISTS was planned as a hash of all who live there.
  */
-export const seersAmong = (memberIds: readonly number[]): Sql => sql`
+export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
   case when c.members_only then array(
     select v.id from unnest(${memberIds}::bigint[]) v (id)
     where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)}) is not null) end`;
 
 /** Condition on the complex `c` of a query: the viewer is one of its managers. */
-export const manages = (viewer: Viewer): Sql => sql`exists (${managers(isThe(viewer))})`;
+export const manages = (viewer: Viewer): Sql => sql`exists (${managers(equalsViewer(viewer))})`;
 
-const isThe = ({ memberId }: Viewer): Sql => sql`= ${memberId}`;
+const equalsViewer = ({ memberId }: Viewer): Sql => sql`= ${memberId}`;
 
 const managers = (who: Sql): Sql =>
   sql`select m.member_id from complex_managers m where m.complex_id = c.id and m.member_id ${who}`;

@@ -42,10 +42,10 @@ export const complexView = (row: ComplexRow): ComplexView => ({
   isManager: row.is_manager,
   isBookmarked: row.is_bookmarked,
   images: row.photos.map(imageUrl),
-  fileUrl: firstOf(row.photos, imageUrl),
-  thumbnailFileUrl: firstOf(row.photos, thumbUrl),
+  fileUrl: firstUrl(row.photos, imageUrl),
+  thumbnailFileUrl: firstUrl(row.photos, thumbUrl),
   chatroomId: row.room_id,
 });
 
-const firstOf = ([first]: readonly string[], url: (key: string) => string): string | null =>
+const firstUrl = ([first]: readonly string[], url: (key: string) => string): string | null =>
   first === undefined ? null : url(first);

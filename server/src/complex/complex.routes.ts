@@ -1,10 +1,10 @@
 import * as contract from "@danji/contract/complex";
 import { getComplexInput, listComplexesInput } from "@danji/contract/complex.input";
-import { type On, withNextCursor } from "#platform/http/call.ts";
+import { type RegisterEndpoint, withNextCursor } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplex, listComplexes } from "./complex.ts";
 
-export function complexRoutes(on: On, { db }: Services): void {
+export function complexRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.listComplexes, listComplexesInput, async ({ viewer, query }) => {
     const { complexes, nextCursor } = await listComplexes(db, viewer, query.size, query.cursor);
     return withNextCursor(complexes, nextCursor);

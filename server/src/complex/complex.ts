@@ -18,14 +18,14 @@ export async function listComplexes(
   size: number,
   cursor: string | undefined,
 ): Promise<ComplexPage> {
-  const after = cursor === undefined ? sql`` : afterPlace(readCursor(cursor));
+  const after = cursor === undefined ? sql`` : afterCursor(readCursor(cursor));
   const rows = await db.many<ComplexRow>(sql`
     select ${complexColumns(viewer)} from complexes c where c.gone_at is null ${after}
     order by c.name, c.id limit ${size + 1}`);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
   return {
-    complexes: shown.map(complexView),
+    complexes: page.map(complexView),
     nextCursor: rows.length > size && last !== undefined ? writeCursor(last) : null,
   };
 }
@@ -40,16 +40,16 @@ export const hasComplex = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.maybe(sql`select id from complexes where id = ${id}`)) !== undefined;
 
 /** The place of a complex in the list; exact even where it was renamed or removed since. */
-interface Place {
+interface ComplexCursor {
   readonly id: number;
   readonly name: string;
 }
 
-const afterPlace = ({ id, name }: Place) => sql`and (c.name, c.id) > (${name}, ${id})`;
+const afterCursor = ({ id, name }: ComplexCursor) => sql`and (c.name, c.id) > (${name}, ${id})`;
 
-const writeCursor = ({ id, name }: Place): string => Buffer.from(`${id} ${name}`).toString("base64url");
+const writeCursor = ({ id, name }: ComplexCursor): string => Buffer.from(`${id} ${name}`).toString("base64url");
 
-function readCursor(text: string): Place {
+function readCursor(text: string): ComplexCursor {
   const found = /^(\d{1,15}) ([^\0]+)$/su.exec(Buffer.from(text, "base64url").toString());
   if (found === null) throw new Problem("BAD_REQUEST");
   return { id: Number(found[1]), name: found[2] ?? "" };

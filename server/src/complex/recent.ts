@@ -1,6 +1,6 @@
-import { activeMember, refusalOf } from "#account/active-member.ts";
+import { activeMember, unauthenticatedOr } from "#account/active-member.ts";
 import { type ComplexView, type KeywordView, complexLimits } from "@danji/contract/complex";
-import { joined, lettersOf } from "@danji/contract/complex-letters";
+import { joinLetters, normalizedLetters } from "@danji/contract/search-normalization";
 import { lengthOf } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -9,9 +9,9 @@ import type { Viewer } from "#platform/viewer.ts";
 import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 
 /** How many keywords, and how many complexes, are remembered for one member. */
-const KEPT = 20;
+const RECENT_MAX = 20;
 /** What fewer members searched for is nobody else's business. */
-const POPULAR_FROM = 3;
+const POPULAR_MEMBERS_MIN = 3;
 
 /** The member's keywords, the latest first. */
 export const listRecentKeywords = (db: Queryable, viewer: Viewer, limit: number): Promise<KeywordView[]> =>
@@ -23,26 +23,26 @@ export const listRecentKeywords = (db: Queryable, viewer: Viewer, limit: number)
 export const listPopularKeywords = (db: Queryable, limit: number): Promise<KeywordView[]> =>
   db.many<{ keyword: string }>(sql`
     select keyword from recent_keywords where searched_at > now() - interval '7 days'
-    group by keyword having count(*) >= ${POPULAR_FROM} order by count(*) desc, keyword limit ${limit}`);
+    group by keyword having count(*) >= ${POPULAR_MEMBERS_MIN} order by count(*) desc, keyword limit ${limit}`);
 
 /** Puts a keyword first among the member's; beyond twenty the oldest goes. One in which nothing counts is refused. */
 export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: string): Promise<void> {
-  const tidy = keyword.trim().replace(/\s+/gu, " ");
-  if (joined(lettersOf(tidy)) === "" || lengthOf(tidy) > complexLimits.keywordMax) throw new Problem("BAD_REQUEST");
-  const kept = await db.run(sql`
-    insert into recent_keywords (member_id, keyword) select me.id, ${tidy} from (${activeMember(viewer)}) me
+  const normalized = keyword.trim().replace(/\s+/gu, " ");
+  if (joinLetters(normalizedLetters(normalized)) === "" || lengthOf(normalized) > complexLimits.keywordMax) throw new Problem("BAD_REQUEST");
+  const stored = await db.run(sql`
+    insert into recent_keywords (member_id, keyword) select me.id, ${normalized} from (${activeMember(viewer)}) me
     on conflict (member_id, keyword) do update set searched_at = now()`);
-  if (kept === 0) throw new Problem("UNAUTHENTICATED");
+  if (stored === 0) throw new Problem("UNAUTHENTICATED");
   await db.run(sql`
     delete from recent_keywords where member_id = ${viewer.memberId} and keyword not in (
       select keyword from recent_keywords where member_id = ${viewer.memberId}
-      order by searched_at desc, keyword limit ${KEPT})`);
+      order by searched_at desc, keyword limit ${RECENT_MAX})`);
 }
 
 /** Forgets one keyword, or all of the member's. */
 export async function forgetKeyword(db: Queryable, viewer: Viewer, keyword: string | undefined): Promise<void> {
-  const one = keyword === undefined ? sql`` : sql`and keyword = ${keyword}`;
-  await db.run(sql`delete from recent_keywords where member_id = ${viewer.memberId} ${one}`);
+  const onlyThis = keyword === undefined ? sql`` : sql`and keyword = ${keyword}`;
+  await db.run(sql`delete from recent_keywords where member_id = ${viewer.memberId} ${onlyThis}`);
 }
 
 /** The complexes that the member opened, the latest first. */
@@ -55,19 +55,19 @@ export async function listRecentComplexes(db: Queryable, viewer: Viewer, limit: 
 
 /** Puts a complex first among those that the member opened; beyond twenty the oldest goes. Throws APARTMENT_NOT_FOUND. */
 export async function rememberComplex(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
-  const known = await db.run(sql`
+  const stored = await db.run(sql`
     insert into recent_complexes (member_id, complex_id)
     select me.id, c.id from (${activeMember(viewer)}) me cross join complexes c where c.id = ${complexId} for key share of c
     on conflict (member_id, complex_id) do update set seen_at = now()`);
-  if (known === 0) throw await refusalOf(db, viewer, new Problem("APARTMENT_NOT_FOUND"));
+  if (stored === 0) throw await unauthenticatedOr(db, viewer, new Problem("APARTMENT_NOT_FOUND"));
   await db.run(sql`
     delete from recent_complexes where member_id = ${viewer.memberId} and complex_id not in (
       select complex_id from recent_complexes where member_id = ${viewer.memberId}
-      order by seen_at desc, complex_id limit ${KEPT})`);
+      order by seen_at desc, complex_id limit ${RECENT_MAX})`);
 }
 
 /** Forgets one complex, or all that the member opened. */
 export async function forgetComplex(db: Queryable, viewer: Viewer, complexId: number | undefined): Promise<void> {
-  const one = complexId === undefined ? sql`` : sql`and complex_id = ${complexId}`;
-  await db.run(sql`delete from recent_complexes where member_id = ${viewer.memberId} ${one}`);
+  const onlyThis = complexId === undefined ? sql`` : sql`and complex_id = ${complexId}`;
+  await db.run(sql`delete from recent_complexes where member_id = ${viewer.memberId} ${onlyThis}`);
 }

@@ -1,5 +1,5 @@
-import { joined, lettersOf } from "@danji/contract/complex-letters";
-import { initialsOf, placesOf, wordStarts } from "./search-text.ts";
+import { joinLetters, normalizedLetters } from "@danji/contract/search-normalization";
+import { initialsOf, addressForms, wordStarts } from "./search-text.ts";
 
 /**
  * The pieces of a complex that the index knows, as distinct signed 32-bit numbers: two neighbouring letters of its
@@ -7,41 +7,41 @@ import { initialsOf, placesOf, wordStarts } from "./search-text.ts";
  * with which a word of the name begins.
  */
 export function complexGrams(name: string, region: string, location: string): number[] {
-  const letters = lettersOf(name);
-  const text = joined(letters);
-  const pieces = [text, initialsOf(text), ...placesOf(region, location)].flatMap(pairs);
-  pieces.push(...pairs(text).map(ofName), veryFront(firstOf(text)), veryFront(initialsOf(firstOf(text))));
+  const letters = normalizedLetters(name);
+  const text = joinLetters(letters);
+  const pieces = [text, initialsOf(text), ...addressForms(region, location)].flatMap(bigrams);
+  pieces.push(...bigrams(text).map(inNameGram), nameStartGram(firstLetter(text)), nameStartGram(initialsOf(firstLetter(text))));
   for (const at of wordStarts(letters)) {
-    const start = joined(letters.slice(at, at + 2));
-    for (const form of [start, initialsOf(start)]) pieces.push(front(form), front(firstOf(form)));
+    const start = joinLetters(letters.slice(at, at + 2));
+    for (const form of [start, initialsOf(start)]) pieces.push(wordStartGram(form), wordStartGram(firstLetter(form)));
   }
   return hashes(pieces);
 }
 
 /** Pieces that everything has in which `text` stands. A single letter is found only where a word begins with it. */
-export const insideGrams = (text: string): number[] => {
-  const found = pairs(text);
-  return hashes(found.length > 0 ? found : [front(text)]);
+export const substringGrams = (text: string): number[] => {
+  const found = bigrams(text);
+  return hashes(found.length > 0 ? found : [wordStartGram(text)]);
 };
 
 /** Pieces that everything has in whose name a word begins with `text`; of a single letter, whose name begins with it. */
-export const frontGrams = (text: string): number[] => {
-  const found = pairs(text);
-  return hashes(found.length > 0 ? [...found, front(found[0] ?? "")] : [veryFront(text)]);
+export const prefixGrams = (text: string): number[] => {
+  const found = bigrams(text);
+  return hashes(found.length > 0 ? [...found, wordStartGram(found[0] ?? "")] : [nameStartGram(text)]);
 };
 
 /** Pieces that everything has in whose name `text` stands. */
-export const namedGrams = (text: string): number[] => {
-  const found = pairs(text).map(ofName);
-  return hashes(found.length > 0 ? found : [front(text)]);
+export const nameGrams = (text: string): number[] => {
+  const found = bigrams(text).map(inNameGram);
+  return hashes(found.length > 0 ? found : [wordStartGram(text)]);
 };
 
-const ofName = (pair: string): string => `n${pair}`;
-const veryFront = (start: string): string => `^^${start}`;
-const front = (start: string): string => `^${start}`;
-const firstOf = (text: string): string => [...text][0] ?? "";
+const inNameGram = (pair: string): string => `n${pair}`;
+const nameStartGram = (start: string): string => `^^${start}`;
+const wordStartGram = (start: string): string => `^${start}`;
+const firstLetter = (text: string): string => [...text][0] ?? "";
 
-function pairs(text: string): string[] {
+function bigrams(text: string): string[] {
   const letters = [...text];
   return letters.slice(1).map((letter, index) => (letters[index] ?? "") + letter);
 }

@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 import { person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { searchComplexes } from "./search.ts";
-import { freshenSearch } from "./search-index.ts";
+import { reindexStale } from "./search-index.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ test("complexes of an older rule are found once they were made fresh, each once,
     select '옛마을 ' || n, '강원도 춘천시', '', 1, 1, 1, '', '' from generate_series(1, 2500) n`);
   const found = async () => (await searchComplexes(t.db, { memberId, session: "" }, "옛마을 2500", 20)).map(({ name }) => name);
   expect(await found()).toEqual([]);
-  const counts = await Promise.all([freshenSearch(t.db), freshenSearch(t.db)]);
+  const counts = await Promise.all([reindexStale(t.db), reindexStale(t.db)]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(2_500);
   expect(await found()).toEqual(["옛마을 2500"]);
-  expect(await freshenSearch(t.db)).toBe(0);
+  expect(await reindexStale(t.db)).toBe(0);
 });

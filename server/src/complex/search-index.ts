@@ -9,7 +9,7 @@ export const SEARCH_VERSION = 1;
 
 const BATCH = 1_000;
 
-interface Stale {
+interface StaleComplex {
   readonly id: number;
   readonly name: string;
   readonly region: string;
@@ -17,11 +17,11 @@ interface Stale {
 }
 
 /** Makes anew what search knows of complexes that were stored under an older rule; gives their number. */
-export async function freshenSearch(db: Database): Promise<number> {
+export async function reindexStale(db: Database): Promise<number> {
   let done = 0;
   for (;;) {
     const count = await db.within(jobLimits).tx(async (tx) => {
-      const stale = await tx.many<Stale>(sql`
+      const stale = await tx.many<StaleComplex>(sql`
         select id, name, region, location from complexes where search_version <> ${SEARCH_VERSION}
         order by id limit ${BATCH} for update skip locked`);
       const texts = stale.map(({ name, region, location }) => searchText(name, region, location));

@@ -1,11 +1,11 @@
-import { initialOf, isSyllable, joined, type Letter, lettersOf } from "@danji/contract/complex-letters";
+import { initialOf, isSyllable, joinLetters, type NormalizedLetter, normalizedLetters } from "@danji/contract/search-normalization";
 
 /** Most words of a name that are stored by themselves. */
 const WORDS_MAX = 16;
 const SUFFIX = "아파트";
 
 /** What a search is compared with. The signs between are white space, which never counts in a keyword. */
-export const marks = { name: "\n", initials: "\f", laterInitials: "\v", place: "\t" } as const;
+export const markers = { name: "\n", initials: "\f", laterInitials: "\v", address: "\t" } as const;
 
 /**
  * Everything of a complex that a search may hold, in one text:
@@ -14,17 +14,17 @@ export const marks = { name: "\n", initials: "\f", laterInitials: "\v", place: "
  * So strpos alone tells whether a keyword is the name, begins it, is a word of it, begins one, or stands anywhere.
  */
 export function searchText(name: string, region: string, location: string): string {
-  const letters = lettersOf(name);
-  const [full = "", ...tails] = wordStarts(letters).map((at) => joined(letters.slice(at)));
+  const letters = normalizedLetters(name);
+  const [full = "", ...tails] = wordStarts(letters).map((at) => joinLetters(letters.slice(at)));
   const names = [...new Set([full, ...tails, ...wordsOf(letters)])];
-  const spoken = letters.some(({ letter }) => isSyllable(letter)) ? [full, ...tails].map(initialsOf) : [];
-  const [first = "", ...further] = spoken;
+  const hangulNames = letters.some(({ letter }) => isSyllable(letter)) ? [full, ...tails].map(initialsOf) : [];
+  const [first = "", ...further] = hangulNames;
   return [
-    ...names.map((line) => marks.name + line),
-    marks.name + marks.initials + first,
-    ...further.map((line) => marks.laterInitials + line),
-    marks.laterInitials + marks.place,
-    ...placesOf(region, location).map((line) => line + marks.place),
+    ...names.map((line) => markers.name + line),
+    markers.name + markers.initials + first,
+    ...further.map((line) => markers.laterInitials + line),
+    markers.laterInitials + markers.address,
+    ...addressForms(region, location).map((line) => line + markers.address),
   ].join("");
 }
 
@@ -32,15 +32,15 @@ export function searchText(name: string, region: string, location: string): stri
 export const initialsOf = (text: string): string => [...text].map(initialOf).join("");
 
 /** Where the words of a name begin, the first 0. */
-export const wordStarts = (letters: readonly Letter[]): number[] =>
-  letters.flatMap(({ starts }, at) => (starts ? [at] : [])).slice(0, WORDS_MAX);
+export const wordStarts = (letters: readonly NormalizedLetter[]): number[] =>
+  letters.flatMap(({ startsWord }, at) => (startsWord ? [at] : [])).slice(0, WORDS_MAX);
 
-function wordsOf(letters: readonly Letter[]): string[] {
+function wordsOf(letters: readonly NormalizedLetter[]): string[] {
   const starts = wordStarts(letters);
-  const words = starts.map((from, index) => joined(letters.slice(from, starts[index + 1])));
+  const words = starts.map((from, index) => joinLetters(letters.slice(from, starts[index + 1])));
   // 래미안아파트 is 래미안 to whoever looks for it.
-  const bare = words.filter((word) => word.length > SUFFIX.length && word.endsWith(SUFFIX));
-  return [...words, ...bare.map((word) => word.slice(0, -SUFFIX.length))];
+  const suffixed = words.filter((word) => word.length > SUFFIX.length && word.endsWith(SUFFIX));
+  return [...words, ...suffixed.map((word) => word.slice(0, -SUFFIX.length))];
 }
 
 // What people call a province, and its older or newer name, whichever of the two an address has.
@@ -55,10 +55,10 @@ const PROVINCES: readonly (readonly string[])[] = [
 ];
 
 /** The two addresses as they are compared, with the other names of their province. */
-export function placesOf(region: string, location: string): string[] {
-  const [main, detail] = [region, location].map((text) => joined(lettersOf(text)));
+export function addressForms(region: string, location: string): string[] {
+  const [main, detail] = [region, location].map((text) => joinLetters(normalizedLetters(text)));
   const named = PROVINCES.find((names) => names.some((name) => main?.startsWith(name)));
-  const own = named?.find((name) => main?.startsWith(name)) ?? "";
-  const others = named?.filter((name) => name !== own).map((name) => name + (main ?? "").slice(own.length)) ?? [];
+  const currentName = named?.find((name) => main?.startsWith(name)) ?? "";
+  const others = named?.filter((name) => name !== currentName).map((name) => name + (main ?? "").slice(currentName.length)) ?? [];
   return [main ?? "", detail ?? "", ...others].filter((text) => text !== "");
 }

@@ -1,11 +1,11 @@
 import * as contract from "@danji/contract/complex";
 import * as inputs from "@danji/contract/complex.input";
-import { bare, type On } from "#platform/http/call.ts";
+import { withoutEnvelope, type RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import * as recent from "./recent.ts";
 import { findComplexes, searchComplexes } from "./search.ts";
 
-export function searchRoutes(on: On, { db }: Services): void {
+export function searchRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.searchComplexes, inputs.searchComplexesInput, ({ viewer, query }) =>
     searchComplexes(db, viewer, query.keyword, query.size),
   );
@@ -15,11 +15,11 @@ export function searchRoutes(on: On, { db }: Services): void {
   );
 
   on(contract.listPopularKeywords, inputs.recentInput, async ({ query }) =>
-    bare(await recent.listPopularKeywords(db, query.limit)),
+    withoutEnvelope(await recent.listPopularKeywords(db, query.limit)),
   );
 
   on(contract.listRecentKeywords, inputs.recentInput, async ({ viewer, query }) =>
-    bare(await recent.listRecentKeywords(db, viewer, query.limit)),
+    withoutEnvelope(await recent.listRecentKeywords(db, viewer, query.limit)),
   );
 
   on(contract.rememberKeyword, inputs.rememberKeywordInput, async ({ viewer, body }) => {
@@ -33,7 +33,7 @@ export function searchRoutes(on: On, { db }: Services): void {
   });
 
   on(contract.listRecentComplexes, inputs.recentInput, async ({ viewer, query }) =>
-    bare(await recent.listRecentComplexes(db, viewer, query.limit)),
+    withoutEnvelope(await recent.listRecentComplexes(db, viewer, query.limit)),
   );
 
   on(contract.rememberComplex, inputs.rememberComplexInput, async ({ viewer, body }) => {

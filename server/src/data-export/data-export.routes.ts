@@ -2,19 +2,19 @@ import { Readable } from "node:stream";
 import { exportData } from "@danji/contract/data-export";
 import { exportInput } from "@danji/contract/data-export.input";
 import { recordAudit } from "#account/audit.ts";
-import { type On, streamed } from "#platform/http/call.ts";
-import { refuseUnmeant } from "#platform/http/unmeant.ts";
+import { type RegisterEndpoint, streamed } from "#platform/http/call.ts";
+import { rejectUnintended } from "#platform/http/fetch-metadata.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { exportOf } from "./data-export.ts";
+import { createExport } from "./data-export.ts";
 
 const types = { json: "application/json; charset=utf-8", html: "text/html; charset=utf-8" } as const;
 
 /** The export of one's own data. */
-export function dataExportRoutes(on: On, services: Services): void {
+export function dataExportRoutes(on: RegisterEndpoint, services: Services): void {
   on(exportData, exportInput, async ({ viewer, query, address, request }) => {
-    refuseUnmeant(request);
+    rejectUnintended(request);
     const { db } = services;
     const retryAfter = await services.limits.take(db, limits.exports, `member:${viewer.memberId}`);
     if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
@@ -22,7 +22,7 @@ export function dataExportRoutes(on: On, services: Services): void {
     await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
     const madeAt = new Date();
     const file = `danji-${madeAt.toISOString().slice(0, 10)}.${query.format}`;
-    return streamed(types[query.format], Readable.from(exportOf(db, viewer, query.format, madeAt)), {
+    return streamed(types[query.format], Readable.from(createExport(db, viewer, query.format, madeAt)), {
       "content-disposition": `attachment; filename="${file}"`,
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });

@@ -10,7 +10,7 @@ afterAll(() => t.close());
 const hostile = `<script>alert("x")</script> & '우리'`;
 const exported = (who: Person, format: string) => who.call("GET", `/api/member/export?format=${format}`);
 
-async function lively(): Promise<{ jisu: Person; minho: Person }> {
+async function withActivity(): Promise<{ jisu: Person; minho: Person }> {
   const jisu = await person(t, "지수");
   const minho = await person(t, "민호");
   const { id } = await t.db.one<{ id: number }>(sql`
@@ -45,18 +45,18 @@ test("GET /api/member/export needs a session, and refuses another format", async
 test("a page of another site, or one that is loaded ahead, makes no export and uses none up", async () => {
   const jisu = await person(t, "지수");
   const records = () => t.db.many(sql`select id from audit_events where actor_id = ${jisu.memberId} and action = 'data.exported'`);
-  const meant = (headers: Record<string, string>) =>
+  const intended = (headers: Record<string, string>) =>
     t.app.inject({ url: "/api/member/export?format=json", headers: { ...headers, cookie: jisu.cookie } });
-  expect((await meant({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
-  expect((await meant({ "sec-purpose": "prefetch" })).statusCode).toBe(400);
+  expect((await intended({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await intended({ "sec-purpose": "prefetch" })).statusCode).toBe(400);
   expect(await records()).toEqual([]);
   expect(await t.db.many(sql`select key from rate_limits where key like 'exports:%'`)).toEqual([]);
-  expect((await meant({ "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
+  expect((await intended({ "sec-fetch-site": "same-origin" })).statusCode).toBe(200);
   expect(await records()).toHaveLength(1);
 });
 
 test("the file holds everything of the viewer over all pages, and nothing of others", async () => {
-  const { jisu } = await lively();
+  const { jisu } = await withActivity();
   const answer = await exported(jisu, "json");
   expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="danji-\d{4}-\d\d-\d\d\.json"$/);
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -76,7 +76,7 @@ test("the file holds everything of the viewer over all pages, and nothing of oth
 });
 
 test("the page shows the same as text: nothing in it is markup", async () => {
-  const { jisu } = await lively();
+  const { jisu } = await withActivity();
   const answer = await exported(jisu, "html");
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.body).not.toContain("<script>");
@@ -91,7 +91,7 @@ test("the page shows the same as text: nothing in it is markup", async () => {
 });
 
 test("the page says in words what the JSON file holds as codes", async () => {
-  const { jisu, minho } = await lively();
+  const { jisu, minho } = await withActivity();
   const { id } = await t.db.one<{ id: number }>(sql`select complex_id as id from complex_managers where member_id = ${jisu.memberId}`);
   const [me, other] = [jisu.memberId, minho.memberId];
   for (const statement of [

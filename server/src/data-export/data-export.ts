@@ -2,10 +2,10 @@ import type { ExportFormat } from "@danji/contract/data-export";
 import type { Queryable } from "#platform/db/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { pageHead, pageSection, pageTail, pageEntry } from "./page.ts";
-import { type Entry, entriesOf, sectionNames } from "./sections.ts";
+import { type Entry, listEntries, sectionNames } from "./sections.ts";
 
 /** The file, piece by piece; `madeAt` is when it was asked for. */
-export function exportOf(
+export function createExport(
   db: Queryable,
   viewer: Viewer,
   format: ExportFormat,
@@ -19,7 +19,7 @@ async function* asJson(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenera
   for (const section of sectionNames) {
     yield `,\n${JSON.stringify(section)}:[`;
     let separator = "\n";
-    for await (const entry of entriesOf(db, viewer, section)) {
+    for await (const entry of listEntries(db, viewer, section)) {
       yield separator + JSON.stringify(entry);
       separator = ",\n";
     }
@@ -29,7 +29,7 @@ async function* asJson(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenera
 }
 
 async function* asPage(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenerator<string> {
-  const first = await entriesOf(db, viewer, "member").next();
+  const first = await listEntries(db, viewer, "member").next();
   yield pageHead(String((first.value as Entry | undefined)?.["nickname"] ?? ""), madeAt);
   for (const section of sectionNames) {
     yield* pageSection(section, entries(db, viewer, section));
@@ -38,5 +38,5 @@ async function* asPage(db: Queryable, viewer: Viewer, madeAt: Date): AsyncGenera
 }
 
 async function* entries(db: Queryable, viewer: Viewer, section: (typeof sectionNames)[number]) {
-  for await (const entry of entriesOf(db, viewer, section)) yield pageEntry(section, entry);
+  for await (const entry of listEntries(db, viewer, section)) yield pageEntry(section, entry);
 }

@@ -10,7 +10,7 @@ type Codes = Readonly<Record<string, string>>;
 const words: Readonly<Partial<Record<SectionName, Readonly<Record<string, Codes>>>>> = exportValues;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 // The page stands alone: no script, no picture and no style from anywhere.
 const style = `body{font:16px/1.6 sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#1a1917}
@@ -20,15 +20,15 @@ dt{color:#68655e;font-size:.85rem}dd{margin:0 0 .5rem;white-space:pre-wrap;overf
 /** Up to the first section. */
 export const pageHead = (nickname: string, madeAt: Date): string => `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(copy.page(nickname))}</title><style>${style}</style></head><body>
-<h1>${escaped(copy.page(nickname))}</h1><p>${escaped(copy.madeAt(seoulTime(madeAt)))}</p>
+<title>${escapeHtml(copy.page(nickname))}</title><style>${style}</style></head><body>
+<h1>${escapeHtml(copy.page(nickname))}</h1><p>${escapeHtml(copy.madeAt(seoulTime(madeAt)))}</p>
 `;
 
 export const pageTail = "</body></html>\n";
 
 /** A section with its heading, which also says where there is nothing. */
 export async function* pageSection(section: SectionName, entries: AsyncIterable<string>): AsyncGenerator<string> {
-  yield `<section><h2>${escaped(copy.sections[section])}</h2>\n`;
+  yield `<section><h2>${escapeHtml(copy.sections[section])}</h2>\n`;
   let count = 0;
   for await (const entry of entries) {
     count += 1;
@@ -41,16 +41,16 @@ export async function* pageSection(section: SectionName, entries: AsyncIterable<
 /** One entry of a section as a list of names and values, codes in words; what is empty is left out. */
 export function pageEntry(section: SectionName, entry: Entry): string {
   const rows = Object.entries(entry).map(([name, value]) => {
-    const text = shown(value, words[section]?.[name]);
-    return text === "" ? "" : `<dt>${escaped(fieldNames[name] ?? name)}</dt><dd>${escaped(text)}</dd>`;
+    const text = displayText(value, words[section]?.[name]);
+    return text === "" ? "" : `<dt>${escapeHtml(fieldNames[name] ?? name)}</dt><dd>${escapeHtml(text)}</dd>`;
   });
   return `<dl>${rows.join("")}</dl>\n`;
 }
 
-function shown(value: unknown, codes: Codes = {}): string {
+function displayText(value: unknown, codes: Codes = {}): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return seoulTime(value);
-  if (Array.isArray(value)) return value.map((one) => shown(one, codes)).join("\n");
+  if (Array.isArray(value)) return value.map((one) => displayText(one, codes)).join("\n");
   const text = String(value);
   return codes[text] ?? text;
 }

@@ -1,30 +1,30 @@
 import * as contract from "@danji/contract/feed";
 import { feedInput } from "@danji/contract/feed.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { bookmarkFeed, unbookmarkFeed } from "./bookmark.ts";
-import { feedTurns } from "./feed-turns.ts";
+import { feedLock } from "./feed-lock.ts";
 
-export function bookmarkRoutes(on: On, { db }: Services): void {
-  const inTurn = feedTurns(db);
+export function bookmarkRoutes(on: RegisterEndpoint, { db }: Services): void {
+  const withFeedLock = feedLock(db);
 
   on(contract.bookmarkFeed, feedInput, async ({ viewer, params }) => {
-    await inTurn(params.feedId, () => bookmarkFeed(db, viewer, params.feedId));
+    await withFeedLock(params.feedId, () => bookmarkFeed(db, viewer, params.feedId));
     return undefined;
   });
 
   on(contract.unbookmarkFeed, feedInput, async ({ viewer, params }) => {
-    await inTurn(params.feedId, () => unbookmarkFeed(db, viewer, params.feedId));
+    await withFeedLock(params.feedId, () => unbookmarkFeed(db, viewer, params.feedId));
     return undefined;
   });
 
-  on(contract.keepFeed, feedInput, async ({ viewer, params }) => {
-    await inTurn(params.feedId, () => bookmarkFeed(db, viewer, params.feedId));
+  on(contract.bookmarkFeedAlias, feedInput, async ({ viewer, params }) => {
+    await withFeedLock(params.feedId, () => bookmarkFeed(db, viewer, params.feedId));
     return undefined;
   });
 
-  on(contract.dropFeed, feedInput, async ({ viewer, params }) => {
-    await inTurn(params.feedId, () => unbookmarkFeed(db, viewer, params.feedId));
+  on(contract.unbookmarkFeedAlias, feedInput, async ({ viewer, params }) => {
+    await withFeedLock(params.feedId, () => unbookmarkFeed(db, viewer, params.feedId));
     return undefined;
   });
 }

@@ -1,30 +1,30 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { allAtOnce, crowd, insist, type Resident } from "#testing/crowd.ts";
+import { forEachConcurrently, createResidents, retryWhileBusy, type Resident } from "#testing/residents.ts";
 import { neighbours } from "#testing/neighbours.ts";
 import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
-let town: TestNodes;
+let cluster: TestNodes;
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
 let post: () => Promise<number>;
 let hiddenPost: () => Promise<number>;
 beforeAll(async () => {
-  town = await threeNodes();
-  t = town.t;
+  cluster = await threeNodes();
+  t = cluster.t;
   ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
-afterAll(() => town.close());
+afterAll(() => cluster.close());
 
-const places = [
-  { name: "in the community", place: (feedId: number) => `/api/community/feeds/${feedId}/bookmarks` },
-  { name: "among the bookmarks", place: (feedId: number) => `/api/bookmarks/feeds/${feedId}` },
+const endpoints = [
+  { name: "in the community", pathOf: (feedId: number) => `/api/community/feeds/${feedId}/bookmarks` },
+  { name: "among the bookmarks", pathOf: (feedId: number) => `/api/bookmarks/feeds/${feedId}` },
 ] as const;
 const rows = async (feedId: number) =>
   t.db.one<{ count: number; kept: number; sank: boolean }>(sql`
@@ -32,19 +32,19 @@ const rows = async (feedId: number) =>
       (select count(*) from feed_bookmarks b where b.feed_id = f.id) as kept
     from feeds f where f.id = ${feedId}`);
 
-describe.each(places)("a bookmark $name", ({ place }) => {
+describe.each(endpoints)("a bookmark $name", ({ pathOf }) => {
   test.each(["POST", "DELETE"] as const)("%s needs a session and a post to be seen", async (method) => {
     const hidden = await hiddenPost();
-    expect((await t.app.inject({ method, url: place(hidden) })).statusCode).toBe(401);
+    expect((await t.app.inject({ method, url: pathOf(hidden) })).statusCode).toBe(401);
     for (const feedId of [hidden, 987_654]) {
-      expect(refusal(await jisu.call(method, place(feedId)))).toBe("404 FEED_NOT_FOUND");
+      expect(refusal(await jisu.call(method, pathOf(feedId)))).toBe("404 FEED_NOT_FOUND");
     }
-    expect((await minho.call(method, place(hidden))).statusCode).toBe(200);
+    expect((await minho.call(method, pathOf(hidden))).statusCode).toBe(200);
   });
 
   test("T106 done twice is done once, and taken back twice as well", async () => {
     const feedId = await post();
-    const call = async (method: "POST" | "DELETE") => (await jisu.call(method, place(feedId))).statusCode;
+    const call = async (method: "POST" | "DELETE") => (await jisu.call(method, pathOf(feedId))).statusCode;
     const detail = async () => (await jisu.call("GET", `/api/community/feeds/${feedId}`)).json<object>();
     expect(await call("DELETE")).toBe(200);
     expect([await call("POST"), await call("POST")]).toEqual([200, 200]);
@@ -58,18 +58,18 @@ describe.each(places)("a bookmark $name", ({ place }) => {
 
 test("T109 200 residents toggle on three nodes: the count is as told", async () => {
   const feedId = await post();
-  const residents = await crowd(town.nodes, 200);
-  const ledger = new Set<number>();
-  await allAtOnce(residents, 20, async (resident: Resident) => {
+  const residents = await createResidents(cluster.nodes, 200);
+  const acknowledged = new Set<number>();
+  await forEachConcurrently(residents, 20, async (resident: Resident) => {
     const method = randomInt(2) === 0 ? "POST" : "DELETE";
-    const { place } = places[randomInt(2)] ?? places[0];
-    expect((await insist(() => resident.call(method, place(feedId)))).statusCode).toBe(200);
-    if (method === "POST") ledger.add(resident.memberId);
-    else ledger.delete(resident.memberId);
+    const { pathOf } = endpoints[randomInt(2)] ?? endpoints[0];
+    expect((await retryWhileBusy(() => resident.call(method, pathOf(feedId)))).statusCode).toBe(200);
+    if (method === "POST") acknowledged.add(resident.memberId);
+    else acknowledged.delete(resident.memberId);
   });
   const kept = await t.db.many<{ id: number }>(sql`
     select member_id as id from feed_bookmarks where feed_id = ${feedId} order by member_id`);
-  expect(kept.map(({ id }) => id)).toEqual([...ledger].toSorted((one, other) => one - other));
-  expect((await rows(feedId)).count).toBe(ledger.size);
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(kept.map(({ id }) => id)).toEqual([...acknowledged].toSorted((one, other) => one - other));
+  expect((await rows(feedId)).count).toBe(acknowledged.size);
+  expect(await findWrongCounts(t)).toEqual([]);
 });

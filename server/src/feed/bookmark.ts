@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { feedRefusal, lockedFeed, lockedFeedToAddTo } from "./feed-access.ts";
+import { feedRefusal, lockedFeed, lockedFeedForActiveMember } from "./feed-access.ts";
 
 /**
  * Bookmarks a post; doing it twice is doing it once. One statement: the post is held, the bookmark is
@@ -10,7 +10,7 @@ import { feedRefusal, lockedFeed, lockedFeedToAddTo } from "./feed-access.ts";
  */
 export async function bookmarkFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`
-    with feed as (${lockedFeedToAddTo(viewer, feedId)}),
+    with feed as (${lockedFeedForActiveMember(viewer, feedId)}),
     kept as (
       insert into feed_bookmarks (feed_id, member_id) select id, ${viewer.memberId} from feed
       on conflict do nothing returning feed_id

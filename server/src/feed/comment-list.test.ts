@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#platform/db/sql.ts";
 import { buildComment, buildComments } from "#testing/build-comment.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { allAtOnce, crowd } from "#testing/crowd.ts";
+import { forEachConcurrently, createResidents } from "#testing/residents.ts";
 import { neighbours } from "#testing/neighbours.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -24,19 +24,19 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = (query: string) => `/api/community/feeds/${feedId}/comments${query}`;
+const pathOf = (query: string) => `/api/community/feeds/${feedId}/comments${query}`;
 const pageOf = async (query: string, who: Person = jisu): Promise<CommentPageView> => {
-  const answer = await who.call("GET", place(query));
+  const answer = await who.call("GET", pathOf(query));
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: CommentPageView }>().data;
 };
 const contentsOf = (page: CommentPageView) => page.content.map(({ contents }) => contents);
-const many = (count: number, parentId?: number) =>
+const addComments = (count: number, parentId?: number) =>
   buildComments(t, count, { feedId, authorId: minho.memberId, ...(parentId === undefined ? {} : { parentId }) });
 
 describe("the comments of a post", () => {
   test("need a session, and a post that the viewer may see", async () => {
-    expect((await t.app.inject({ method: "GET", url: place("") })).statusCode).toBe(401);
+    expect((await t.app.inject({ method: "GET", url: pathOf("") })).statusCode).toBe(401);
     const hidden = await hiddenPost();
     await buildComment(t, { feedId: hidden, authorId: minho.memberId, contents: "우리끼리" });
     for (const feed of [hidden, 987_654]) {
@@ -87,7 +87,7 @@ describe("the comments of a post", () => {
   });
 
   test("T122 no page holds more than 1,000, whatever is asked", async () => {
-    await many(1500);
+    await addComments(1500);
     for (const query of ["?page=0&size=1000000", "?page=0&size=1000", "?size=1000000000"]) {
       let page: CommentPageView | undefined;
       expect(await cpuTimeOf(async () => (page = await pageOf(query)))).toBeLessThan(1000);
@@ -98,14 +98,14 @@ describe("the comments of a post", () => {
     expect(await pageOf("?size=0")).toMatchObject({ size: 1, totalPages: 1500 });
     expect((await pageOf("?page=999999999999")).content).toEqual([]);
     for (const query of ["?size=-1", "?size=abc", "?page=-1", "?page=abc", "?page=1.5", "?size="]) {
-      expect((await jisu.call("GET", place(query))).statusCode, query).toBe(400);
+      expect((await jisu.call("GET", pathOf(query))).statusCode, query).toBe(400);
     }
   });
 
   test("T124 pages read while others write repeat and leave out nothing", async () => {
-    const residents = await crowd([t], 8);
-    const writers = allAtOnce(residents, 15, async ({ call }) => {
-      expect((await call("POST", place(""), { contents: "새 댓글" })).statusCode).toBe(201);
+    const residents = await createResidents([t], 8);
+    const writers = forEachConcurrently(residents, 15, async ({ call }) => {
+      expect((await call("POST", pathOf(""), { contents: "새 댓글" })).statusCode).toBe(201);
     });
     const seen: number[] = [];
     for (let page = 0; seen.length < 120; ) {

@@ -7,7 +7,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import {
   commentColumns,
   type CommentColumns,
-  type CommentReader,
+  type CommentContext,
   type CommentRow,
   commentRows,
   threadView,
@@ -35,7 +35,7 @@ export async function listComments(
   feedId: number,
   { page, size }: Paging,
 ): Promise<CommentPageView> {
-  const line = await db.maybe<Counts & CommentColumns>(sql`
+  const row = await db.maybe<Counts & CommentColumns>(sql`
     with feed as materialized (
       select f.comment_count from feeds f cross join lateral (
         select from complexes c where c.id = f.complex_id and ${seesComplex(viewer)} limit 1
@@ -46,17 +46,17 @@ export async function listComments(
       where m.feed_id = ${feedId} and m.parent_id is null and exists (select from feed)
       order by m.created_at, m.id limit ${size} offset ${page * size}
     ),
-    ${shown}
+    ${commentsWithinLimit}
     select feed.comment_count, ${threadCount(feedId, size)} as thread_count, m.*
     from feed cross join room cross join (${commentColumns(viewer, sql`shown`)}) m`);
-  if (line === undefined) throw new Problem("FEED_NOT_FOUND");
-  const content = threadViews(commentRows(line), { feedId, viewer });
+  if (row === undefined) throw new Problem("FEED_NOT_FOUND");
+  const content = threadViews(commentRows(row), { feedId, viewer });
   return {
     content,
     page,
     size,
-    totalElements: line.comment_count,
-    totalPages: Math.ceil((line.thread_count ?? page * size + content.length) / size),
+    totalElements: row.comment_count,
+    totalPages: Math.ceil((row.thread_count ?? page * size + content.length) / size),
   };
 }
 
@@ -66,14 +66,14 @@ const threadCount = (feedId: number, size: number): Sql => sql`
     then (select count(*) from comments m where m.feed_id = ${feedId} and m.parent_id is null) end`;
 
 /** One comment with the first of its replies, as it stands now; the caller knows that it is there and may be seen. */
-export async function getThread(db: Queryable, reader: CommentReader, commentId: number): Promise<CommentView> {
+export async function getThread(db: Queryable, context: CommentContext, commentId: number): Promise<CommentView> {
   const columns = await db.one<CommentColumns>(sql`
-    with root as materialized (select * from comments where id = ${commentId}), ${shown}
-    ${commentColumns(reader.viewer, sql`shown`)}`);
+    with root as materialized (select * from comments where id = ${commentId}), ${commentsWithinLimit}
+    ${commentColumns(context.viewer, sql`shown`)}`);
   const rows = commentRows(columns);
   const comment = rows.find(({ id }) => id === commentId);
   if (comment === undefined) throw new Problem("COMMENT_NOT_FOUND");
-  return threadView(comment, reader, rows.filter((row) => row !== comment));
+  return threadView(comment, context, rows.filter((row) => row !== comment));
 }
 
 /**
@@ -81,7 +81,7 @@ export async function getThread(db: Queryable, reader: CommentReader, commentId:
  * ones. Of the threads by their length, the n-th could have an equal share of what those before it leave; the largest
  * such share is the one at which the first thread is cut.
  */
-const level = sql`
+const maxRepliesPerThread = sql`
   select greatest(0, max((${commentLimits.answerMax} - threads - before) / (threads - place + 1))) from (
     select count(*) over () as threads, row_number() over by_length as place,
       coalesce(sum(reply_count) over (order by reply_count, id rows between unbounded preceding and 1 preceding), 0) as before
@@ -92,11 +92,11 @@ const level = sql`
  * The comments of `root`, and as many of the replies to each as there is room for beside the others. The counts are known
  * before a reply is read, so that no more is read than is shown.
  */
-const shown = sql`
+const commentsWithinLimit = sql`
   room as materialized (
     select count(*) as threads,
       case when count(*) + sum(reply_count) <= ${commentLimits.answerMax} then ${commentLimits.answerMax}
-        else (${level}) end as most
+        else (${maxRepliesPerThread}) end as most
     from root
   ),
   shown as (
@@ -108,7 +108,7 @@ const shown = sql`
     ) m where root.reply_count > 0
   )`;
 
-function threadViews(rows: readonly CommentRow[], reader: CommentReader): CommentView[] {
+function threadViews(rows: readonly CommentRow[], context: CommentContext): CommentView[] {
   const replies = new Map<number, CommentRow[]>();
   for (const row of rows) {
     if (row.parentId === null) continue;
@@ -118,5 +118,5 @@ function threadViews(rows: readonly CommentRow[], reader: CommentReader): Commen
   }
   return rows
     .filter((row) => row.parentId === null)
-    .map((row) => threadView(row, reader, replies.get(row.id) ?? []));
+    .map((row) => threadView(row, context, replies.get(row.id) ?? []));
 }

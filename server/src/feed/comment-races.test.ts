@@ -4,36 +4,36 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
-import { allAtOnce, crowd, type Resident } from "#testing/crowd.ts";
+import { forEachConcurrently, createResidents, type Resident } from "#testing/residents.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
-let town: TestNodes;
+let cluster: TestNodes;
 let t: TestApp;
 let residents: readonly Resident[];
 let feedId: number;
 let url: string;
 beforeAll(async () => {
-  town = await threeNodes();
-  t = town.t;
-  residents = await crowd(town.nodes, 20);
+  cluster = await threeNodes();
+  t = cluster.t;
+  residents = await createResidents(cluster.nodes, 20);
   const authorId = residents[0]?.memberId ?? 0;
   feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId });
   url = `/api/community/feeds/${feedId}/comments`;
 });
-afterAll(() => town.close());
+afterAll(() => cluster.close());
 
-const shown = async (): Promise<CommentPageView> =>
+const readPage = async (): Promise<CommentPageView> =>
   (await residents[0]?.call("GET", `${url}?page=0&size=1000`))?.json<{ data: CommentPageView }>().data ??
   Promise.reject(new Error("no one asked"));
-const live = (comments: readonly CommentView[]): CommentView[] =>
+const undeletedComments = (comments: readonly CommentView[]): CommentView[] =>
   comments.flatMap((comment) => [
     ...(comment.isDeleted ? [] : [comment]),
-    ...live(comment.childrenCommentDto),
+    ...undeletedComments(comment.childrenCommentDto),
   ]);
 const idIn = (answer: { json<T>(): T }) => answer.json<{ data: CommentView }>().data.commentId;
-const expectGone = async ({ call }: Resident, id: number) =>
+const expectDeleted = async ({ call }: Resident, id: number) =>
   expect((await call("DELETE", `${url}/${id}`)).statusCode).toBe(204);
 
 /** Deleted comments that nothing hangs on any more, and replies below a reply or to nothing. */
@@ -59,43 +59,43 @@ test("T120 a reply races with the deletion of its parent, 200 times", async () =
     outcomes.set(reply?.statusCode ?? 0, (outcomes.get(reply?.statusCode ?? 0) ?? 0) + 1);
   }
   expect([...outcomes.values()].reduce((sum, count) => sum + count)).toBe(200);
-  const page = await shown();
+  const page = await readPage();
   expect(page.content).toHaveLength(outcomes.get(201) ?? 0);
   for (const { isDeleted, childrenCommentDto } of page.content) {
     expect([isDeleted, childrenCommentDto.length]).toEqual([true, 1]);
   }
   expect(page.totalElements).toBe(outcomes.get(201) ?? 0);
   expect(await misplaced()).toEqual([]);
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(await findWrongCounts(t)).toEqual([]);
 });
 
 test("T125 the count is what is shown after 500 things at once", async () => {
-  const ledger = new Set(live((await shown()).content).map(({ commentId }) => commentId));
+  const acknowledged = new Set(undeletedComments((await readPage()).content).map(({ commentId }) => commentId));
   const own = new Map<Resident, number[]>(residents.map((resident) => [resident, []]));
-  await allAtOnce(residents, 25, async (resident) => {
+  await forEachConcurrently(residents, 25, async (resident) => {
     const mine = own.get(resident) ?? [];
     const turn = randomInt(10);
     if (turn < 3 && mine.length > 0) {
       const [id = 0] = mine.splice(randomInt(mine.length), 1);
-      await expectGone(resident, id);
-      ledger.delete(id);
+      await expectDeleted(resident, id);
+      acknowledged.delete(id);
       return;
     }
     // The parent may be anyone's, and gone by the time that the reply arrives.
-    const parentId = turn < 7 ? ([...ledger][randomInt(ledger.size + 1)] ?? "") : "";
+    const parentId = turn < 7 ? ([...acknowledged][randomInt(acknowledged.size + 1)] ?? "") : "";
     const answer = await resident.call("POST", url, { contents: `${turn}`, parentId });
     expect(answer.statusCode === 404 && parentId !== "" ? 201 : answer.statusCode, answer.body).toBe(201);
     if (answer.statusCode !== 201) return;
     mine.push(idIn(answer));
-    ledger.add(idIn(answer));
+    acknowledged.add(idIn(answer));
   });
-  const page = await shown();
-  const visible = live(page.content).map(({ commentId }) => commentId);
-  expect(new Set(visible)).toEqual(ledger);
-  expect(visible).toHaveLength(ledger.size);
-  expect(page.totalElements).toBe(ledger.size);
+  const page = await readPage();
+  const visible = undeletedComments(page.content).map(({ commentId }) => commentId);
+  expect(new Set(visible)).toEqual(acknowledged);
+  expect(visible).toHaveLength(acknowledged.size);
+  expect(page.totalElements).toBe(acknowledged.size);
   const detail = await residents[0]?.call("GET", `/api/community/feeds/${feedId}`);
-  expect(detail?.json()).toMatchObject({ data: { commentCount: ledger.size } });
+  expect(detail?.json()).toMatchObject({ data: { commentCount: acknowledged.size } });
   expect(await misplaced()).toEqual([]);
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(await findWrongCounts(t)).toEqual([]);
 });

@@ -63,44 +63,44 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
 export function commentRows(columns: CommentColumns): CommentRow[] {
   const { ids, parent_ids, author_ids, contents, written_at, reply_counts } = columns;
   const { are_deleted, are_edited, are_blocked, nicknames, picture_ids } = columns;
-  return (ids ?? []).map((id, place) => ({
+  return (ids ?? []).map((id, index) => ({
     id,
-    parentId: parent_ids?.[place] ?? null,
-    authorId: author_ids?.[place] ?? 0,
-    contents: contents?.[place] ?? "",
-    writtenAt: written_at?.[place] ?? "",
-    replyCount: reply_counts?.[place] ?? 0,
-    isDeleted: are_deleted?.[place] === true,
-    isEdited: are_edited?.[place] === true,
-    isBlocked: are_blocked?.[place] === true,
-    nickname: nicknames?.[place] ?? null,
-    pictureId: picture_ids?.[place] ?? null,
+    parentId: parent_ids?.[index] ?? null,
+    authorId: author_ids?.[index] ?? 0,
+    contents: contents?.[index] ?? "",
+    writtenAt: written_at?.[index] ?? "",
+    replyCount: reply_counts?.[index] ?? 0,
+    isDeleted: are_deleted?.[index] === true,
+    isEdited: are_edited?.[index] === true,
+    isBlocked: are_blocked?.[index] === true,
+    nickname: nicknames?.[index] ?? null,
+    pictureId: picture_ids?.[index] ?? null,
   }));
 }
 
 /** What a reader is shown of comments of one post. */
-export interface CommentReader {
+export interface CommentContext {
   readonly feedId: number;
   readonly viewer: Viewer;
 }
 
 /** A reply. */
-export const replyView = (row: CommentRow, reader: CommentReader): CommentView => commentView(row, reader, []);
+export const replyView = (row: CommentRow, context: CommentContext): CommentView => commentView(row, context, []);
 
 /** A top-level comment with the first of its replies; where there are more, it says how many and where they begin. */
-export function threadView(row: CommentRow, reader: CommentReader, replies: readonly CommentRow[]): CommentView {
-  const view = commentView(row, reader, replies.map((reply) => replyView(reply, reader)));
+export function threadView(row: CommentRow, context: CommentContext, replies: readonly CommentRow[]): CommentView {
+  const view = commentView(row, context, replies.map((reply) => replyView(reply, context)));
   if (row.replyCount <= replies.length) return view;
   const last = replies.at(-1);
-  const cut = { ...view, childrenCount: row.replyCount };
-  return last === undefined ? cut : { ...cut, childrenCursor: cursorAfter(last) };
+  const truncated = { ...view, childrenCount: row.replyCount };
+  return last === undefined ? truncated : { ...truncated, childrenCursor: cursorAfter(last) };
 }
 
 /** Where the replies after this one begin. */
 export const cursorAfter = ({ id, writtenAt: at }: CommentRow): string =>
-  writeCursor({ order: "REPLY", lead: 0, at: microsOf(at), id });
+  writeCursor({ order: "REPLY", rank: 0, at: microsOf(at), id });
 
-function commentView(row: CommentRow, { feedId, viewer }: CommentReader, replies: readonly CommentView[]): CommentView {
+function commentView(row: CommentRow, { feedId, viewer }: CommentContext, replies: readonly CommentView[]): CommentView {
   const { isDeleted } = row;
   return {
     commentId: row.id,
@@ -109,7 +109,7 @@ function commentView(row: CommentRow, { feedId, viewer }: CommentReader, replies
     contents: isDeleted ? commentCopy.deleted : row.contents,
     // What was deleted no longer says whose it was, and is nobody's to change.
     isAuthor: !isDeleted && row.authorId === viewer.memberId,
-    commentMemberResponseDto: isDeleted ? nobody : memberView(row),
+    commentMemberResponseDto: isDeleted ? deletedAuthor : memberView(row),
     childrenCommentDto: replies,
     isDeleted,
     isEdited: !isDeleted && row.isEdited,
@@ -117,7 +117,7 @@ function commentView(row: CommentRow, { feedId, viewer }: CommentReader, replies
   };
 }
 
-const nobody: CommentMemberView = { memberId: 0, nickname: "", profileUrl: null, fileId: null };
+const deletedAuthor: CommentMemberView = { memberId: 0, nickname: "", profileUrl: null, fileId: null };
 
 const memberView = (row: CommentRow): CommentMemberView => ({
   memberId: row.authorId,

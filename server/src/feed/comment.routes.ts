@@ -6,16 +6,16 @@ import {
   listRepliesInput,
   updateCommentInput,
 } from "@danji/contract/comment.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createComment, deleteComment, updateComment } from "./comment.ts";
 import { listComments } from "./comment-list.ts";
-import { feedTurns } from "./feed-turns.ts";
+import { feedLock } from "./feed-lock.ts";
 import { listReplies } from "./reply-list.ts";
 
-export function commentRoutes(on: On, services: Services): void {
+export function commentRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
-  const inTurn = feedTurns(db);
+  const withFeedLock = feedLock(db);
 
   on(contract.listComments, listCommentsInput, ({ viewer, params, query }) =>
     listComments(db, viewer, params.feedId, query),
@@ -25,15 +25,15 @@ export function commentRoutes(on: On, services: Services): void {
 
   on(contract.createComment, createCommentInput, ({ viewer, params, body, request }) => {
     const key = request.headers["idempotency-key"]?.toString();
-    return inTurn(params.feedId, () => createComment(services, viewer, params.feedId, body, key));
+    return withFeedLock(params.feedId, () => createComment(services, viewer, params.feedId, body, key));
   });
 
   on(contract.updateComment, updateCommentInput, ({ viewer, params, body }) =>
-    inTurn(params.feedId, () => updateComment(db, viewer, params.feedId, params.commentId, body.contents)),
+    withFeedLock(params.feedId, () => updateComment(db, viewer, params.feedId, params.commentId, body.contents)),
   );
 
   on(contract.deleteComment, commentInput, async ({ viewer, params, address }) => {
-    await inTurn(params.feedId, () => deleteComment(db, viewer, params.feedId, params.commentId, address));
+    await withFeedLock(params.feedId, () => deleteComment(db, viewer, params.feedId, params.commentId, address));
     return undefined;
   });
 }

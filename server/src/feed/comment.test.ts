@@ -6,7 +6,7 @@ import { neighbours } from "#testing/neighbours.ts";
 import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
 let t: TestApp;
 let jisu: Person;
@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const place = (feed = feedId) => `/api/community/feeds/${feed}/comments`;
-const one = (id: number, feed = feedId) => `/api/community/feeds/${feed}/comments/${id}`;
-const write = (who: Person, body: object, feed?: number) => who.call("POST", place(feed), body);
+const pathOf = (feed = feedId) => `/api/community/feeds/${feed}/comments`;
+const commentPath = (id: number, feed = feedId) => `/api/community/feeds/${feed}/comments/${id}`;
+const write = (who: Person, body: object, feed?: number) => who.call("POST", pathOf(feed), body);
 const viewIn = (answer: { json<T>(): T }) => answer.json<{ data: CommentView }>().data;
-const written = async (who: Person, contents: string, parentId?: number) => {
+const writeComment = async (who: Person, contents: string, parentId?: number) => {
   const answer = await write(who, { contents, parentId: parentId ?? "" });
   expect(answer.statusCode, answer.body).toBe(201);
   return viewIn(answer).commentId;
 };
-const shown = async () =>
-  (await jisu.call("GET", place())).json<{ data: { content: CommentView[]; totalElements: number } }>().data;
+const readComments = async () =>
+  (await jisu.call("GET", pathOf())).json<{ data: { content: CommentView[]; totalElements: number } }>().data;
 const post = () =>
   t.db.one<{ count: number; sank: boolean }>(sql`
     select comment_count as count, sank_at is not null as sank from feeds where id = ${feedId}`);
@@ -44,7 +44,7 @@ describe("writing a comment", () => {
   test("needs a session, and a post that the viewer may see", async () => {
     const hidden = await hiddenPost();
     const payload = { contents: "안녕" };
-    expect((await t.app.inject({ method: "POST", url: place(), payload })).statusCode).toBe(401);
+    expect((await t.app.inject({ method: "POST", url: pathOf(), payload })).statusCode).toBe(401);
     for (const feed of [hidden, 987_654]) {
       expect(refusal(await write(jisu, payload, feed))).toBe("404 FEED_NOT_FOUND");
     }
@@ -111,10 +111,10 @@ describe("writing a comment", () => {
   });
 
   test("T118 a reply to a reply hangs on the top-level comment", async () => {
-    const top = await written(jisu, "처음");
-    const reply = await written(minho, "답글", top);
-    await written(jisu, "답글의 답글", reply);
-    const { content, totalElements } = await shown();
+    const top = await writeComment(jisu, "처음");
+    const reply = await writeComment(minho, "답글", top);
+    await writeComment(jisu, "답글의 답글", reply);
+    const { content, totalElements } = await readComments();
     const replies = [{ contents: "답글", childrenCommentDto: [] }, { contents: "답글의 답글", isAuthor: true }];
     expect(content).toMatchObject([{ commentId: top, childrenCommentDto: replies }]);
     expect([totalElements, await countOf()]).toEqual([3, 3]);
@@ -123,13 +123,13 @@ describe("writing a comment", () => {
 
 describe("T121 changing a comment", () => {
   test("is for its author, below its own post", async () => {
-    const id = await written(jisu, "처음");
+    const id = await writeComment(jisu, "처음");
     const other = await newPost();
     const payload = { contents: "바꿈" };
     for (const method of ["PUT", "DELETE"] as const) {
-      expect((await t.app.inject({ method, url: one(id), payload })).statusCode).toBe(401);
-      expect(refusal(await minho.call(method, one(id), payload))).toBe("403 COMMENT_NOT_YOURS");
-      for (const url of [one(id, other), one(987_654), one(id, 987_654)]) {
+      expect((await t.app.inject({ method, url: commentPath(id), payload })).statusCode).toBe(401);
+      expect(refusal(await minho.call(method, commentPath(id), payload))).toBe("403 COMMENT_NOT_YOURS");
+      for (const url of [commentPath(id, other), commentPath(987_654), commentPath(id, 987_654)]) {
         expect((await jisu.call(method, url, payload)).statusCode, url).toBe(404);
       }
     }
@@ -138,36 +138,36 @@ describe("T121 changing a comment", () => {
   });
 
   test("says that it was, keeps its replies, and refuses what is blank or too long", async () => {
-    const id = await written(jisu, "처음");
-    await written(minho, "답글", id);
-    const answer = await jisu.call("PUT", one(id), { contents: "바꿈" });
+    const id = await writeComment(jisu, "처음");
+    await writeComment(minho, "답글", id);
+    const answer = await jisu.call("PUT", commentPath(id), { contents: "바꿈" });
     expect(answer.statusCode).toBe(200);
     expect(viewIn(answer)).toMatchObject({ commentId: id, contents: "바꿈", isEdited: true });
     expect(viewIn(answer).childrenCommentDto).toMatchObject([{ contents: "답글", isEdited: false }]);
-    expect(viewIn(answer)).toEqual((await shown()).content[0]);
+    expect(viewIn(answer)).toEqual((await readComments()).content[0]);
     for (const contents of ["", "\u200b", null, "a".repeat(1001)]) {
-      expect((await jisu.call("PUT", one(id), { contents })).statusCode).toBe(400);
+      expect((await jisu.call("PUT", commentPath(id), { contents })).statusCode).toBe(400);
     }
-    expect((await shown()).content[0]?.contents).toBe("바꿈");
+    expect((await readComments()).content[0]?.contents).toBe("바꿈");
   });
 });
 
 describe("deleting a comment", () => {
-  const remove = async (who: Person, id: number) => (await who.call("DELETE", one(id))).statusCode;
+  const remove = async (who: Person, id: number) => (await who.call("DELETE", commentPath(id))).statusCode;
   const sank = async () => (await post()).sank;
 
   test("without replies takes its row, once", async () => {
-    const id = await written(jisu, "처음");
+    const id = await writeComment(jisu, "처음");
     expect(await sank()).toBe(false);
     expect([await remove(jisu, id), await remove(jisu, id)]).toEqual([204, 404]);
     expect([await rows(), await countOf(), await sank()]).toEqual([[], 0, true]);
   });
 
   test("with replies leaves 삭제된 댓글입니다, which says nothing of its author and takes no more", async () => {
-    const top = await written(jisu, "비밀");
-    const reply = await written(minho, "답글", top);
+    const top = await writeComment(jisu, "비밀");
+    const reply = await writeComment(minho, "답글", top);
     expect(await remove(jisu, top)).toBe(204);
-    const { content, totalElements } = await shown();
+    const { content, totalElements } = await readComments();
     expect(content).toMatchObject([
       {
         commentId: top,
@@ -181,25 +181,25 @@ describe("deleting a comment", () => {
     expect([totalElements, await countOf()]).toEqual([1, 1]);
     expect(await rows()).toContainEqual({ id: top, contents: "" });
     expect((await write(minho, { contents: "늦은 답글", parentId: top })).statusCode).toBe(404);
-    expect((await jisu.call("PUT", one(top), { contents: "되살림" })).statusCode).toBe(404);
+    expect((await jisu.call("PUT", commentPath(top), { contents: "되살림" })).statusCode).toBe(404);
     expect(await remove(jisu, top)).toBe(404);
     expect((await write(jisu, { contents: "답글의 답글", parentId: reply })).statusCode).toBe(201);
   });
 
   test("the last reply takes its deleted parent along", async () => {
-    const top = await written(jisu, "처음");
-    const replies = [await written(minho, "하나", top), await written(minho, "둘", top)];
+    const top = await writeComment(jisu, "처음");
+    const replies = [await writeComment(minho, "하나", top), await writeComment(minho, "둘", top)];
     await remove(jisu, top);
     await remove(minho, replies[0] ?? 0);
-    expect((await shown()).content).toHaveLength(1);
+    expect((await readComments()).content).toHaveLength(1);
     await remove(minho, replies[1] ?? 0);
     expect([await rows(), await countOf()]).toEqual([[], 0]);
   });
 
   test("a reply leaves a parent that is not deleted", async () => {
-    const top = await written(jisu, "처음");
-    await remove(minho, await written(minho, "답글", top));
-    expect((await shown()).content).toMatchObject([{ commentId: top, childrenCommentDto: [] }]);
-    expect(await wrongCounts(t)).toEqual([]);
+    const top = await writeComment(jisu, "처음");
+    await remove(minho, await writeComment(minho, "답글", top));
+    expect((await readComments()).content).toMatchObject([{ commentId: top, childrenCommentDto: [] }]);
+    expect(await findWrongCounts(t)).toEqual([]);
   });
 });

@@ -4,16 +4,16 @@ import { recordAudit } from "#account/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { keyedRequest } from "#platform/keyed-request.ts";
+import { idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as rates } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { findComment, isRepeat, noted } from "./comment-creation.ts";
+import { findCreatedComment, isIdempotencyConflict, insertIdempotencyKey } from "./comment-idempotency.ts";
 import { getThread } from "./comment-list.ts";
-import { lockFeedToAddTo, lockVisibleFeed } from "./feed-access.ts";
+import { lockFeedForActiveMember, lockVisibleFeed } from "./feed-access.ts";
 
-export interface NewComment {
+export interface CreateCommentInput {
   readonly contents: string;
   /** The comment that this one answers; SPEC's client sends an empty text for none. */
   readonly parentId?: number | "" | null | undefined;
@@ -31,16 +31,16 @@ export async function createComment(
   { db, limits }: Pick<Services, "db" | "limits">,
   viewer: Viewer,
   feedId: number,
-  { contents, parentId }: NewComment,
+  { contents, parentId }: CreateCommentInput,
   key?: string,
 ): Promise<CommentView> {
-  requireWords(contents);
+  validateCommentText(contents);
   limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
-  const asked = { feedId, contents, parentId: parentId || null };
-  const request = key === undefined ? undefined : await keyedRequest(key, asked, []);
+  const payload = { feedId, contents, parentId: parentId || null };
+  const request = key === undefined ? undefined : await idempotentRequest(key, payload, []);
   try {
     return await db.tx(async (tx) => {
-      await lockFeedToAddTo(tx, viewer, feedId);
+      await lockFeedForActiveMember(tx, viewer, feedId);
       const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
       const { id } = await tx.one<{ id: number }>(sql`
         with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId}),
@@ -50,14 +50,14 @@ export async function createComment(
           from (select clock_timestamp() as at) now
           returning id
         )
-        ${request === undefined ? sql`` : noted(viewer, request)}
+        ${request === undefined ? sql`` : insertIdempotencyKey(viewer, request)}
         select id from made`);
       return getThread(tx, { feedId, viewer }, id);
     });
   } catch (error) {
-    const before = request && isRepeat(error) ? await findComment(db, viewer, request) : undefined;
-    if (before === undefined) throw error;
-    return getThread(db, { feedId, viewer }, before);
+    const existingId = request && isIdempotencyConflict(error) ? await findCreatedComment(db, viewer, request) : undefined;
+    if (existingId === undefined) throw error;
+    return getThread(db, { feedId, viewer }, existingId);
   }
 }
 
@@ -68,9 +68,9 @@ export async function updateComment(
   commentId: number,
   contents: string,
 ): Promise<CommentView> {
-  requireWords(contents);
+  validateCommentText(contents);
   return db.tx(async (tx) => {
-    await lockFeedToAddTo(tx, viewer, feedId);
+    await lockFeedForActiveMember(tx, viewer, feedId);
     await requireOwnComment(tx, viewer, feedId, commentId);
     await tx.run(sql`
       update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);
@@ -93,9 +93,9 @@ export async function deleteComment(
     await recordAudit(tx, { action: "comment.deleted", actorId: viewer.memberId, target, address });
     await tx.run(sql`
       update feeds set comment_count = comment_count - 1, sank_at = clock_timestamp() where id = ${feedId}`);
-    const emptied = await tx.run(sql`
+    const blanked = await tx.run(sql`
       update comments set deleted_at = clock_timestamp(), contents = '' where id = ${commentId} and reply_count > 0`);
-    if (emptied > 0) return;
+    if (blanked > 0) return;
     await tx.run(sql`delete from comments where id = ${commentId}`);
     if (parentId !== null) {
       await tx.run(sql`delete from comments where id = ${parentId} and deleted_at is not null and reply_count = 0`);
@@ -118,7 +118,7 @@ export async function findCommentAuthor(
 }
 
 /** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
-function requireWords(contents: string): void {
+function validateCommentText(contents: string): void {
   if (isBlank(contents)) throw new Problem("COMMENT_BLANK");
   if (lengthOf(contents) > commentLimits.contentsMax) throw new Problem("COMMENT_TOO_LONG");
 }

@@ -1,4 +1,4 @@
-import { activeMember, refusalOf } from "#account/active-member.ts";
+import { activeMember, unauthenticatedOr } from "#account/active-member.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -22,7 +22,7 @@ export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
  * The same for who adds something of theirs: no row after their withdrawal, which waits for what is under way. The
  * member's row is locked while the join is read, the post's above the join and so after it.
  */
-export const lockedFeedToAddTo = (viewer: Viewer, feedId: number): Sql => sql`
+export const lockedFeedForActiveMember = (viewer: Viewer, feedId: number): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
   where f.id = ${feedId} and ${seesComplex(viewer)} for no key update of f`;
 
@@ -47,10 +47,10 @@ export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, feedId: n
 }
 
 /** The same for who adds something of theirs. Throws UNAUTHENTICATED or FEED_NOT_FOUND. */
-export async function lockFeedToAddTo(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
-  if ((await tx.maybe(lockedFeedToAddTo(viewer, feedId))) === undefined) throw await feedRefusal(tx, viewer);
+export async function lockFeedForActiveMember(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await tx.maybe(lockedFeedForActiveMember(viewer, feedId))) === undefined) throw await feedRefusal(tx, viewer);
 }
 
-/** Why `lockedFeedToAddTo` gave nothing. */
+/** Why `lockedFeedForActiveMember` gave nothing. */
 export const feedRefusal = (db: Queryable, viewer: Viewer): Promise<Problem> =>
-  refusalOf(db, viewer, new Problem("FEED_NOT_FOUND"));
+  unauthenticatedOr(db, viewer, new Problem("FEED_NOT_FOUND"));

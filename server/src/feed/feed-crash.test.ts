@@ -38,7 +38,7 @@ const write = async (server: ServerProcess, title: string, ...colours: readonly 
 };
 
 /** Sends posts at once, and kills their server while as many as it has connections wait at a step and the others behind. */
-async function killedAt(step: number, posts: number): Promise<void> {
+async function killServerAtStep(step: number, posts: number): Promise<void> {
   const server = await servers.start();
   const holder = await t.db.connect();
   await holder.query("select pg_advisory_lock($1, $2)", [BARRIER, step]);
@@ -46,7 +46,7 @@ async function killedAt(step: number, posts: number): Promise<void> {
     const answer = await write(server, `잃은 글 ${step} ${turn}`, "#a00").catch(() => undefined);
     return answer?.status ?? "no answer";
   });
-  await connectionsWait();
+  await waitForBlockedConnections();
   await server.kill();
   await holder.end();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["no answer"]));
@@ -54,7 +54,7 @@ async function killedAt(step: number, posts: number): Promise<void> {
 
 const CONNECTIONS = 10;
 
-async function connectionsWait(): Promise<void> {
+async function waitForBlockedConnections(): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) {
     const waiting = await t.db.many(sql`
       select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`);
@@ -65,7 +65,7 @@ async function connectionsWait(): Promise<void> {
 }
 
 test("T141 servers that are killed between storing photos and COMMIT of 100 posts leave none, and no post lacks a photo", async () => {
-  for (const [step, posts] of [34, 33, 33].entries()) await killedAt(step, posts);
+  for (const [step, posts] of [34, 33, 33].entries()) await killServerAtStep(step, posts);
   const server = await servers.start();
   expect((await write(server, "남은 글", "#a00", "#0a0")).status).toBe(201);
   const posts = await t.db.many<{ title: string; photos: string[] }>(sql`

@@ -8,7 +8,7 @@ import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { feedForm, photoOf, sendForm } from "#testing/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { forgetCreations } from "./feed-creation.ts";
+import { deleteExpiredIdempotencyKeys } from "./feed-idempotency.ts";
 
 let t: TestApp;
 let other: TestApp;
@@ -28,19 +28,19 @@ afterAll(async () => {
   await t.close();
 });
 
-interface Sent {
+interface WriteOptions {
   readonly who?: Person;
   readonly key?: string;
   readonly photos?: readonly Uint8Array<ArrayBuffer>[];
   readonly node?: TestApp;
 }
-const write = (words: object, { who = jisu, key, photos = [], node = t }: Sent = {}) =>
-  sendForm(node, who, "/api/community/feeds", feedForm({ title: "제목", contents: "내용", apartmentId, ...words }, photos), {
+const write = (fields: object, { who = jisu, key, photos = [], node = t }: WriteOptions = {}) =>
+  sendForm(node, who, "/api/community/feeds", feedForm({ title: "제목", contents: "내용", apartmentId, ...fields }, photos), {
     headers: key === undefined ? {} : { "idempotency-key": key },
   });
 type Answer = Awaited<ReturnType<typeof write>>;
 const dataOf = (answer: Answer) => answer.json<{ data: { id: number; fileUrl: string[] } }>().data;
-const titled = (title: string) =>
+const countsByTitle = (title: string) =>
   t.db.one<{ posts: number; images: number }>(sql`
     select count(distinct f.id) as posts, count(fi.image_id) as images
     from feeds f left join feed_images fi on fi.feed_id = f.id where f.title = ${title}`);
@@ -62,7 +62,7 @@ test("T104 fifty calls with one key, on two nodes, write one post and answer it"
   const done = answers.filter(({ statusCode }) => statusCode === 201);
   expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 503)).toBe(true);
   expect(new Set(done.map((answer) => answer.body)).size).toBe(1);
-  expect(await titled("하나뿐인 글")).toEqual({ posts: 1, images: 2 });
+  expect(await countsByTitle("하나뿐인 글")).toEqual({ posts: 1, images: 2 });
   expect((await objects()) - before).toBe(4);
   const again = await write({ title: "하나뿐인 글" }, { key, photos });
   expect(dataOf(again)).toEqual(dataOf(done[0] as Answer));
@@ -77,7 +77,7 @@ test("T104 without photos all fifty are answered the same", async () => {
   const answers = await Promise.all(calls);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
   expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
-  expect(await titled("한 번만")).toEqual({ posts: 1, images: 0 });
+  expect(await countsByTitle("한 번만")).toEqual({ posts: 1, images: 0 });
 });
 
 test("a key is bound to what it was first sent with, and to its member", async () => {
@@ -85,12 +85,12 @@ test("a key is bound to what it was first sent with, and to its member", async (
   const photo = await photoOf("#123");
   const first = await write({ title: "원래 글" }, { key, photos: [photo] });
   expect(first.statusCode).toBe(201);
-  for (const [words, photos] of [
+  for (const [fields, photos] of [
     [{ title: "다른 글" }, [photo]],
     [{ title: "원래 글" }, []],
     [{ title: "원래 글" }, [await photoOf("#321")]],
   ] as const) {
-    const answer = await write(words, { key, photos });
+    const answer = await write(fields, { key, photos });
     expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([409, "IDEMPOTENCY_REUSED"]);
   }
   expect(dataOf(await write({ title: "원래 글" }, { key: key.toUpperCase(), photos: [photo] }))).toEqual(dataOf(first));
@@ -105,16 +105,16 @@ test("a key whose post was deleted writes nothing again", async () => {
   expect((await jisu.call("DELETE", `/api/community/feeds/${id}`)).statusCode).toBe(204);
   expect(refusal(await write({ title: "지운 글" }, { key, photos }))).toBe("404 FEED_NOT_FOUND");
   expect(refusal(await write({ title: "다른 글" }, { key, photos }))).toBe("409 IDEMPOTENCY_REUSED");
-  expect((await titled("지운 글")).posts).toBe(0);
+  expect((await countsByTitle("지운 글")).posts).toBe(0);
 });
 
 test("without a key two calls are two posts; an old key is forgotten", async () => {
   await Promise.all([write({ title: "두 번" }), write({ title: "두 번" })]);
-  expect((await titled("두 번")).posts).toBe(2);
+  expect((await countsByTitle("두 번")).posts).toBe(2);
   const key = randomUUID();
   await write({ title: "오래된 요청" }, { key });
   await t.db.run(sql`update feed_creations set created_at = now() - interval '3 days' where key = ${key}`);
-  expect(await forgetCreations(t.db)).toBe(1);
+  expect(await deleteExpiredIdempotencyKeys(t.db)).toBe(1);
 });
 
 test("a manager pins a notice; a post can not be pinned, a notice only by a manager", async () => {

@@ -5,15 +5,15 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { type KeyedRequest, keyedRequest } from "#platform/keyed-request.ts";
+import { type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { CreatedMeanwhile, findCreated, recordCreation } from "./feed-creation.ts";
+import { ConcurrentCreationError, findCreatedFeed, insertIdempotencyKey } from "./feed-idempotency.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
-import { indexWords, requireWords } from "./feed-words.ts";
+import { indexFeedText, validateFeedText } from "./feed-text.ts";
 
-export interface NewFeed {
+export interface CreateFeedInput {
   readonly title: string;
   readonly contents: string;
   readonly feedType: FeedType;
@@ -28,17 +28,17 @@ export interface NewFeed {
 export async function createFeed(
   services: Services,
   viewer: Viewer,
-  feed: NewFeed,
+  feed: CreateFeedInput,
   files: readonly PhotoFile[],
   key: string | undefined,
 ): Promise<CreatedFeedView> {
   const { db } = services;
-  requireWords(feed);
-  await requireMayWrite(db, viewer, feed);
+  validateFeedText(feed);
+  await requireCanWrite(db, viewer, feed);
   const view = (id: number, photos: readonly string[]) => createdView(id, feed, photos);
-  const creation = key === undefined ? undefined : await keyedRequest(key, feed, files);
-  const before = creation && (await findCreated(db, viewer, creation));
-  if (before !== undefined) return view(before.id, before.photos);
+  const creation = key === undefined ? undefined : await idempotentRequest(key, feed, files);
+  const existing = creation && (await findCreatedFeed(db, viewer, creation));
+  if (existing !== undefined) return view(existing.id, existing.photos);
   try {
     return await withImages(services, files, async (images) => {
       const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, creation));
@@ -47,20 +47,20 @@ export async function createFeed(
   } catch (error) {
     // Deleted while it was written.
     if (violatedConstraint(error) === "feeds_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
-    const made = error instanceof CreatedMeanwhile && creation && (await findCreated(db, viewer, creation));
-    if (!made) throw error;
-    return view(made.id, made.photos);
+    const concurrent = error instanceof ConcurrentCreationError && creation && (await findCreatedFeed(db, viewer, creation));
+    if (!concurrent) throw error;
+    return view(concurrent.id, concurrent.photos);
   }
 }
 
 /** What writing a post answers. */
 export const createdView = (
   id: number,
-  { title, contents, feedType }: Pick<NewFeed, "title" | "contents" | "feedType">,
+  { title, contents, feedType }: Pick<CreateFeedInput, "title" | "contents" | "feedType">,
   photos: readonly string[],
 ): CreatedFeedView => ({ id, title, contents, feedType, fileUrl: photos.map(imageUrl) });
 
-async function requireMayWrite(db: Queryable, viewer: Viewer, feed: NewFeed): Promise<void> {
+async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedInput): Promise<void> {
   await requireComplexVisible(db, viewer, feed.apartmentId);
   if (feed.feedType === "NOTICE") {
     if (!(await isManager(db, viewer, feed.apartmentId))) throw new Problem("NOTICE_BY_MANAGER_ONLY");
@@ -70,9 +70,9 @@ async function requireMayWrite(db: Queryable, viewer: Viewer, feed: NewFeed): Pr
 async function insertFeed(
   tx: Queryable,
   viewer: Viewer,
-  feed: NewFeed,
+  feed: CreateFeedInput,
   images: readonly StoredImage[],
-  creation: KeyedRequest | undefined,
+  creation: IdempotentRequest | undefined,
 ): Promise<number> {
   const keys = images.map((image) => image.key);
   const inserted = await tx.maybe<{ id: number }>(sql`
@@ -84,8 +84,8 @@ async function insertFeed(
   // Withdrawn while the photos came in.
   if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
   const { id } = inserted;
-  if (creation !== undefined) await recordCreation(tx, viewer, creation, id);
-  await indexWords(tx, feed.apartmentId, id, feed);
+  if (creation !== undefined) await insertIdempotencyKey(tx, viewer, creation, id);
+  await indexFeedText(tx, feed.apartmentId, id, feed);
   await insertImages(tx, viewer.memberId, images);
   await attachImages(tx, id, keys);
   return id;

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const words = { title: "사진", contents: "내용" };
+const fields = { title: "사진", contents: "내용" };
 const write = (photos: readonly Uint8Array<ArrayBuffer>[], who = jisu, overrides: object = {}) =>
-  sendForm(t, who, "/api/community/feeds", feedForm({ ...words, apartmentId, ...overrides }, photos));
+  sendForm(t, who, "/api/community/feeds", feedForm({ ...fields, apartmentId, ...overrides }, photos));
 const jpeg = photoOf;
 const objects = async () =>
   (await readdir(path.join(t.services.config.dataDir, "objects"), { recursive: true, withFileTypes: true }))
@@ -35,12 +35,12 @@ const counts = () =>
 describe("a post with photos", () => {
   test("shows them in their order, in the detail and in the list", async () => {
     const colours = ["#f00", "#0f0", "#00f", "#ff0"];
-    const answer = await write(await Promise.all(colours.map((colour, place) => jpeg(colour, 60 + place, 40))));
+    const answer = await write(await Promise.all(colours.map((colour, index) => jpeg(colour, 60 + index, 40))));
     expect(answer.statusCode, answer.body).toBe(201);
     const { id, fileUrl } = fileUrls(answer);
     expect((await jisu.call("GET", `/api/community/feeds/${id}`)).json()).toMatchObject({
       data: {
-        s3ObjectResponseDtoList: fileUrl.map((url, place) => ({ fullUrl: url, url, width: 60 + place, height: 40 })),
+        s3ObjectResponseDtoList: fileUrl.map((url, index) => ({ fullUrl: url, url, width: 60 + index, height: 40 })),
       },
     });
     const list = (await jisu.call("GET", `/api/community/feeds?apartmentId=${apartmentId}`)).json<{
@@ -48,10 +48,10 @@ describe("a post with photos", () => {
     }>();
     const thumbnail = list.data.feedDtoList.find(({ feedId }) => feedId === id)?.thumbnailFileUrl;
     expect(thumbnail).toBe(fileUrl[0]?.replace(".webp", "-thumb.webp"));
-    for (const [place, url] of fileUrl.entries()) {
+    for (const [index, url] of fileUrl.entries()) {
       const pixels = await sharp((await jisu.call("GET", url)).rawPayload).raw().toBuffer();
       const bright = [...pixels.subarray(0, 3)].map((value) => (value > 128 ? "f" : "0")).join("");
-      expect(`#${bright}`).toBe(colours[place]);
+      expect(`#${bright}`).toBe(colours[index]);
     }
   });
 
@@ -124,7 +124,7 @@ describe("nothing is kept of a post that is refused:", () => {
     await writeFile(path.join(dataDir, "objects"), "a file where the folder should be");
     const broken = await testApp({ sameDatabaseAs: t, config: { dataDir } });
     try {
-      const form = feedForm({ ...words, apartmentId }, [await jpeg("#000")]);
+      const form = feedForm({ ...fields, apartmentId }, [await jpeg("#000")]);
       const answer = await sendForm(broken, jisu, "/api/community/feeds", form);
       expect(answer.statusCode).toBe(503);
     } finally {
@@ -138,7 +138,7 @@ describe("nothing is kept of a post that is refused:", () => {
     const never = () => new Promise<never>(() => undefined);
     const { app } = await buildApp({ ...t.services, objects: { ...t.services.objects, put: never, remove: never } });
     const began = performance.now();
-    const answer = await sendForm({ app }, jisu, "/api/community/feeds", feedForm({ ...words, apartmentId }, [await jpeg("#000")]));
+    const answer = await sendForm({ app }, jisu, "/api/community/feeds", feedForm({ ...fields, apartmentId }, [await jpeg("#000")]));
     expect([answer.statusCode, performance.now() - began < 10_000]).toEqual([503, true]);
     await app.close();
     await expectNothing();
@@ -148,7 +148,7 @@ describe("nothing is kept of a post that is refused:", () => {
 describe("T136 a file name", () => {
   const names = ["../../x", "a".repeat(300), "a\r\nX-Evil: 1", "a\0.jpg", "😀.jpg", "a.php.jpg"];
   test.each(names)("like %j is never used", async (name) => {
-    const form = feedForm({ ...words, apartmentId });
+    const form = feedForm({ ...fields, apartmentId });
     form.append("multipartFileList", new Blob([await jpeg("#abc")]), name);
     const answer = await sendForm(t, jisu, "/api/community/feeds", form);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -192,7 +192,7 @@ test("T145 the thirty-first upload in half an hour is refused, a post without ph
   const strict = await testApp({ sameDatabaseAs: t });
   const haeun = await person(t, "하은");
   const send = (photos: readonly Uint8Array<ArrayBuffer>[]) =>
-    sendForm(strict, haeun, "/api/community/feeds", feedForm({ ...words, apartmentId }, photos));
+    sendForm(strict, haeun, "/api/community/feeds", feedForm({ ...fields, apartmentId }, photos));
   try {
     const photo = await jpeg("#0aa", 8, 8);
     for (let count = 0; count < 30; count += 1) expect((await send([photo])).statusCode).toBe(201);

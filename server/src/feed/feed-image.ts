@@ -1,16 +1,16 @@
 import { seesComplex } from "#complex/complex-access.ts";
-import type { ShownPicture } from "#image/picture-answer.ts";
-import { getShownImage, inOrder, urlsIn } from "#image/shown-image.ts";
+import type { ImageResource } from "#image/image-response.ts";
+import { getVisibleImage, imageRowsInOrder, imageUrlsUnder } from "#image/visible-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-export const { imageUrl, thumbUrl } = urlsIn("/api/community/images");
+export const { imageUrl, thumbUrl } = imageUrlsUnder("/api/community/images");
 
 /** A photo, named by its object, for those who may read its post. Throws IMAGE_NOT_FOUND. */
-export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<ShownPicture> =>
-  getShownImage(
+export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>
+  getVisibleImage(
     services,
     object,
     (key) => sql`
@@ -24,5 +24,5 @@ export const getFeedImage = (services: Services, viewer: Viewer, object: string)
 /** Makes images, whose rows are there, the photos of a post that has none, in the order of their keys. */
 export async function attachImages(tx: Queryable, feedId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.run(sql`insert into feed_images (feed_id, position, image_id) ${inOrder(feedId, keys)}`);
+  await tx.run(sql`insert into feed_images (feed_id, position, image_id) ${imageRowsInOrder(feedId, keys)}`);
 }

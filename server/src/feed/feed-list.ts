@@ -1,12 +1,12 @@
 import type { FeedListView, FeedSort, FeedType } from "@danji/contract/feed";
-import { seersAmong } from "#complex/complex-access.ts";
+import { viewersAllowed } from "#complex/complex-access.ts";
 import { type BatchedByKey, batchedByKey } from "#platform/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { comesAfter, type FeedPlace, orders } from "./feed-cursor.ts";
-import { type ComplexLine, complexPage, type PageFor, type PageQuery, placeOf } from "./feed-page.ts";
-import { asUtc, type FeedRow, itemColumns, microsOf, ofType } from "./feed-row.ts";
+import { afterCursor, type FeedCursor, orders } from "./feed-cursor.ts";
+import { type ComplexFeedRow, complexPage, type PageForViewer, type PageQuery, pageCursor } from "./feed-page.ts";
+import { asUtc, type FeedRow, itemColumns, microsOf, feedTypeCondition } from "./feed-row.ts";
 import { searchFeeds } from "./feed-search.ts";
 
 /** What is asked of a complex's posts: by page from 1, or from a cursor on, which then wins. */
@@ -19,30 +19,30 @@ export interface FeedQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-type Row = FeedRow & { readonly score?: number; readonly walk_at?: string };
+type FeedListRow = FeedRow & { readonly score?: number; readonly walk_at?: string };
 
 /** A page of a complex's posts; a search where `q` is given. */
 export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
   const { q, ...rest } = query;
   if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
   const { apartmentId, sort, size, feedType, cursor, page } = query;
-  const from = placeOf(query, sort);
+  const from = pageCursor(query, sort);
   const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
-  return companyOf(db)(key, viewer, (readers) => readPage(db, readers, query, from));
+  return coalescedReads(db)(key, viewer, (readers) => readPage(db, readers, query, from));
 }
 
-type Company = BatchedByKey<Viewer, FeedListView>;
+type CoalescedReads = BatchedByKey<Viewer, FeedListView>;
 
-const companies = new WeakMap<Queryable, Company>();
+const readsByDatabase = new WeakMap<Queryable, CoalescedReads>();
 
 /**
  * Those who ask for one page while it is being read for others wait, and are then answered by the one next statement.
  * Nobody is answered by a statement that had begun before they asked, so that each finds what they wrote before.
  */
-function companyOf(db: Queryable): Company {
-  let company = companies.get(db);
-  if (company === undefined) companies.set(db, (company = batchedByKey({ most: 64 })));
-  return company;
+function coalescedReads(db: Queryable): CoalescedReads {
+  let reads = readsByDatabase.get(db);
+  if (reads === undefined) readsByDatabase.set(db, (reads = batchedByKey({ maxItems: 64 })));
+  return reads;
 }
 
 /**
@@ -53,27 +53,27 @@ async function readPage(
   db: Queryable,
   viewers: readonly Viewer[],
   { apartmentId, sort, page, size, feedType }: FeedQuery,
-  from: FeedPlace | undefined,
-): Promise<PageFor> {
+  from: FeedCursor | undefined,
+): Promise<PageForViewer> {
   const readers = viewers.map(({ memberId }) => memberId);
-  const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
-  const place = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
-  const lines = await db.many<ComplexLine<Row>>(sql`
-    select to_json(c.seen_by) as seen_by, ${itemColumns(readers)} ${place}
-    from (select c.id, ${seersAmong(readers)} as seen_by from complexes c where c.id = ${apartmentId} offset 0) c
+  const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
+  const popularColumns = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
+  const rows = await db.many<ComplexFeedRow<FeedListRow>>(sql`
+    select to_json(c.seen_by) as seen_by, ${itemColumns(readers)} ${popularColumns}
+    from (select c.id, ${viewersAllowed(readers)} as seen_by from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.* from feeds f
-      where f.complex_id = c.id and (c.seen_by is null or c.seen_by <> '{}') ${ofType(feedType)} ${after}
+      where f.complex_id = c.id and (c.seen_by is null or c.seen_by <> '{}') ${feedTypeCondition(feedType)} ${after}
       order by ${orders[sort]}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true
     order by ${orders[sort]}`);
-  return complexPage(lines, size, (last) => placeIn(sort, last, from));
+  return complexPage(rows, size, (last) => cursorFor(sort, last, from));
 }
 
-function placeIn(order: FeedSort, last: Row, from: FeedPlace | undefined): FeedPlace {
+function cursorFor(order: FeedSort, last: FeedListRow, from: FeedCursor | undefined): FeedCursor {
   if (order === "POPULAR") {
-    return { order, lead: last.score ?? 0, at: from?.at ?? microsOf(last.walk_at ?? ""), id: last.id };
+    return { order, rank: last.score ?? 0, at: from?.at ?? microsOf(last.walk_at ?? ""), id: last.id };
   }
-  return { order, lead: order === "ALL" && last.pinned ? 1 : 0, at: microsOf(last.written_at), id: last.id };
+  return { order, rank: order === "ALL" && last.pinned ? 1 : 0, at: microsOf(last.written_at), id: last.id };
 }

@@ -1,7 +1,7 @@
 import type { FeedListView } from "@danji/contract/feed";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { type FeedOrder, type FeedPlace, readCursor, writeCursor } from "./feed-cursor.ts";
+import { type FeedOrder, type FeedCursor, readCursor, writeCursor } from "./feed-cursor.ts";
 import { type FeedRow, isoOf, itemView } from "./feed-row.ts";
 
 /** What a page is asked by. */
@@ -10,11 +10,11 @@ export interface PageQuery {
   readonly size: number;
 }
 
-export const placeOf = ({ cursor }: PageQuery, order: FeedOrder): FeedPlace | undefined =>
+export const pageCursor = ({ cursor }: PageQuery, order: FeedOrder): FeedCursor | undefined =>
   cursor === undefined ? undefined : readCursor(cursor, order);
 
 /** Gives each of the readers for whom something was read together the answer that is theirs. */
-export type PageFor = (viewer: Viewer) => FeedListView;
+export type PageForViewer = (viewer: Viewer) => FeedListView;
 
 /**
  * The page of at most `size` posts; rows hold one more where another page follows. All readers who have no mark on it
@@ -23,29 +23,29 @@ export type PageFor = (viewer: Viewer) => FeedListView;
 export function feedPage<Row extends FeedRow>(
   rows: readonly Row[],
   size: number,
-  placeAt: (last: Row) => FeedPlace,
-): PageFor {
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  cursorAt: (last: Row) => FeedCursor,
+): PageForViewer {
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
   const cursorDate = last === undefined ? null : isoOf(last.written_at);
-  const nextCursor = last === undefined || rows.length <= size ? null : writeCursor(placeAt(last));
+  const nextCursor = last === undefined || rows.length <= size ? null : writeCursor(cursorAt(last));
   const viewOf = (reader?: number): FeedListView => ({
-    feedDtoList: shown.map((row) => itemView(row, reader)),
-    listSize: shown.length,
+    feedDtoList: items.map((row) => itemView(row, reader)),
+    listSize: items.length,
     cursorDate,
     nextCursor,
   });
-  const marked = new Set<number>();
-  for (const { liked_by, blocked_by } of shown) {
-    liked_by?.forEach((reader) => marked.add(reader));
-    blocked_by?.forEach((reader) => marked.add(reader));
+  const personalised = new Set<number>();
+  for (const { liked_by, blocked_by } of items) {
+    liked_by?.forEach((reader) => personalised.add(reader));
+    blocked_by?.forEach((reader) => personalised.add(reader));
   }
-  let unmarked: FeedListView | undefined;
-  return ({ memberId }) => (marked.has(memberId) ? viewOf(memberId) : (unmarked ??= viewOf()));
+  let sharedView: FeedListView | undefined;
+  return ({ memberId }) => (personalised.has(memberId) ? viewOf(memberId) : (sharedView ??= viewOf()));
 }
 
 /** Line of an answer about one complex; where no post is found it is one line without a post. */
-export type ComplexLine<Row> = {
+export type ComplexFeedRow<Row> = {
   /** Those of the readers who may see the complex, or null where everybody may. */
   readonly seen_by: readonly number[] | null;
 } & (Row | { readonly id: null });
@@ -54,17 +54,17 @@ export type ComplexLine<Row> = {
  * As feedPage, of the posts among the lines. Throws APARTMENT_NOT_FOUND, and FORBIDDEN to each reader who may not look.
  */
 export function complexPage<Row extends FeedRow>(
-  lines: readonly ComplexLine<Row>[],
+  rows: readonly ComplexFeedRow<Row>[],
   size: number,
-  placeAt: (last: Row) => FeedPlace,
-): PageFor {
-  const [first] = lines;
+  cursorAt: (last: Row) => FeedCursor,
+): PageForViewer {
+  const [first] = rows;
   if (first === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-  const { seen_by: seers } = first;
-  const posts = lines.filter((line): line is ComplexLine<Row> & Row => line.id !== null);
-  const pageFor = feedPage(posts, size, placeAt);
+  const { seen_by: allowedIds } = first;
+  const posts = rows.filter((row): row is ComplexFeedRow<Row> & Row => row.id !== null);
+  const pageFor = feedPage(posts, size, cursorAt);
   return (viewer) => {
-    if (seers !== null && !seers.includes(viewer.memberId)) throw new Problem("FORBIDDEN");
+    if (allowedIds !== null && !allowedIds.includes(viewer.memberId)) throw new Problem("FORBIDDEN");
     return pageFor(viewer);
   };
 }

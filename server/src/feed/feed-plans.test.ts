@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getPicture } from "#account/profile-picture.ts";
+import { getProfilePicture } from "#account/profile-picture.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { type Explained, type Explainer, openExplainer } from "#testing/explainer.ts";
+import { type ExplainedQueries, type QueryExplainer, openQueryExplainer } from "#testing/query-explainer.ts";
 import { type Person, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { seesMember } from "../app.ts";
 import { getFeed } from "./feed.ts";
-import { grams } from "./feed-grams.ts";
-import { onShelf, shelfOf } from "./feed-shelf.ts";
+import { bigrams } from "./search-bigrams.ts";
+import { bigramsInPartition, partitionOf } from "./search-partition.ts";
 import { type FeedQuery, listFeeds } from "./feed-list.ts";
-import { listBookmarkedFeeds, listFeedsOf, listOwnFeeds } from "./member-feeds.ts";
+import { listBookmarkedFeeds, listNeighbourFeeds, listOwnFeeds } from "./member-feeds.ts";
 
 const POSTS = 100_000;
 const RARE = "늘봄빛누리";
 let t: TestApp;
 let jisu: Person;
 let viewer: Viewer;
-let explainer: Explainer;
+let explainer: QueryExplainer;
 let big: number;
 let authorId: number;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   authorId = (await person(t, "민호")).memberId;
   viewer = { memberId: jisu.memberId, session: "" };
   big = await buildComplex(t);
-  explainer = await openExplainer(t);
+  explainer = await openQueryExplainer(t);
   const { fill } = explainer;
   await fill(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
@@ -46,12 +46,12 @@ beforeAll(async () => {
       case when n % 200 = 0 then 'NOTICE' else 'FEED' end, '제목 ' || n, repeat('내용 ', 40), n % 20000 = 0,
       (n * 7919) % 50, n % 300, now() - make_interval(mins => (${POSTS} - n)::integer)
     from generate_series(1, ${POSTS}) n`);
-  const [rare, common] = [grams(big, RARE), grams(big, "내용")];
+  const [rare, common] = [bigrams(big, RARE), bigrams(big, "내용")];
   await fill(sql`
     insert into feed_search (feed_id, number, grams)
     select f.id, n.number, case when f.complex_id <> ${big} then array[f.id::integer]
-      when f.id % 10000 = 1 then ${onShelf(rare, shelfOf(sql`n.number`))}
-      else ${onShelf(common, shelfOf(sql`n.number`))} || array[(f.id % 997)::integer] end
+      when f.id % 10000 = 1 then ${bigramsInPartition(rare, partitionOf(sql`n.number`))}
+      else ${bigramsInPartition(common, partitionOf(sql`n.number`))} || array[(f.id % 997)::integer] end
     from feeds f cross join lateral (select (f.id * 6 / 10)::integer as number) n`);
   await fill(sql`update feeds set title = ${RARE} where id % 10000 = 1`);
   await fill(sql`insert into feed_reactions select id, ${jisu.memberId} from feeds where id % 5 = 0`);
@@ -100,15 +100,15 @@ const lists: readonly (readonly [string, Partial<FeedQuery>, string])[] = [
   ["posts alone", { sort: "ALL", feedType: "FEED" }, "feeds_all"],
 ];
 
-function expectCheap({ statements, ...read }: Explained, index: string): void {
+function expectCheap({ statements, ...read }: ExplainedQueries, index: string): void {
   expect(statements).toBe(1);
   expectRead(read, index, 400);
 }
 
-function expectRead({ plans, pages }: Omit<Explained, "statements">, index: string, most: number): void {
+function expectRead({ plans, pages }: Omit<ExplainedQueries, "statements">, index: string, maxPages: number): void {
   expect(plans).toMatch(new RegExp(`using ${index} |on ${index} `));
   expect(plans).not.toMatch(/Seq Scan on (feeds|feed_\w+|members)|hashed SubPlan/);
-  expect(pages, plans).toBeLessThan(most);
+  expect(pages, plans).toBeLessThan(maxPages);
 }
 
 test.each(lists)("%s is read along its index, on the first page and on the tenth", async (_, sort, index) => {
@@ -135,7 +135,7 @@ test("a word that stands in 60,000 posts is found among the newest, and from a c
 test("own posts, a neighbour's and bookmarked ones are read along theirs", async () => {
   expectCheap(await explainer.explain((db) => listOwnFeeds(db, { ...viewer, memberId: authorId }, { size: 20 })), "feeds_by_author");
   const author = { authorId, seesMember };
-  expectCheap(await explainer.explain((db) => listFeedsOf(db, viewer, author, { size: 20 })), "feeds_by_author");
+  expectCheap(await explainer.explain((db) => listNeighbourFeeds(db, viewer, author, { size: 20 })), "feeds_by_author");
   const kept = await explainer.explain((db) => listBookmarkedFeeds(db, viewer, { size: 20 }));
   expectCheap(kept, "feed_bookmarks_by_member");
 });
@@ -153,10 +153,10 @@ test("a stranger's picture, of whom nothing may be seen, is refused by one state
     update members set picture_id = 5000 where id = ${haeun.memberId} returning picture_id as id`);
   await explainer.fill(sql`vacuum analyze`);
   const stranger: Viewer = { memberId: seojun.memberId, session: "" };
-  const asked = (db: Queryable) =>
-    getPicture({ db, objects: t.services.objects }, stranger, id, seesMember).catch((error: unknown) => error);
-  expect(await asked(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
-  const { statements, ...read } = await explainer.explain(asked);
+  const requestPicture = (db: Queryable) =>
+    getProfilePicture({ db, objects: t.services.objects }, stranger, id, seesMember).catch((error: unknown) => error);
+  expect(await requestPicture(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
+  const { statements, ...read } = await explainer.explain(requestPicture);
   expect(statements).toBe(1);
   // Each post and comment is looked at, with its complex, and what the viewer is there.
   expectRead(read, "feeds_by_author", 2_500);

@@ -50,7 +50,7 @@ const typeConditions: Readonly<Record<FeedType, Sql>> = {
 };
 
 /** Condition on a post `f`, with its `and`; none where every kind is wanted. */
-export const ofType = (feedType: FeedType | undefined): Sql =>
+export const feedTypeCondition = (feedType: FeedType | undefined): Sql =>
   feedType === undefined ? sql`` : typeConditions[feedType];
 
 /** An item of a list as one of its readers sees it, or as all see it who have no mark on it. */
@@ -66,13 +66,13 @@ export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   bookmarkCount: row.bookmark_count,
   commentCount: row.comment_count,
   thumbnailFileUrl: row.thumbnail_key === null ? null : thumbUrl(row.thumbnail_key),
-  isReacted: isAmong(row.liked_by, reader),
+  isReacted: includesMember(row.liked_by, reader),
   feedType: row.feed_type,
   isPinned: row.pinned,
-  isBlocked: isAmong(row.blocked_by, reader),
+  isBlocked: includesMember(row.blocked_by, reader),
 });
 
-const isAmong = (members: readonly number[] | null, reader: number | undefined): boolean =>
+const includesMember = (members: readonly number[] | null, reader: number | undefined): boolean =>
   reader !== undefined && members !== null && members.includes(reader);
 
 // The database leaves out a fraction's last zeros: 2026-03-01 09:00:00.12 is …T09:00:00.120Z.

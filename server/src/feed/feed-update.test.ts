@@ -25,16 +25,16 @@ afterAll(async () => {
 });
 
 const URL = "/api/community/feeds";
-const words = { title: "고친 제목", contents: "고친 내용" };
+const fields = { title: "고친 제목", contents: "고친 내용" };
 type Photo = Uint8Array<ArrayBuffer>;
-interface Sent {
+interface EditOptions {
   readonly who?: Person;
   readonly node?: TestApp;
   readonly dto?: object;
   readonly photos?: readonly Photo[];
   readonly remove?: unknown;
 }
-function edit(feedId: number, { who = jisu, node = t, dto = words, photos = [], remove }: Sent = {}) {
+function edit(feedId: number, { who = jisu, node = t, dto = fields, photos = [], remove }: EditOptions = {}) {
   const form = feedForm(dto, photos);
   if (remove !== undefined) form.append("deleteFileUrls", JSON.stringify(remove));
   return sendForm(node, who, `${URL}/${feedId}`, form, { method: "PUT" });
@@ -45,16 +45,16 @@ async function write(photos: readonly Photo[], who = jisu): Promise<{ id: number
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ data: { id: number; fileUrl: string[] } }>().data;
 }
-interface Shown {
+interface FeedDetail {
   readonly title: string;
   readonly contents: string;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly s3ObjectResponseDtoList: readonly { readonly url: string; readonly width: number }[];
 }
-const shown = async (feedId: number) =>
-  (await jisu.call("GET", `${URL}/${feedId}`)).json<{ data: Shown }>().data;
-const urlsOf = async (feedId: number) => (await shown(feedId)).s3ObjectResponseDtoList.map(({ url }) => url);
+const readFeed = async (feedId: number) =>
+  (await jisu.call("GET", `${URL}/${feedId}`)).json<{ data: FeedDetail }>().data;
+const urlsOf = async (feedId: number) => (await readFeed(feedId)).s3ObjectResponseDtoList.map(({ url }) => url);
 const thumbnailOf = async (feedId: number) =>
   (await t.db.one<{ key: string | null }>(sql`select thumbnail_key as key from feeds where id = ${feedId}`)).key;
 const statusOf = async (url: string) => (await jisu.call("GET", url)).statusCode;
@@ -63,20 +63,20 @@ test("needs a session, a post that is there, and words", async () => {
   const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
   expect((await t.app.inject({ method: "PUT", url: `${URL}/${feedId}`, payload: {} })).statusCode).toBe(401);
   expect((await edit(987_654)).statusCode).toBe(404);
-  const blank = await edit(feedId, { dto: { ...words, contents: " \u200b" } });
+  const blank = await edit(feedId, { dto: { ...fields, contents: " \u200b" } });
   expect([blank.statusCode, blank.json<{ reason: string }>().reason]).toEqual([400, "FEED_BLANK"]);
 });
 
 test("T092 another's post is 403 and stays as it was; a deleted one is 404", async () => {
   const { id, fileUrl } = await write([await photoOf("#111")]);
-  const before = await shown(id);
+  const before = await readFeed(id);
   for (const one of [
     await edit(id, { who: minho, remove: fileUrl, photos: [await photoOf("#222")] }),
     await minho.call("DELETE", `${URL}/${id}`),
   ]) {
     expect([one.statusCode, one.json<{ reason: string }>().reason]).toEqual([403, "FEED_NOT_YOURS"]);
   }
-  expect(await shown(id)).toEqual(before);
+  expect(await readFeed(id)).toEqual(before);
   expect(await statusOf(fileUrl[0] ?? "")).toBe(200);
   expect((await jisu.call("DELETE", `${URL}/${id}`)).statusCode).toBe(204);
   expect((await edit(id)).statusCode).toBe(404);
@@ -85,9 +85,9 @@ test("T092 another's post is 403 and stays as it was; a deleted one is 404", asy
 test("words change, photos that stay come first, new ones after; search, thumbnail and time follow", async () => {
   const { id, fileUrl } = await write([await photoOf("#100", 61), await photoOf("#200", 62), await photoOf("#300", 63)]);
   const photos = [await photoOf("#400", 64), await photoOf("#500", 65)];
-  const answer = await edit(id, { dto: { ...words, title: "보라빛 노을" }, remove: [fileUrl[0]], photos });
+  const answer = await edit(id, { dto: { ...fields, title: "보라빛 노을" }, remove: [fileUrl[0]], photos });
   expect(answer.statusCode, answer.body).toBe(200);
-  const after = await shown(id);
+  const after = await readFeed(id);
   expect(after).toMatchObject({ title: "보라빛 노을", contents: "고친 내용" });
   expect(after.s3ObjectResponseDtoList.map(({ width }) => width)).toEqual([62, 63, 64, 65]);
   expect(after.updatedAt > after.createdAt).toBe(true);
@@ -106,7 +106,7 @@ describe("T137 only photos of this post can be removed", () => {
   test("any other name is refused, and nothing changes", async () => {
     const { id, fileUrl } = await write([await photoOf("#111"), await photoOf("#222")]);
     const foreign = await write([await photoOf("#333")], minho);
-    const before = await shown(id);
+    const before = await readFeed(id);
     const names: unknown[] = [
       [foreign.fileUrl[0]],
       [fileUrl[0], foreign.fileUrl[0]],
@@ -122,10 +122,10 @@ describe("T137 only photos of this post can be removed", () => {
       { 0: fileUrl[0] },
     ];
     for (const remove of names) expect((await edit(id, { remove })).statusCode).toBe(400);
-    const form = feedForm(words);
+    const form = feedForm(fields);
     form.append("deleteFileUrls", "[not json");
     expect((await sendForm(t, jisu, `${URL}/${id}`, form, { method: "PUT" })).statusCode).toBe(400);
-    expect(await shown(id)).toEqual(before);
+    expect(await readFeed(id)).toEqual(before);
     for (const url of [...fileUrl, ...foreign.fileUrl]) expect(await statusOf(url)).toBe(200);
   });
 
@@ -152,7 +152,7 @@ describe("T096 two edits at once", () => {
         texts.map((text, tab) => edit(feedId, { dto: { title: text, contents: text }, node: nodes[tab] ?? t })),
       );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      const { title, contents } = await shown(feedId);
+      const { title, contents } = await readFeed(feedId);
       expect([texts.includes(title), contents]).toEqual([true, title]);
     }
   });
@@ -173,7 +173,7 @@ describe("T096 two edits at once", () => {
       expect(codes).toContain(200);
       // The one that came after the other had ended names a photo that is gone.
       expect(codes.every((code) => [200, 400, 409].includes(code))).toBe(true);
-      const { title, contents, s3ObjectResponseDtoList } = await shown(id);
+      const { title, contents, s3ObjectResponseDtoList } = await readFeed(id);
       expect([contents, s3ObjectResponseDtoList.map(({ width }) => String(width))]).toEqual([title, [title]]);
     }
     const { orphans } = await t.db.one<{ orphans: number }>(sql`
@@ -185,11 +185,11 @@ describe("T096 two edits at once", () => {
 test("a notice is changed by its author while they manage the complex; only a notice is pinned", async () => {
   const base = { complexId: apartmentId, authorId: minho.memberId };
   const notice = await buildFeed(t, { ...base, feedType: "NOTICE" });
-  expect((await edit(notice, { who: minho, dto: { ...words, pinned: true } })).statusCode).toBe(200);
-  expect(await shown(notice)).toMatchObject({ isPinned: true });
-  expect((await edit(notice, { who: minho, dto: { ...words, feedType: "FEED" } })).statusCode).toBe(200);
-  expect(await shown(notice)).toMatchObject({ isPinned: true, feedType: "NOTICE" });
-  expect((await edit(await buildFeed(t, base), { who: minho, dto: { ...words, pinned: true } })).statusCode).toBe(400);
+  expect((await edit(notice, { who: minho, dto: { ...fields, pinned: true } })).statusCode).toBe(200);
+  expect(await readFeed(notice)).toMatchObject({ isPinned: true });
+  expect((await edit(notice, { who: minho, dto: { ...fields, feedType: "FEED" } })).statusCode).toBe(200);
+  expect(await readFeed(notice)).toMatchObject({ isPinned: true, feedType: "NOTICE" });
+  expect((await edit(await buildFeed(t, base), { who: minho, dto: { ...fields, pinned: true } })).statusCode).toBe(400);
   await t.db.run(sql`delete from complex_managers where member_id = ${minho.memberId}`);
   const answer = await edit(notice, { who: minho });
   expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([403, "NOTICE_BY_MANAGER_ONLY"]);

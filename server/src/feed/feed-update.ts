@@ -12,9 +12,9 @@ import type { Viewer } from "#platform/viewer.ts";
 import { feedRefusal } from "./feed-access.ts";
 import { createdView } from "./feed-create.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
-import { type FeedWords, indexWords, requireWords } from "./feed-words.ts";
+import { type FeedText, indexFeedText, validateFeedText } from "./feed-text.ts";
 
-export interface FeedChange extends FeedWords {
+export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;
   /** Names of photos of this post that go. */
   readonly deleteFileUrls: readonly string[];
@@ -46,20 +46,20 @@ export async function updateFeed(
   services: Services,
   viewer: Viewer,
   feedId: number,
-  change: FeedChange,
+  change: UpdateFeedInput,
   files: readonly PhotoFile[],
 ): Promise<CreatedFeedView> {
-  requireWords(change);
+  validateFeedText(change);
   const feed = await getEditable(services.db, viewer, feedId);
-  const removed = photosNamed(feed, change.deleteFileUrls);
+  const removed = photoKeysOf(feed, change.deleteFileUrls);
   const kept = feed.photos.filter((key) => !removed.includes(key));
   if (kept.length + files.length > feedLimits.imagesMax) throw new Problem("TOO_MANY_IMAGES");
   if (change.pinned === true && feed.feed_type !== "NOTICE") throw new Problem("BAD_REQUEST");
   return withImages(services, files, async (added) => {
     await services.db.tx(async (tx) => {
       const photos = removed.length + added.length > 0 ? { removed, kept, added } : undefined;
-      await writeChange(tx, viewer, feed, change, photos);
-      if (photos !== undefined) await writePhotos(services, tx, viewer, feedId, photos);
+      await updateFeedRow(tx, viewer, feed, change, photos);
+      if (photos !== undefined) await replacePhotos(services, tx, viewer, feedId, photos);
     });
     const keys = [...kept, ...added.map(({ key }) => key)];
     return createdView(feedId, { ...change, feedType: feed.feed_type }, keys);
@@ -82,7 +82,7 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
 }
 
 /** Keys of the photos that the urls name. Throws BAD_REQUEST for a url that is not of this post. */
-function photosNamed(feed: EditableFeed, urls: readonly string[]): string[] {
+function photoKeysOf(feed: EditableFeed, urls: readonly string[]): string[] {
   const keys = new Map(feed.photos.map((key) => [imageUrl(key), key]));
   return [...new Set(urls)].map((url) => {
     const key = keys.get(url);
@@ -91,11 +91,11 @@ function photosNamed(feed: EditableFeed, urls: readonly string[]): string[] {
   });
 }
 
-async function writeChange(
+async function updateFeedRow(
   tx: Queryable,
   viewer: Viewer,
   feed: EditableFeed,
-  { title, contents, pinned }: FeedChange,
+  { title, contents, pinned }: UpdateFeedInput,
   photos: PhotoChange | undefined,
 ): Promise<void> {
   const locked = await tx.maybe<{ version: string }>(sql`
@@ -109,10 +109,10 @@ async function writeChange(
     update feeds set title = ${title}, contents = ${contents}, pinned = coalesce(${pinned ?? null}, pinned),
       updated_at = clock_timestamp() ${thumbnail ?? sql``}
     where id = ${feed.id}`);
-  await indexWords(tx, feed.complex_id, feed.id, { title, contents });
+  await indexFeedText(tx, feed.complex_id, feed.id, { title, contents });
 }
 
-async function writePhotos(
+async function replacePhotos(
   services: Services,
   tx: Transaction,
   viewer: Viewer,

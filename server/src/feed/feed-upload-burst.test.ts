@@ -9,7 +9,7 @@ import { photoOf } from "#testing/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 const UPLOADS = 50;
-const MARK = "----upload-burst";
+const BOUNDARY = "----upload-burst";
 let t: TestApp;
 let jisu: Person;
 let apartmentId: number;
@@ -33,12 +33,12 @@ async function largePhoto(): Promise<Buffer> {
 function upload(title: string, photo: Buffer): Promise<number> {
   const dto = JSON.stringify({ title, contents: "내용", feedType: "FEED", apartmentId });
   const part = (name: string, file: string, type: string) =>
-    `--${MARK}\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\nContent-Type: ${type}\r\n\r\n`;
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\nContent-Type: ${type}\r\n\r\n`;
   const before = `${part("requestDto", "blob", "application/json")}${dto}\r\n${part("multipartFileList", "a.jpg", "image/jpeg")}`;
-  const after = `\r\n--${MARK}--\r\n`;
+  const after = `\r\n--${BOUNDARY}--\r\n`;
   const headers = {
     cookie: jisu.cookie,
-    "content-type": `multipart/form-data; boundary=${MARK}`,
+    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
     "content-length": Buffer.byteLength(before) + photo.length + after.length,
   };
   return new Promise((resolve, reject) => {
@@ -53,8 +53,8 @@ function upload(title: string, photo: Buffer): Promise<number> {
 test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bounded memory, and others get through", async () => {
   const photo = await largePhoto();
   const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  let peakRss = before;
+  const watch = setInterval(() => (peakRss = Math.max(peakRss, process.memoryUsage.rss())), 20);
   let under: "way" | "over" = "way";
   const underWay = () => under === "way";
   const uploads = Promise.all(Array.from({ length: UPLOADS }, (_, turn) => upload(`사진 ${turn}`, photo)));
@@ -76,6 +76,6 @@ test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bo
   expect(new Set(reads)).toEqual(new Set([200]));
   expect(reads.length).toBeGreaterThan(10);
   // 400 MB came in.
-  expect((most - before) / 1e6).toBeLessThan(250);
+  expect((peakRss - before) / 1e6).toBeLessThan(250);
   await expect.poll(() => readdir(uploadsIn(t.services.config.dataDir))).toEqual([]);
 });

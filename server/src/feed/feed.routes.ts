@@ -6,7 +6,7 @@ import {
   pageOfFeedsInput,
   updateFeedInput,
 } from "@danji/contract/feed.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getFeed } from "./feed.ts";
 import { createFeed } from "./feed-create.ts";
@@ -15,7 +15,7 @@ import { listFeeds } from "./feed-list.ts";
 import { updateFeed } from "./feed-update.ts";
 import { listBookmarkedFeeds, listOwnFeeds } from "./member-feeds.ts";
 
-export function feedRoutes(on: On, services: Services): void {
+export function feedRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 
   on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(db, viewer, query));

@@ -19,32 +19,32 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const URL = "/api/community/feeds";
-const words = (overrides: object = {}) => ({
+const fieldsOf = (overrides: object = {}) => ({
   title: "제목",
   contents: "내용",
   feedType: "FEED",
   apartmentId,
   ...overrides,
 });
-const write = (who: Person, overrides: object = {}) => sendForm(t, who, URL, feedForm(words(overrides)));
+const write = (who: Person, overrides: object = {}) => sendForm(t, who, URL, feedForm(fieldsOf(overrides)));
 const feedCount = async () => (await t.db.one<{ count: number }>(sql`select count(*) from feeds`)).count;
 
-interface Written {
+interface WriteResponse {
   readonly data: { readonly id: number; readonly title: string; readonly contents: string };
 }
 
 async function roundTrip(title: string, contents: string) {
   const written = await write(jisu, { title, contents });
   expect(written.statusCode, written.body).toBe(201);
-  const read = await jisu.call("GET", `${URL}/${written.json<Written>().data.id}`);
-  return read.json<Written>().data;
+  const read = await jisu.call("GET", `${URL}/${written.json<WriteResponse>().data.id}`);
+  return read.json<WriteResponse>().data;
 }
 
 describe("writing", () => {
   test("needs a session and refuses what is no form", async () => {
     const anonymous = await t.app.inject({ method: "POST", url: URL, payload: {} });
     expect(anonymous.statusCode).toBe(401);
-    expect((await jisu.call("POST", URL, words())).statusCode).toBe(415);
+    expect((await jisu.call("POST", URL, fieldsOf())).statusCode).toBe(415);
     expect((await sendForm(t, jisu, URL, new FormData())).statusCode).toBe(400);
   });
 
@@ -53,7 +53,7 @@ describe("writing", () => {
     expect(others, "there is a complex 1 and a complex 2").toEqual([1, 2]);
     const written = await sendForm(t, jisu, URL, feedForm({ title: "제목", contents: "내용" }));
     expect([written.statusCode, written.json()]).toMatchObject([201, { data: { feedType: "FEED" } }]);
-    const read = await jisu.call("GET", `${URL}/${written.json<Written>().data.id}`);
+    const read = await jisu.call("GET", `${URL}/${written.json<WriteResponse>().data.id}`);
     expect(read.json()).toMatchObject({ data: { feedType: "FEED", apartmentId: 1 } });
   });
 
@@ -73,12 +73,12 @@ describe("writing", () => {
         },
       },
     ]);
-    const url = `${URL}/${answer.json<Written>().data.id}`;
+    const url = `${URL}/${answer.json<WriteResponse>().data.id}`;
     expect((await jisu.call("GET", url)).json()).toEqual({
       code: 200,
       message: null,
       data: {
-        feedId: answer.json<Written>().data.id,
+        feedId: answer.json<WriteResponse>().data.id,
         title: "첫 글",
         contents: "안녕하세요",
         feedType: "FEED",
@@ -116,16 +116,16 @@ describe("writing", () => {
 
   test("T082 the JSON part missing, twice or of the wrong shape leaves no row", async () => {
     const before = await feedCount();
-    const twice = feedForm(words());
-    twice.append("requestDto", JSON.stringify(words()));
+    const twice = feedForm(fieldsOf());
+    twice.append("requestDto", JSON.stringify(fieldsOf()));
     const noJson = new FormData();
     noJson.append("requestDto", "title=제목");
-    const misshapen = [[], { title: 1, contents: null }, words({ feedType: "AD" })].map((dto) => feedForm(dto));
+    const misshapen = [[], { title: 1, contents: null }, fieldsOf({ feedType: "AD" })].map((dto) => feedForm(dto));
     for (const form of [twice, noJson, ...misshapen]) {
       expect((await sendForm(t, jisu, URL, form)).statusCode).toBe(400);
     }
     const plain = new FormData();
-    plain.append("requestDto", JSON.stringify(words()));
+    plain.append("requestDto", JSON.stringify(fieldsOf()));
     expect((await sendForm(t, jisu, URL, plain)).statusCode).toBe(201);
     expect(await feedCount()).toBe(before + 1);
   });
@@ -180,8 +180,8 @@ describe("text", () => {
   });
 
   test("T102 lengths count code points: the most is taken, one more is refused", async () => {
-    const most = { title: "😀".repeat(100), contents: "😀".repeat(10_000) };
-    expect((await write(jisu, most)).statusCode).toBe(201);
+    const longest = { title: "😀".repeat(100), contents: "😀".repeat(10_000) };
+    expect((await write(jisu, longest)).statusCode).toBe(201);
     const contents = ["a".repeat(10_001), "a".repeat(1024 * 1024)].map((text) => ({ contents: text }));
     for (const over of [{ title: "😀".repeat(101) }, ...contents]) {
       const answer = await write(jisu, over);

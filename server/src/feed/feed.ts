@@ -8,7 +8,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { imageUrl } from "./feed-image.ts";
 
-interface Row {
+interface FeedDetailRow {
   readonly id: number;
   readonly complex_id: number;
   readonly author_id: number;
@@ -32,14 +32,14 @@ interface Row {
 
 /** One post with its photos, in one statement. A post that the viewer may not know of is not found. */
 export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<FeedDetailView> {
-  const me = viewer.memberId;
-  const row = await db.maybe<Row>(sql`
+  const viewerId = viewer.memberId;
+  const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       case when a.withdrawn_at is null then a.nickname end as nickname, a.picture_id,
-      (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${me}) as is_reacted,
-      (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${me}) as is_bookmarked,
-      (select true from member_blocks b where b.blocker_id = ${me} and b.blocked_id = f.author_id) as is_blocked,
+      (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
+      (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
+      (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
       (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height)
           order by fi.position), '[]')
         from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = f.id) as images
@@ -51,7 +51,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   return detailView(row, viewer);
 }
 
-const detailView = (row: Row, viewer: Viewer): FeedDetailView => ({
+const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   feedId: row.id,
   title: row.title,
   contents: row.contents,

@@ -22,9 +22,9 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 type Page = DataOf<typeof listOwnFeeds>;
-const own = "/api/member/feeds";
-const kept = "/api/bookmarks/feeds";
-const of = (who: Person) => `/api/community/members/${who.memberId}/feeds`;
+const ownUrl = "/api/member/feeds";
+const bookmarksUrl = "/api/bookmarks/feeds";
+const feedsUrlOf = (who: Person) => `/api/community/members/${who.memberId}/feeds`;
 async function pageOf(url: string, who: Person): Promise<Page> {
   const answer = await who.call("GET", url);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -41,24 +41,24 @@ async function walk(url: string, who: Person): Promise<number[]> {
   return seen;
 }
 const write = (complexId: number, who: Person) => buildFeed(t, { complexId, authorId: who.memberId });
-const keep = (feedId: number, who: Person, minute: number) =>
+const addBookmark = (feedId: number, who: Person, minute: number) =>
   t.db.run(sql`
     insert into feed_bookmarks (feed_id, member_id, created_at)
     values (${feedId}, ${who.memberId}, timestamptz '2026-03-01 09:00Z' + make_interval(mins => ${minute}))`);
 
 test("each list needs a session, and a neighbour who is there", async () => {
-  for (const url of [own, kept, of(jisu)]) expect((await t.app.inject({ url })).statusCode).toBe(401);
+  for (const url of [ownUrl, bookmarksUrl, feedsUrlOf(jisu)]) expect((await t.app.inject({ url })).statusCode).toBe(401);
   expect((await jisu.call("GET", "/api/community/members/987654/feeds")).statusCode).toBe(404);
   await t.db.run(sql`update members set withdrawn_at = now() where id = ${minho.memberId}`);
-  const answer = await jisu.call("GET", of(minho));
+  const answer = await jisu.call("GET", feedsUrlOf(minho));
   expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([404, "MEMBER_NOT_FOUND"]);
-  expect((await jisu.call("GET", `${kept}?cursor=TEFURVNU`)).statusCode).toBe(400);
+  expect((await jisu.call("GET", `${bookmarksUrl}?cursor=TEFURVNU`)).statusCode).toBe(400);
 });
 
 test("nothing written and nothing kept are empty pages", async () => {
   await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   const empty = { feedDtoList: [], listSize: 0, cursorDate: null, nextCursor: null };
-  for (const url of [own, kept, of(minho)]) expect(await pageOf(url, jisu)).toEqual(empty);
+  for (const url of [ownUrl, bookmarksUrl, feedsUrlOf(minho)]) expect(await pageOf(url, jisu)).toEqual(empty);
 });
 
 test("one's own posts and a neighbour's come newest first, each once, of every complex", async () => {
@@ -66,8 +66,8 @@ test("one's own posts and a neighbour's come newest first, each once, of every c
   const written: number[] = [];
   for (let index = 0; index < 8; index += 1) written.push(await write(index % 2 === 0 ? open : second, jisu));
   await write(open, minho);
-  expect(await walk(own, jisu)).toEqual(written.toReversed());
-  expect(await walk(of(jisu), minho)).toEqual(written.toReversed());
+  expect(await walk(ownUrl, jisu)).toEqual(written.toReversed());
+  expect(await walk(feedsUrlOf(jisu), minho)).toEqual(written.toReversed());
 });
 
 test("bookmarked posts come by the time of the bookmark", async () => {
@@ -75,32 +75,32 @@ test("bookmarked posts come by the time of the bookmark", async () => {
   for (let index = 0; index < 7; index += 1) written.push(await write(open, minho));
   // The fourth and fifth were kept in one moment: then the id decides.
   const minutes = [5, 1, 6, 3, 3, 2, 4];
-  for (const [place, feedId] of written.entries()) await keep(feedId, jisu, minutes[place] ?? 0);
+  for (const [index, feedId] of written.entries()) await addBookmark(feedId, jisu, minutes[index] ?? 0);
   const [a, b, c, d, e, f, g] = written;
-  expect(await walk(kept, jisu)).toEqual([c, a, g, e, d, f, b]);
-  expect(await walk(kept, minho)).toEqual([]);
+  expect(await walk(bookmarksUrl, jisu)).toEqual([c, a, g, e, d, f, b]);
+  expect(await walk(bookmarksUrl, minho)).toEqual([]);
 });
 
 test("what stands in a complex that is closed to the viewer is in no list of theirs", async () => {
   const closed = await buildComplex(t, { membersOnly: true, residentId: minho.memberId });
   const [secret, shown] = [await write(closed, minho), await write(open, minho)];
-  await keep(secret, jisu, 1);
-  await keep(shown, jisu, 0);
-  expect(await walk(of(minho), jisu)).toEqual([shown]);
-  expect(await walk(kept, jisu)).toEqual([shown]);
-  expect(await walk(of(minho), minho)).toEqual([shown, secret]);
+  await addBookmark(secret, jisu, 1);
+  await addBookmark(shown, jisu, 0);
+  expect(await walk(feedsUrlOf(minho), jisu)).toEqual([shown]);
+  expect(await walk(bookmarksUrl, jisu)).toEqual([shown]);
+  expect(await walk(feedsUrlOf(minho), minho)).toEqual([shown, secret]);
   await t.db.run(sql`update residences set state = 'ENDED' where complex_id = ${closed}`);
-  expect(await walk(own, minho)).toEqual([shown]);
+  expect(await walk(ownUrl, minho)).toEqual([shown]);
 });
 
 test("a blocked neighbour's posts say so, to the blocker alone", async () => {
   const feedId = await write(open, minho);
-  await keep(feedId, jisu, 0);
+  await addBookmark(feedId, jisu, 0);
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
-  for (const url of [kept, of(minho)]) {
+  for (const url of [bookmarksUrl, feedsUrlOf(minho)]) {
     expect((await pageOf(url, jisu)).feedDtoList[0]).toMatchObject({ feedId, isBlocked: true, nickName: "민호" });
   }
-  expect((await pageOf(own, minho)).feedDtoList[0]).toMatchObject({ isBlocked: false });
+  expect((await pageOf(ownUrl, minho)).feedDtoList[0]).toMatchObject({ isBlocked: false });
   const detail = await jisu.call("GET", `/api/community/feeds/${feedId}`);
   expect(detail.json()).toMatchObject({ data: { isBlocked: true, isBookmarked: true } });
 });

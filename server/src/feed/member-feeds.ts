@@ -5,8 +5,8 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { bookmarkAfter, comesAfter } from "./feed-cursor.ts";
-import { feedPage, type PageQuery, placeOf } from "./feed-page.ts";
+import { bookmarkAfterCursor, afterCursor } from "./feed-cursor.ts";
+import { feedPage, type PageQuery, pageCursor } from "./feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf } from "./feed-row.ts";
 
 interface Author {
@@ -15,26 +15,26 @@ interface Author {
 }
 
 /** A member's posts that the viewer may read, the newest first. Throws MEMBER_NOT_FOUND, also for whom they may not know. */
-export const listFeedsOf = (
+export const listNeighbourFeeds = (
   db: Queryable,
   viewer: Viewer,
   { authorId, seesMember }: Author,
   query: PageQuery,
-): Promise<FeedListView> => listFeedsBy(db, viewer, sql`a.id = ${authorId} and ${seesMember(viewer)}`, query);
+): Promise<FeedListView> => listFeedsOfAuthor(db, viewer, sql`a.id = ${authorId} and ${seesMember(viewer)}`, query);
 
 /** The viewer's own posts that they may still read, the newest first. */
 export const listOwnFeeds = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<FeedListView> =>
-  listFeedsBy(db, viewer, sql`a.id = ${viewer.memberId}`, query);
+  listFeedsOfAuthor(db, viewer, sql`a.id = ${viewer.memberId}`, query);
 
 // One statement, of which the author `a` is the outer row: so a member without posts and one who is not there can be told apart.
-async function listFeedsBy(
+async function listFeedsOfAuthor(
   db: Queryable,
   viewer: Viewer,
-  author: Sql,
+  authorCondition: Sql,
   query: PageQuery,
 ): Promise<FeedListView> {
-  const from = placeOf(query, "LATEST");
-  const after = from === undefined ? sql`` : sql`and ${comesAfter(from)}`;
+  const from = pageCursor(query, "LATEST");
+  const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
   const rows = await db.many<FeedRow | { readonly id: null }>(sql`
     select ${itemColumns([viewer.memberId])}
     from members a
@@ -44,13 +44,13 @@ async function listFeedsBy(
       order by f.created_at desc, f.id desc
       limit ${query.size + 1}
     ) f on true
-    where ${author} and a.withdrawn_at is null
+    where ${authorCondition} and a.withdrawn_at is null
     order by f.created_at desc, f.id desc`);
   if (rows.length === 0) throw new Problem("MEMBER_NOT_FOUND");
   const posts = rows.filter((row): row is FeedRow => row.id !== null);
   const pageFor = feedPage(posts, query.size, (last) => ({
     order: "LATEST",
-    lead: 0,
+    rank: 0,
     at: microsOf(last.written_at),
     id: last.id,
   }));
@@ -63,19 +63,19 @@ export async function listBookmarkedFeeds(
   viewer: Viewer,
   query: PageQuery,
 ): Promise<FeedListView> {
-  const from = placeOf(query, "BOOKMARK");
+  const from = pageCursor(query, "BOOKMARK");
   const rows = await db.many<FeedRow & { readonly kept_at: string }>(sql`
     select ${itemColumns([viewer.memberId])}, ${asUtc(sql`b.created_at`)} as kept_at
     from feed_bookmarks b
     join feeds f on f.id = b.feed_id
     join complexes c on c.id = f.complex_id
     where b.member_id = ${viewer.memberId} and ${seesComplex(viewer)}
-      ${from === undefined ? sql`` : sql`and ${bookmarkAfter(from)}`}
+      ${from === undefined ? sql`` : sql`and ${bookmarkAfterCursor(from)}`}
     order by b.created_at desc, b.feed_id desc
     limit ${query.size + 1}`);
   const pageFor = feedPage(rows, query.size, (last) => ({
     order: "BOOKMARK",
-    lead: 0,
+    rank: 0,
     at: microsOf(last.kept_at),
     id: last.id,
   }));

@@ -1,17 +1,17 @@
 import * as contract from "@danji/contract/neighbour";
 import { neighbourFeedsInput, neighbourInput } from "@danji/contract/neighbour.input";
 import type { SeesMember } from "#account/member-visibility.ts";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
-import { listFeedsOf } from "./member-feeds.ts";
+import { listNeighbourFeeds } from "./member-feeds.ts";
 import { getNeighbour } from "./neighbour.ts";
 
-export function neighbourRoutes(on: On, { db }: Services, seesMember: SeesMember): void {
+export function neighbourRoutes(on: RegisterEndpoint, { db }: Services, seesMember: SeesMember): void {
   on(contract.getNeighbour, neighbourInput, ({ viewer, params }) =>
     getNeighbour(db, viewer, params.memberId, seesMember),
   );
 
   on(contract.listNeighbourFeeds, neighbourFeedsInput, ({ viewer, params, query }) =>
-    listFeedsOf(db, viewer, { authorId: params.memberId, seesMember }, query),
+    listNeighbourFeeds(db, viewer, { authorId: params.memberId, seesMember }, query),
   );
 }

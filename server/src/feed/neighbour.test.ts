@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const place = (memberId: number) => `/api/community/members/${memberId}`;
-const seen = async (who: Person, memberId: number) =>
-  (await who.call("GET", place(memberId))).json<{ data: object }>().data;
+const pathOf = (memberId: number) => `/api/community/members/${memberId}`;
+const readNeighbour = async (who: Person, memberId: number) =>
+  (await who.call("GET", pathOf(memberId))).json<{ data: object }>().data;
 
 describe("a neighbour", () => {
   test("is shown to members, where there is one", async () => {
-    expect((await t.app.inject({ method: "GET", url: place(minho.memberId) })).statusCode).toBe(401);
+    expect((await t.app.inject({ method: "GET", url: pathOf(minho.memberId) })).statusCode).toBe(401);
     const gone = await person(t, "서준");
     await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
     for (const memberId of [gone.memberId, 987_654]) {
-      expect(refusal(await jisu.call("GET", place(memberId)))).toBe("404 MEMBER_NOT_FOUND");
+      expect(refusal(await jisu.call("GET", pathOf(memberId)))).toBe("404 MEMBER_NOT_FOUND");
     }
   });
 
@@ -36,11 +36,11 @@ describe("a neighbour", () => {
     await buildFeed(t, { complexId: closed, authorId: minho.memberId });
     const memberId = minho.memberId;
     const base = { memberId, nickname: "민호", profileUrl: null, isBlocked: false };
-    expect(await seen(jisu, memberId)).toEqual({ ...base, feedCount: 1, isMe: false });
-    expect(await seen(minho, memberId)).toEqual({ ...base, feedCount: 2, isMe: true });
+    expect(await readNeighbour(jisu, memberId)).toEqual({ ...base, feedCount: 1, isMe: false });
+    expect(await readNeighbour(minho, memberId)).toEqual({ ...base, feedCount: 2, isMe: true });
     await jisu.call("POST", `/api/blocks/members/${memberId}`);
-    expect(await seen(jisu, memberId)).toMatchObject({ isBlocked: true });
+    expect(await readNeighbour(jisu, memberId)).toMatchObject({ isBlocked: true });
     await buildFeed(t, { complexId: closed, authorId: jisu.memberId });
-    expect(await seen(minho, jisu.memberId)).toMatchObject({ isBlocked: false, feedCount: 1 });
+    expect(await readNeighbour(minho, jisu.memberId)).toMatchObject({ isBlocked: false, feedCount: 1 });
   });
 });

@@ -7,7 +7,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-interface Row {
+interface NeighbourRow {
   readonly id: number;
   readonly nickname: string;
   readonly picture_id: number | null;
@@ -22,7 +22,7 @@ export async function getNeighbour(
   memberId: number,
   seesMember: SeesMember,
 ): Promise<NeighbourView> {
-  const row = await db.maybe<Row>(sql`
+  const row = await db.maybe<NeighbourRow>(sql`
     select a.id, a.nickname, a.picture_id,
       (select count(*) from feeds f join complexes c on c.id = f.complex_id
         where f.author_id = a.id and ${seesComplex(viewer)}) as feed_count,

@@ -4,37 +4,37 @@ import { expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
 import { buildFeed } from "#testing/build-feed.ts";
-import { allAtOnce, crowd, insist } from "#testing/crowd.ts";
+import { forEachConcurrently, createResidents, retryWhileBusy } from "#testing/residents.ts";
 import { person } from "#testing/people.ts";
 import { hasRedis, startRedis, type TestRedis } from "#testing/redis.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
 const redises = hasRedis ? ["redis-server"] : [];
 
 test.each(redises)("T110 %s is killed again and again while 40 residents toggle: no like that was told is lost", async () => {
   const redis = await startRedis();
-  const town = await threeNodes({ redisUrl: redis.url });
+  const cluster = await threeNodes({ redisUrl: redis.url });
   try {
-    await expectLikesToOutlive(town, redis);
+    await expectLikesSurvive(cluster, redis);
   } finally {
     await redis.kill();
-    await town.close();
+    await cluster.close();
   }
 });
 
-async function expectLikesToOutlive({ t, nodes }: TestNodes, redis: TestRedis): Promise<void> {
+async function expectLikesSurvive({ t, nodes }: TestNodes, redis: TestRedis): Promise<void> {
   const { memberId: authorId } = await person(t, "지수");
   const feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId });
-  const residents = await crowd(nodes, 40);
-  const ledger = new Set<number>();
+  const residents = await createResidents(nodes, 40);
+  const acknowledged = new Set<number>();
   let under: "way" | "over" = "way";
   const underWay = () => under === "way";
-  const toggles = allAtOnce(residents, 15, async ({ memberId, call }) => {
+  const toggles = forEachConcurrently(residents, 15, async ({ memberId, call }) => {
     const method = randomInt(2) === 0 ? "POST" : "DELETE";
-    expect((await insist(() => call(method, `/api/community/${feedId}/reactions`))).statusCode).toBe(200);
-    if (method === "POST") ledger.add(memberId);
-    else ledger.delete(memberId);
+    expect((await retryWhileBusy(() => call(method, `/api/community/${feedId}/reactions`))).statusCode).toBe(200);
+    if (method === "POST") acknowledged.add(memberId);
+    else acknowledged.delete(memberId);
   }).finally(() => (under = "over"));
   // Awaited below; until then a failure only ends the kills.
   toggles.catch(() => {});
@@ -49,6 +49,6 @@ async function expectLikesToOutlive({ t, nodes }: TestNodes, redis: TestRedis): 
   expect(kills).toBeGreaterThan(1);
   const liked = await t.db.many<{ id: number }>(sql`
     select member_id as id from feed_reactions where feed_id = ${feedId} order by member_id`);
-  expect(liked.map(({ id }) => id)).toEqual([...ledger].toSorted((one, other) => one - other));
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(liked.map(({ id }) => id)).toEqual([...acknowledged].toSorted((one, other) => one - other));
+  expect(await findWrongCounts(t)).toEqual([]);
 }

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cleanUp } from "#account/cleanup.ts";
 import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
-import { allAtOnce, crowd, insist, type Resident } from "#testing/crowd.ts";
+import { forEachConcurrently, createResidents, retryWhileBusy, type Resident } from "#testing/residents.ts";
 import { neighbours } from "#testing/neighbours.ts";
 import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 
-let town: TestNodes;
+let cluster: TestNodes;
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
 let post: () => Promise<number>;
 let hiddenPost: () => Promise<number>;
 beforeAll(async () => {
-  town = await threeNodes();
-  t = town.t;
+  cluster = await threeNodes();
+  t = cluster.t;
   ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
-afterAll(() => town.close());
+afterAll(() => cluster.close());
 
-const place = (feedId: number) => `/api/community/${feedId}/reactions`;
+const pathOf = (feedId: number) => `/api/community/${feedId}/reactions`;
 const rows = async (feedId: number) =>
   t.db.one<{ count: number; liked: number; sank: boolean }>(sql`
     select f.reaction_count as count, f.sank_at is not null as sank,
@@ -34,12 +34,12 @@ const rows = async (feedId: number) =>
 describe.each(["POST", "DELETE"] as const)("%s a like", (method) => {
   test("needs a session, and a post that the viewer may see", async () => {
     const hidden = await hiddenPost();
-    expect((await t.app.inject({ method, url: place(hidden) })).statusCode).toBe(401);
+    expect((await t.app.inject({ method, url: pathOf(hidden) })).statusCode).toBe(401);
     for (const feedId of [hidden, 987_654]) {
-      expect(refusal(await jisu.call(method, place(feedId)))).toBe("404 FEED_NOT_FOUND");
+      expect(refusal(await jisu.call(method, pathOf(feedId)))).toBe("404 FEED_NOT_FOUND");
     }
-    expect((await minho.call(method, place(hidden))).statusCode).toBe(200);
-    expect((await jisu.call(method, place(hidden))).statusCode).toBe(404);
+    expect((await minho.call(method, pathOf(hidden))).statusCode).toBe(200);
+    expect((await jisu.call(method, pathOf(hidden))).statusCode).toBe(404);
     for (const id of ["0", "-1", "abc"]) {
       expect((await jisu.call(method, `/api/community/${id}/reactions`)).statusCode).toBe(400);
     }
@@ -48,9 +48,9 @@ describe.each(["POST", "DELETE"] as const)("%s a like", (method) => {
 
 test("T105 a like is seen at once on another node", async () => {
   const feedId = await post();
-  expect((await jisu.call("POST", place(feedId))).json()).toEqual({ code: 200, message: null, data: null });
+  expect((await jisu.call("POST", pathOf(feedId))).json()).toEqual({ code: 200, message: null, data: null });
   const url = `/api/community/feeds/${feedId}`;
-  const answer = await town.nodes[1]?.app.inject({ method: "GET", url, headers: { cookie: jisu.cookie } });
+  const answer = await cluster.nodes[1]?.app.inject({ method: "GET", url, headers: { cookie: jisu.cookie } });
   expect(answer?.json()).toMatchObject({ data: { reactionCount: 1, isReacted: true } });
   const other = await minho.call("GET", url);
   expect(other.json()).toMatchObject({ data: { reactionCount: 1, isReacted: false } });
@@ -58,7 +58,7 @@ test("T105 a like is seen at once on another node", async () => {
 
 test("T106 a like done twice is done once, and taken back twice as well", async () => {
   const feedId = await post();
-  const call = async (method: "POST" | "DELETE") => (await jisu.call(method, place(feedId))).statusCode;
+  const call = async (method: "POST" | "DELETE") => (await jisu.call(method, pathOf(feedId))).statusCode;
   expect(await call("DELETE")).toBe(200);
   expect(await rows(feedId)).toEqual({ count: 0, liked: 0, sank: false });
   expect([await call("POST"), await call("POST")]).toEqual([200, 200]);
@@ -69,8 +69,8 @@ test("T106 a like done twice is done once, and taken back twice as well", async 
 
 test("T106 fifty likes of one member at once are one, and fifty taken back leave none", async () => {
   const feedId = await post();
-  const [haeun] = await crowd(town.nodes, 1);
-  const once = async (method: "POST" | "DELETE") => (await haeun?.call(method, place(feedId)))?.statusCode;
+  const [haeun] = await createResidents(cluster.nodes, 1);
+  const once = async (method: "POST" | "DELETE") => (await haeun?.call(method, pathOf(feedId)))?.statusCode;
   const fifty = (method: "POST" | "DELETE") => Promise.all(Array.from({ length: 50 }, () => once(method)));
   expect(new Set(await fifty("POST"))).toEqual(new Set([200]));
   expect(await rows(feedId)).toMatchObject({ count: 1, liked: 1 });
@@ -80,30 +80,30 @@ test("T106 fifty likes of one member at once are one, and fifty taken back leave
 
 test("T108 200 residents toggle on three nodes: the count is as told", async () => {
   const feedId = await post();
-  const residents = await crowd(town.nodes, 200);
-  const ledger = new Set<number>();
-  await allAtOnce(residents, 20, async (resident: Resident) => {
+  const residents = await createResidents(cluster.nodes, 200);
+  const acknowledged = new Set<number>();
+  await forEachConcurrently(residents, 20, async (resident: Resident) => {
     const method = randomInt(2) === 0 ? "POST" : "DELETE";
-    expect((await insist(() => resident.call(method, place(feedId)))).statusCode).toBe(200);
-    if (method === "POST") ledger.add(resident.memberId);
-    else ledger.delete(resident.memberId);
+    expect((await retryWhileBusy(() => resident.call(method, pathOf(feedId)))).statusCode).toBe(200);
+    if (method === "POST") acknowledged.add(resident.memberId);
+    else acknowledged.delete(resident.memberId);
   });
   const liked = await t.db.many<{ id: number }>(sql`
     select member_id as id from feed_reactions where feed_id = ${feedId} order by member_id`);
-  expect(liked.map(({ id }) => id)).toEqual([...ledger].toSorted((one, other) => one - other));
-  expect((await rows(feedId)).count).toBe(ledger.size);
+  expect(liked.map(({ id }) => id)).toEqual([...acknowledged].toSorted((one, other) => one - other));
+  expect((await rows(feedId)).count).toBe(acknowledged.size);
 });
 
 test("a post that is deleted amid all that is done with it: done or 404, and no deadlock", async () => {
-  const residents = await crowd(town.nodes, 40);
+  const residents = await createResidents(cluster.nodes, 40);
   for (let round = 0; round < 10; round += 1) {
     const feedId = await post();
     const url = `/api/community/feeds/${feedId}`;
     const acts = residents.map(async ({ call }, turn) => {
-      if (turn % 4 === 0) return insist(() => call("POST", place(feedId)));
-      if (turn % 4 === 1) return insist(() => call("POST", `${url}/bookmarks`));
-      if (turn % 4 === 2) return insist(() => call("POST", `${url}/view`));
-      return insist(() => call("POST", `${url}/comments`, { contents: "댓글" }));
+      if (turn % 4 === 0) return retryWhileBusy(() => call("POST", pathOf(feedId)));
+      if (turn % 4 === 1) return retryWhileBusy(() => call("POST", `${url}/bookmarks`));
+      if (turn % 4 === 2) return retryWhileBusy(() => call("POST", `${url}/view`));
+      return retryWhileBusy(() => call("POST", `${url}/comments`, { contents: "댓글" }));
     });
     const deleted = minho.call("DELETE", url);
     for (const { statusCode } of await Promise.all(acts)) expect([200, 201, 404]).toContain(statusCode);
@@ -113,11 +113,11 @@ test("a post that is deleted amid all that is done with it: done or 404, and no 
 
 test("T114 maintenance on every node, twice at once, changes no count", async () => {
   const feedId = await post();
-  const residents = await crowd(town.nodes, 3);
-  for (const { call } of residents) await call("POST", place(feedId));
-  for (const { call } of residents) await call("DELETE", place(feedId));
+  const residents = await createResidents(cluster.nodes, 3);
+  for (const { call } of residents) await call("POST", pathOf(feedId));
+  for (const { call } of residents) await call("DELETE", pathOf(feedId));
   const jobs = ({ db, services }: TestApp) => [cleanUp(db), sweepOrphans(services)];
-  await Promise.all([...town.nodes, ...town.nodes].flatMap(jobs));
+  await Promise.all([...cluster.nodes, ...cluster.nodes].flatMap(jobs));
   expect(await rows(feedId)).toMatchObject({ count: 0, liked: 0 });
-  expect(await wrongCounts(t)).toEqual([]);
+  expect(await findWrongCounts(t)).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { commentLimits, type CommentPageView, type CommentView, type ReplyPageVi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComment, buildComments } from "#testing/build-comment.ts";
-import { openExplainer } from "#testing/explainer.ts";
+import { openQueryExplainer } from "#testing/query-explainer.ts";
 import { neighbours } from "#testing/neighbours.ts";
 import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { wrongCounts } from "#testing/wrong-counts.ts";
+import { findWrongCounts } from "#testing/feed-counts.ts";
 import { listComments } from "./comment-list.ts";
 import { listReplies } from "./reply-list.ts";
 
@@ -27,20 +27,20 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** A top-level comment with so many replies. */
-async function thread(replies: number): Promise<number> {
+async function buildThread(replies: number): Promise<number> {
   const parentId = await buildComment(t, { feedId, authorId: minho.memberId, contents: "처음" });
   await buildComments(t, replies, { feedId, authorId: minho.memberId, parentId });
   return parentId;
 }
 
-const of = () => `/api/community/feeds/${feedId}/comments`;
+const commentsUrl = () => `/api/community/feeds/${feedId}/comments`;
 const read = async <T>(url: string): Promise<T> => {
   const answer = await jisu.call("GET", url);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: T }>().data;
 };
-const pageOf = (query = "?page=0&size=1000") => read<CommentPageView>(`${of()}${query}`);
-const repliesOf = (commentId: number, query = "") => read<ReplyPageView>(`${of()}/${commentId}/replies${query}`);
+const pageOf = (query = "?page=0&size=1000") => read<CommentPageView>(`${commentsUrl()}${query}`);
+const repliesOf = (commentId: number, query = "") => read<ReplyPageView>(`${commentsUrl()}/${commentId}/replies${query}`);
 const idsOf = (comments: readonly CommentView[]) => comments.map(({ commentId }) => commentId);
 
 /** All replies of a comment, from those that the page showed on. */
@@ -60,8 +60,8 @@ async function walk(comment: CommentView, size: number): Promise<number[]> {
 
 describe("the replies to a comment", () => {
   test("need a session, a post that the viewer may see, and a top-level comment of it", async () => {
-    const parentId = await thread(1);
-    const url = `${of()}/${parentId}/replies`;
+    const parentId = await buildThread(1);
+    const url = `${commentsUrl()}/${parentId}/replies`;
     expect((await t.app.inject({ url })).statusCode).toBe(401);
     const [reply = 0] = idsOf((await repliesOf(parentId)).content);
     const hidden = await hiddenPost();
@@ -79,52 +79,52 @@ describe("the replies to a comment", () => {
   });
 
   test("come by pages that repeat and leave out nothing, also while replies come and go", async () => {
-    const parentId = await thread(7);
+    const parentId = await buildThread(7);
     const first = await repliesOf(parentId, "?size=3");
     expect(first.content).toHaveLength(3);
     expect(first.content[0]).toMatchObject({ contents: "1", isAuthor: false, childrenCommentDto: [] });
     // The place stays although its reply goes.
     const [, , third = 0] = idsOf(first.content);
-    expect((await minho.call("DELETE", `${of()}/${third}`)).statusCode).toBe(204);
-    await minho.call("POST", of(), { contents: "마지막", parentId });
+    expect((await minho.call("DELETE", `${commentsUrl()}/${third}`)).statusCode).toBe(204);
+    await minho.call("POST", commentsUrl(), { contents: "마지막", parentId });
     const rest = await repliesOf(parentId, `?cursor=${first.nextCursor}`);
     expect(rest.content.map(({ contents }) => contents)).toEqual(["4", "5", "6", "7", "마지막"]);
     expect(rest.nextCursor).toBeNull();
-    expect(await wrongCounts(t)).toEqual([]);
+    expect(await findWrongCounts(t)).toEqual([]);
   });
 });
 
 test("where all fit into an answer, none says that replies were cut", async () => {
-  await thread(300);
-  await thread(698);
+  await buildThread(300);
+  await buildThread(698);
   const page = await pageOf();
   expect(page.content.map(({ childrenCommentDto: replies }) => replies.length)).toEqual([300, 698]);
   expect(page.content.some((comment) => "childrenCount" in comment || "childrenCursor" in comment)).toBe(false);
 });
 
 test("one comment with 30,000 replies: the answer is bounded, short threads stay whole, and the others are a walk away", async () => {
-  const long = await thread(30_000);
-  await thread(3);
-  const other = await thread(700);
-  const answer = await jisu.call("GET", `${of()}?page=0&size=1000`);
+  const long = await buildThread(30_000);
+  await buildThread(3);
+  const other = await buildThread(700);
+  const answer = await jisu.call("GET", `${commentsUrl()}?page=0&size=1000`);
   expect(answer.rawPayload.length).toBeLessThan(400_000);
   const page = answer.json<{ data: CommentPageView }>().data;
   expect([page.totalElements, page.totalPages]).toEqual([30_706, 1]);
-  const shown = page.content.map(({ childrenCommentDto: replies, childrenCount }) => [replies.length, childrenCount]);
-  expect(shown).toEqual([[497, 30_000], [3, undefined], [497, 700]]);
+  const replyCounts = page.content.map(({ childrenCommentDto: replies, childrenCount }) => [replies.length, childrenCount]);
+  expect(replyCounts).toEqual([[497, 30_000], [3, undefined], [497, 700]]);
   const comments = page.content.length + page.content.flatMap(({ childrenCommentDto }) => childrenCommentDto).length;
   expect(comments).toBe(commentLimits.answerMax);
   const cut = page.content.find(({ commentId }) => commentId === other);
   const ids = cut === undefined ? [] : await walk(cut, 100);
   expect(new Set(ids).size).toBe(700);
   // Changing the comment answers with as many of its replies as there is room for.
-  const edited = await minho.call("PUT", `${of()}/${long}`, { contents: "고침" });
+  const edited = await minho.call("PUT", `${commentsUrl()}/${long}`, { contents: "고침" });
   expect(edited.json<{ data: CommentView }>().data).toMatchObject({ contents: "고침", childrenCount: 30_000 });
   expect(edited.json<{ data: CommentView }>().data.childrenCommentDto).toHaveLength(commentLimits.answerMax - 1);
 });
 
 test("where top-level comments fill the answer, every reply is a walk away", async () => {
-  const parentId = await thread(2);
+  const parentId = await buildThread(2);
   await buildComments(t, 999, { feedId, authorId: minho.memberId });
   const [first] = (await pageOf()).content;
   expect(first).toMatchObject({ commentId: parentId, childrenCommentDto: [], childrenCount: 2 });
@@ -133,8 +133,8 @@ test("where top-level comments fill the answer, every reply is a walk away", asy
 });
 
 test("no more rows are read than are shown, along the indexes", async () => {
-  const parentId = await thread(30_000);
-  await thread(3);
+  const parentId = await buildThread(30_000);
+  await buildThread(3);
   // The other posts of a community: without them every comment would be of the one post.
   await t.db.run(sql`
     with others as (
@@ -152,7 +152,7 @@ test("no more rows are read than are shown, along the indexes", async () => {
     select others.id, m.id, '101동', '101호' from others, (values (${jisu.memberId}::bigint), (${minho.memberId})) m (id)`);
   await t.db.run(sql`analyze`);
   const viewer = { memberId: jisu.memberId, session: "" };
-  const explainer = await openExplainer(t);
+  const explainer = await openQueryExplainer(t);
   const page = await explainer.explain((db) => listComments(db, viewer, feedId, { page: 0, size: 1000 }));
   const { nextCursor } = await repliesOf(parentId);
   const next = { cursor: nextCursor ?? "", size: 100 };
@@ -175,12 +175,12 @@ test("no more rows are read than are shown, along the indexes", async () => {
 
 test("30 comments a minute, then 429 in words with the time to wait; reading and deleting go on", async () => {
   const statuses: number[] = [];
-  for (let turn = 0; turn < 30; turn += 1) statuses.push((await jisu.call("POST", of(), { contents: `${turn}` })).statusCode);
+  for (let turn = 0; turn < 30; turn += 1) statuses.push((await jisu.call("POST", commentsUrl(), { contents: `${turn}` })).statusCode);
   expect(new Set(statuses)).toEqual(new Set([201]));
-  const refused = await jisu.call("POST", of(), { contents: "하나 더" });
+  const refused = await jisu.call("POST", commentsUrl(), { contents: "하나 더" });
   expect(refused.json()).toMatchObject({ code: 429, reason: "COMMENTS_TOO_FAST", message: "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써주세요." });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   const [first = 0] = idsOf((await pageOf()).content);
-  expect((await jisu.call("DELETE", `${of()}/${first}`)).statusCode).toBe(204);
-  expect((await minho.call("POST", of(), { contents: "다른 사람" })).statusCode).toBe(201);
+  expect((await jisu.call("DELETE", `${commentsUrl()}/${first}`)).statusCode).toBe(204);
+  expect((await minho.call("POST", commentsUrl(), { contents: "다른 사람" })).statusCode).toBe(201);
 });

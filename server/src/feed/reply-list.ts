@@ -5,8 +5,8 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { commentColumns, type CommentColumns, commentRows, cursorAfter, replyView } from "./comment-row.ts";
-import { replyAfter } from "./feed-cursor.ts";
-import { type PageQuery, placeOf } from "./feed-page.ts";
+import { replyAfterCursor } from "./feed-cursor.ts";
+import { type PageQuery, pageCursor } from "./feed-page.ts";
 
 interface Thread {
   readonly feedId: number;
@@ -23,7 +23,7 @@ export async function listReplies(
   { feedId, commentId }: Thread,
   query: PageQuery,
 ): Promise<ReplyPageView> {
-  const from = placeOf(query, "REPLY");
+  const from = pageCursor(query, "REPLY");
   const columns = await db.maybe<CommentColumns>(sql`
     select m.* from (
       select p.id from comments p join feeds f on f.id = p.feed_id join complexes c on c.id = f.complex_id
@@ -32,16 +32,16 @@ export async function listReplies(
     cross join lateral (${commentColumns(
       viewer,
       sql`(
-        select m.* from comments m where m.parent_id = thread.id ${from === undefined ? sql`` : sql`and ${replyAfter(from)}`}
+        select m.* from comments m where m.parent_id = thread.id ${from === undefined ? sql`` : sql`and ${replyAfterCursor(from)}`}
         order by m.created_at, m.id limit ${query.size + 1}
       )`,
     )}) m`);
   if (columns === undefined) throw new Problem("COMMENT_NOT_FOUND");
   const rows = commentRows(columns);
-  const shown = rows.slice(0, query.size);
-  const last = shown.at(-1);
+  const replies = rows.slice(0, query.size);
+  const last = replies.at(-1);
   return {
-    content: shown.map((row) => replyView(row, { feedId, viewer })),
+    content: replies.map((row) => replyView(row, { feedId, viewer })),
     nextCursor: last === undefined || rows.length <= query.size ? null : cursorAfter(last),
   };
 }

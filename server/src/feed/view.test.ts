@@ -2,92 +2,92 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { crowd, type Resident } from "#testing/crowd.ts";
+import { createResidents, type Resident } from "#testing/residents.ts";
 import { neighbours } from "#testing/neighbours.ts";
 import type { Person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/test-nodes.ts";
-import { ageVisits, viewsOf } from "#testing/visits.ts";
+import { backdateViews, viewCountOf } from "#testing/feed-views.ts";
 
-let town: TestNodes;
+let cluster: TestNodes;
 let t: TestApp;
 let jisu: Person;
 let minho: Person;
 let post: () => Promise<number>;
 let hiddenPost: () => Promise<number>;
 beforeAll(async () => {
-  town = await threeNodes();
-  t = town.t;
+  cluster = await threeNodes();
+  t = cluster.t;
   ({ jisu, minho, post, hiddenPost } = await neighbours(t));
 });
-afterAll(() => town.close());
+afterAll(() => cluster.close());
 
-const place = (feedId: number) => `/api/community/feeds/${feedId}/view`;
+const pathOf = (feedId: number) => `/api/community/feeds/${feedId}/view`;
 
 describe("a visit", () => {
   test("needs a session, and a post that the viewer may see", async () => {
     const hidden = await hiddenPost();
-    expect((await t.app.inject({ method: "POST", url: place(hidden) })).statusCode).toBe(401);
+    expect((await t.app.inject({ method: "POST", url: pathOf(hidden) })).statusCode).toBe(401);
     for (const feedId of [hidden, 987_654]) {
-      expect(refusal(await jisu.call("POST", place(feedId)))).toBe("404 FEED_NOT_FOUND");
+      expect(refusal(await jisu.call("POST", pathOf(feedId)))).toBe("404 FEED_NOT_FOUND");
     }
-    expect(await viewsOf(t, hidden)).toBe(0);
-    const seen = await minho.call("POST", place(hidden));
+    expect(await viewCountOf(t, hidden)).toBe(0);
+    const seen = await minho.call("POST", pathOf(hidden));
     expect(seen.json()).toEqual({ code: 200, message: null, data: null });
-    expect(await viewsOf(t, hidden)).toBe(1);
+    expect(await viewCountOf(t, hidden)).toBe(1);
   });
 
   test("T113 one member counts once in 30 minutes, however often they come", async () => {
     const feedId = await post();
-    const [haeun] = await crowd(town.nodes, 1);
-    const visit = async () => (await haeun?.call("POST", place(feedId)))?.statusCode;
+    const [haeun] = await createResidents(cluster.nodes, 1);
+    const visit = async () => (await haeun?.call("POST", pathOf(feedId)))?.statusCode;
     expect(new Set(await Promise.all(Array.from({ length: 100 }, visit)))).toEqual(new Set([200]));
-    expect(await viewsOf(t, feedId)).toBe(1);
-    await ageVisits(t, feedId, "29 minutes");
+    expect(await viewCountOf(t, feedId)).toBe(1);
+    await backdateViews(t, feedId, "29 minutes");
     await visit();
-    expect(await viewsOf(t, feedId)).toBe(1);
-    await ageVisits(t, feedId, "1 minute");
+    expect(await viewCountOf(t, feedId)).toBe(1);
+    await backdateViews(t, feedId, "1 minute");
     await Promise.all(Array.from({ length: 20 }, visit));
-    expect(await viewsOf(t, feedId)).toBe(2);
+    expect(await viewCountOf(t, feedId)).toBe(2);
   });
 
   test("T112 fifty residents on three nodes are fifty visits", async () => {
     const feedId = await post();
-    const residents = await crowd(town.nodes, 50);
-    const answers = await Promise.all(residents.map(({ call }) => call("POST", place(feedId))));
+    const residents = await createResidents(cluster.nodes, 50);
+    const answers = await Promise.all(residents.map(({ call }) => call("POST", pathOf(feedId))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await viewsOf(t, feedId)).toBe(50);
+    expect(await viewCountOf(t, feedId)).toBe(50);
   });
 
   test("many posts are counted at once on three nodes without a deadlock, and amid likes", async () => {
     const feeds = await Promise.all(Array.from({ length: 20 }, post));
-    const residents = await crowd(town.nodes, 40);
+    const residents = await createResidents(cluster.nodes, 40);
     const walks = residents.map(async ({ call }, turn) => {
       for (const feedId of turn % 2 === 0 ? feeds : feeds.toReversed()) {
-        const acts = [call("POST", place(feedId)), call("POST", `/api/community/${feedId}/reactions`)];
+        const acts = [call("POST", pathOf(feedId)), call("POST", `/api/community/${feedId}/reactions`)];
         for (const { statusCode } of await Promise.all(acts)) expect(statusCode).toBe(200);
       }
     });
     await Promise.all(walks);
-    expect(await Promise.all(feeds.map((feedId) => viewsOf(t, feedId)))).toEqual(feeds.map(() => 40));
+    expect(await Promise.all(feeds.map((feedId) => viewCountOf(t, feedId)))).toEqual(feeds.map(() => 40));
   });
 
   test("of a post that goes while it waits is 404, and the others of its batch count", async () => {
     const [gone, stays] = [await post(), await post()];
-    const visits = await heldAmid(
+    const visits = await whileFeedLocked(
       gone,
-      () => [jisu.call("POST", place(gone)), jisu.call("POST", place(stays))],
+      () => [jisu.call("POST", pathOf(gone)), jisu.call("POST", pathOf(stays))],
       (tx) => tx.run(sql`delete from feeds where id = ${gone}`),
     );
     expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([404, 200]);
-    expect(await viewsOf(t, stays)).toBe(1);
+    expect(await viewCountOf(t, stays)).toBe(1);
   });
 
   test("that the database can not take is 503 for all, and the next one counts", async () => {
     const feedId = await post();
-    const residents = await crowd([t], 5);
-    const visit = async ({ call }: Resident) => (await call("POST", place(feedId))).statusCode;
+    const residents = await createResidents([t], 5);
+    const visit = async ({ call }: Resident) => (await call("POST", pathOf(feedId))).statusCode;
     const visitAll = () => Promise.all(residents.map(visit));
     await t.db.run(sql`
       create function refuse_view() returns trigger language plpgsql as
@@ -98,9 +98,9 @@ describe("a visit", () => {
     } finally {
       await t.db.run(sql`drop trigger full_disk on feed_views`);
     }
-    expect(await viewsOf(t, feedId)).toBe(0);
+    expect(await viewCountOf(t, feedId)).toBe(0);
     expect(await visitAll()).toEqual([200, 200, 200, 200, 200]);
-    expect(await viewsOf(t, feedId)).toBe(5);
+    expect(await viewCountOf(t, feedId)).toBe(5);
   });
 
   test("that waits while its process ends is still counted and answered", async () => {
@@ -108,8 +108,8 @@ describe("a visit", () => {
     const node = await testApp({ sameDatabaseAs: t });
     const origin = await node.listen();
     let closing = Promise.resolve();
-    const send = ({ cookie }: Person) => statusOf(`${origin}${place(feedId)}`, cookie);
-    const visits = await heldAmid(
+    const send = ({ cookie }: Person) => statusOf(`${origin}${pathOf(feedId)}`, cookie);
+    const visits = await whileFeedLocked(
       feedId,
       () => [send(jisu), send(minho)],
       async () => {
@@ -119,7 +119,7 @@ describe("a visit", () => {
     );
     expect(await Promise.all(visits)).toEqual([200, 200]);
     await closing;
-    expect(await viewsOf(t, feedId)).toBe(2);
+    expect(await viewCountOf(t, feedId)).toBe(2);
   });
 });
 
@@ -135,7 +135,7 @@ const statusOf = (url: string, cookie: string) =>
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 /** Sends visits while the post is held, and does `work` once they wait for it. */
-async function heldAmid<Visit>(
+async function whileFeedLocked<Visit>(
   feedId: number,
   send: () => Visit[],
   work: (tx: Transaction) => Promise<unknown>,
@@ -143,13 +143,13 @@ async function heldAmid<Visit>(
   return t.db.tx(async (tx) => {
     await tx.run(sql`select id from feeds where id = ${feedId} for update`);
     const visits = send();
-    await someoneWaits();
+    await waitForLockWait();
     await work(tx);
     return visits;
   });
 }
 
-async function someoneWaits(): Promise<void> {
+async function waitForLockWait(): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const waiting = await t.db.many(sql`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

@@ -11,7 +11,7 @@ interface Visit {
 }
 
 /** How long a visit waits for others, and how many one statement takes. */
-const WINDOW = { windowMs: 15, most: 500 } as const;
+const BATCH_OPTIONS = { windowMs: 15, maxItems: 500 } as const;
 
 export type ViewFeed = (viewer: Viewer, feedId: number) => Promise<void>;
 
@@ -21,8 +21,8 @@ export type ViewFeed = (viewer: Viewer, feedId: number) => Promise<void>;
  * commit, so that an answer holds; whoever waits for one while the process drains still gets it: its call
  * is still open.
  */
-export function feedViews(db: Database): ViewFeed {
-  const count = batched<Visit, void>(WINDOW, async (visits) => {
+export function feedViewRecorder(db: Database): ViewFeed {
+  const recordVisit = batched<Visit, void>(BATCH_OPTIONS, async (visits) => {
     const counted = await countVisits(db, visits);
     return ({ feedId }) => {
       if (!counted.has(feedId)) throw new Problem("FEED_NOT_FOUND");
@@ -30,7 +30,7 @@ export function feedViews(db: Database): ViewFeed {
   });
   return async (viewer, feedId) => {
     await requireFeedVisible(db, viewer, feedId);
-    await count({ feedId, memberId: viewer.memberId });
+    await recordVisit({ feedId, memberId: viewer.memberId });
   };
 }
 
@@ -65,20 +65,20 @@ async function countVisits(db: Database, visits: readonly Visit[]): Promise<Read
   return new Set(rows.map(({ id }) => id));
 }
 
-const FORGOTTEN_AT_ONCE = 1_000;
+const DELETE_BATCH_SIZE = 1_000;
 
 /**
  * Forgets visits that keep no other from counting; those of the second half hour stay, since a visit that is being
  * counted goes by a time that is past. It waits for nobody: a row that others hold is left for the next time.
  */
-export async function forgetViews(db: Queryable): Promise<void> {
-  let forgotten: number;
+export async function deleteExpiredViews(db: Queryable): Promise<void> {
+  let deleted: number;
   do {
-    forgotten = await db.run(sql`
+    deleted = await db.run(sql`
       with old as (
         select feed_id, member_id from feed_views where viewed_at < now() - interval '1 hour'
-        limit ${FORGOTTEN_AT_ONCE} for update skip locked
+        limit ${DELETE_BATCH_SIZE} for update skip locked
       )
       delete from feed_views v using old where v.feed_id = old.feed_id and v.member_id = old.member_id`);
-  } while (forgotten === FORGOTTEN_AT_ONCE);
+  } while (deleted === DELETE_BATCH_SIZE);
 }

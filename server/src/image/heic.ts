@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { gate } from "#platform/gate.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** Pixels as RGBA, eight bits each, upright. */
@@ -13,7 +13,7 @@ export interface Pixels {
 export const imagesBusy = (): Problem => new Problem("IMAGE_BUSY", { retryAfter: 5 });
 
 // One picture at a time: a decoder holds up to ten bytes a pixel.
-const turn = gate({ most: 1, waiting: 60, patienceMs: 60_000, busy: imagesBusy });
+const decodingSemaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
 
 // The build puts the worker beside the bundle as heic-worker.js; tests run it where it is written.
 const workerFile = (): URL => {
@@ -25,10 +25,10 @@ const workerFile = (): URL => {
  * The pixels of the first picture of an HEIC file, at most `most` of them. Rejects where the file can not be
  * decoded or takes longer than `seconds`.
  */
-export function decodeHeic(file: string, most: number, seconds: number): Promise<Pixels> {
-  return turn.run(async () => {
+export function decodeHeic(file: string, maxPixels: number, seconds: number): Promise<Pixels> {
+  return decodingSemaphore.run(async () => {
     const worker = new Worker(workerFile(), {
-      workerData: { file, pixels: most },
+      workerData: { file, pixels: maxPixels },
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
       // The decoder prints what it dislikes about a file.
       stdout: true,

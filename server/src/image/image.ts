@@ -33,19 +33,19 @@ export async function storeImages(
   const stored: (StoredImage | undefined)[] = files.map(() => undefined);
   const done = () => stored.filter((image) => image !== undefined);
   const queue = [...files.entries()];
-  const lane = async () => {
+  const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [position, file] = next;
       stored[position] = await storePicture(objects, await readPicture(file.path));
     }
   };
-  const lanes = [lane(), lane()];
+  const workers = [worker(), worker()];
   try {
-    await Promise.all(lanes);
+    await Promise.all(workers);
   } catch (error) {
     queue.length = 0;
-    const cleared = Promise.allSettled(lanes).then(() => discardImages(objects, done()));
-    await inTime(cleared, DISCARD_MS).catch(() => undefined);
+    const cleared = Promise.allSettled(workers).then(() => discardImages(objects, done()));
+    await withTimeout(cleared, DISCARD_MS).catch(() => undefined);
     throw error;
   }
   return done();
@@ -57,7 +57,7 @@ export async function storePicture(objects: ObjectStore, picture: Picture): Prom
   const { full, thumb, width, height } = picture;
   try {
     const puts = [objects.put(fullObject(key), full), objects.put(thumbObject(key), thumb)];
-    await inTime(Promise.all(puts), STORE_MS);
+    await withTimeout(Promise.all(puts), STORE_MS);
   } catch (cause) {
     throw new Problem("UNAVAILABLE", { cause });
   }
@@ -68,17 +68,17 @@ export async function storePicture(objects: ObjectStore, picture: Picture): Prom
 export async function discardImages(objects: ObjectStore, images: readonly StoredImage[]): Promise<void> {
   const keys = images.flatMap(({ key }) => [fullObject(key), thumbObject(key)]);
   const removals = Promise.allSettled(keys.map((key) => objects.remove(key)));
-  await inTime(removals, DISCARD_MS).catch(() => undefined);
+  await withTimeout(removals, DISCARD_MS).catch(() => undefined);
 }
 
 /** A store that hangs must not hold a caller. What it does later, the sweep finds. */
-export async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the object store does not answer")), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -6,10 +6,10 @@ const OWNERS = ".database";
 /** Token of the newest check; an older state of the same database holds an older one. */
 const TOKEN = ".last-check";
 
-type Needed = Pick<Services, "db" | "objects">;
+type OwnerServices = Pick<Services, "db" | "objects">;
 
 /** Why the objects must not be judged by the rows of this database; undefined where they may. */
-export type Distrust = "OBJECTS_OF_ANOTHER_DATABASE" | "DATABASE_OLDER_THAN_OBJECTS";
+export type OwnershipConflict = "OBJECTS_OF_ANOTHER_DATABASE" | "DATABASE_OLDER_THAN_OBJECTS";
 
 interface Identity {
   readonly id: string;
@@ -21,32 +21,32 @@ interface Identity {
  * Enters this database among the owners of the objects, and says whether its rows may judge them: they may not where
  * another database owns some, nor where this one was set back to a state before the last check.
  */
-export async function checkOwner({ db, objects }: Needed): Promise<Distrust | undefined> {
+export async function checkOwner({ db, objects }: OwnerServices): Promise<OwnershipConflict | undefined> {
   const { id, token, token_before: before } = await db.one<Identity>(sql`
     select i.id, s.token, s.token_before from database_identity i, object_sweeps s`);
   const owners = ((await objects.readNote(OWNERS)) ?? "").split("\n").filter((line) => line !== "");
   if (!owners.includes(id)) await objects.writeNote(OWNERS, `${[...owners, id].join("\n")}\n`);
   if (owners.some((owner) => owner !== id)) return "OBJECTS_OF_ANOTHER_DATABASE";
-  const seen = (await objects.readNote(TOKEN))?.trim();
-  return seen === undefined || seen === token || seen === before ? undefined : "DATABASE_OLDER_THAN_OBJECTS";
+  const lastToken = (await objects.readNote(TOKEN))?.trim();
+  return lastToken === undefined || lastToken === token || lastToken === before ? undefined : "DATABASE_OLDER_THAN_OBJECTS";
 }
 
 /** Leaves a new token in the database, then beside the objects. */
-export async function renewToken({ db, objects }: Needed): Promise<void> {
+export async function renewToken({ db, objects }: OwnerServices): Promise<void> {
   const { token } = await db.one<{ token: string }>(sql`
     update object_sweeps set token_before = token, token = gen_random_uuid() returning token`);
   await objects.writeNote(TOKEN, `${token}\n`);
 }
 
 /** Makes this database the only owner, after an operator has said so. */
-export async function takeOver({ db, objects }: Needed): Promise<void> {
+export async function claimOwnership({ db, objects }: OwnerServices): Promise<void> {
   const { id } = await db.one<{ id: string }>(sql`select id from database_identity`);
   await objects.writeNote(OWNERS, `${id}\n`);
   await renewToken({ db, objects });
 }
 
 /** At start: who shares a folder, or restored an older database beside it, hears of it at once. */
-export async function enterOwner(services: Pick<Services, "db" | "objects" | "log">): Promise<void> {
+export async function registerOwner(services: Pick<Services, "db" | "objects" | "log">): Promise<void> {
   const distrust = await checkOwner(services);
   if (distrust !== undefined) services.log.error({ distrust }, "objects are not swept: see docs/operations.md, Objects");
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { feedCopy } from "@danji/contract/copy/feed";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { gate } from "#platform/gate.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import { decodeHeic, imagesBusy } from "./heic.ts";
 import { sniff, sniffLength } from "./sniff.ts";
@@ -27,7 +27,7 @@ const pictureLimits = {
 // One thread a picture and two pictures at once; sharp's own cache would keep files that are gone.
 sharp.concurrency(1);
 sharp.cache(false);
-const decoding = gate({ most: 2, waiting: 60, patienceMs: 60_000, busy: imagesBusy });
+const decodingSemaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
 
 /**
  * Makes what is kept of an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws
@@ -35,13 +35,13 @@ const decoding = gate({ most: 2, waiting: 60, patienceMs: 60_000, busy: imagesBu
  * many wait.
  */
 export function readPicture(file: string): Promise<Picture> {
-  return decoding.run(async () => {
+  return decodingSemaphore.run(async () => {
     try {
       return await encodePicture(await openPicture(file));
     } catch (error) {
       if (error instanceof Problem) throw error;
-      const late = error instanceof Error && /timeout/i.test(error.message);
-      throw new Problem(late ? "IMAGE_BUSY" : "NOT_AN_IMAGE", { cause: error });
+      const isTimeout = error instanceof Error && /timeout/i.test(error.message);
+      throw new Problem(isTimeout ? "IMAGE_BUSY" : "NOT_AN_IMAGE", { cause: error });
     }
   });
 }
@@ -66,12 +66,12 @@ export async function encodePicture(source: Sharp, seconds: number = pictureLimi
 }
 
 async function openPicture(file: string): Promise<Sharp> {
-  const format = sniff(await headOf(file));
+  const format = sniff(await readHead(file));
   if (format === undefined) throw new Problem("NOT_AN_IMAGE");
   const header = await sharp(file, { limitInputPixels: false }).metadata();
   // The library looks for itself: only where both see the same format is it that format.
   if (header.format !== format) throw new Problem("NOT_AN_IMAGE");
-  if (header.width * header.height > pixelsOf(header)) {
+  if (header.width * header.height > maxPixels(header)) {
     throw new Problem("NOT_AN_IMAGE", { message: feedCopy.imageTooManyPixels });
   }
   if (format !== "heif" || header.compression !== "hevc") {
@@ -82,10 +82,10 @@ async function openPicture(file: string): Promise<Sharp> {
 }
 
 // A progressive JPEG has to be held whole before it can be shrunk.
-const pixelsOf = (header: Metadata): number =>
+const maxPixels = (header: Metadata): number =>
   header.format === "jpeg" && !header.isProgressive ? pictureLimits.jpegPixels : pictureLimits.pixels;
 
-async function headOf(file: string): Promise<Uint8Array> {
+async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file, "r");
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);

@@ -1,15 +1,15 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import { fullObject, inTime, thumbObject } from "./image.ts";
-import { removalIsFree } from "./removal-hold.ts";
+import { fullObject, withTimeout, thumbObject } from "./image.ts";
+import { removalAllowed } from "./removal-lock.ts";
 
 const BATCH = 50;
 /** Longest wait for the store to remove one object. */
 const REMOVE_MS = 6_000;
 
 /** Removes the rows of images that nothing points at any more; their objects go with the next round of upkeep. */
-export async function forgetImages(tx: Transaction, keys: readonly string[]): Promise<void> {
+export async function queueImageRemoval(tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.run(sql`delete from images where key = any(${keys}::text[])`);
   await tx.run(sql`
@@ -24,7 +24,7 @@ export async function removeImages(
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  await forgetImages(tx, keys);
+  await queueImageRemoval(tx, keys);
   // Nobody waits for it: a store that hangs must not hold up the answer.
   tx.afterCommit(() => {
     removeQueuedObjects(services).catch((error: unknown) => {
@@ -50,15 +50,15 @@ export async function removeQueuedObjects({
       update object_removals set attempts = attempts + 1,
         due_at = now() + least(interval '1 minute' * power(2, least(attempts, 11)), interval '1 day')
       where id in (
-        select id from object_removals where due_at <= now() and ${removalIsFree}
+        select id from object_removals where due_at <= now() and ${removalAllowed}
         order by due_at, id limit ${BATCH} for update skip locked)
       returning id, key, attempts`);
-    const outcomes = await Promise.allSettled(rows.map(({ key }) => inTime(objects.remove(key), REMOVE_MS)));
-    const gone = rows.filter((_, place) => outcomes[place]?.status === "fulfilled").map(({ id }) => id);
-    if (gone.length > 0) await db.run(sql`delete from object_removals where id = any(${gone}::bigint[])`);
+    const outcomes = await Promise.allSettled(rows.map(({ key }) => withTimeout(objects.remove(key), REMOVE_MS)));
+    const removedIds = rows.filter((_, index) => outcomes[index]?.status === "fulfilled").map(({ id }) => id);
+    if (removedIds.length > 0) await db.run(sql`delete from object_removals where id = any(${removedIds}::bigint[])`);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
-    if (failure !== undefined) log.warn({ err: failure.reason as unknown, count: rows.length - gone.length }, "objects not removed");
-    removed += gone.length;
+    if (failure !== undefined) log.warn({ err: failure.reason as unknown, count: rows.length - removedIds.length }, "objects not removed");
+    removed += removedIds.length;
     claimed = rows.length;
   }
   return removed;

@@ -9,7 +9,7 @@ import { sql } from "#platform/db/sql.ts";
 import { createLog } from "#platform/log.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { fullObject, insertImages, storePicture, thumbObject } from "./image.ts";
-import { enterOwner } from "./object-owner.ts";
+import { registerOwner } from "./object-owner.ts";
 import { type Picture, encodePicture } from "./picture.ts";
 import { sweepOrphans } from "./sweep.ts";
 
@@ -49,7 +49,7 @@ async function sweep(db = t.db, objects: ObjectStore = t.services.objects): Prom
 }
 
 async function orphans(count: number): Promise<void> {
-  const names = Array.from({ length: count }, (_, place) => `orphan-${place}.webp`);
+  const names = Array.from({ length: count }, (_, index) => `orphan-${index}.webp`);
   await Promise.all(names.map((name) => t.services.objects.put(name, picture.thumb)));
   await age(25);
 }
@@ -120,11 +120,11 @@ test("a server that died between its two tokens goes on", async () => {
 });
 
 test("H1 two databases that share a folder sweep nothing, neither of them", async () => {
-  await enterOwner(t.services);
+  await registerOwner(t.services);
   await orphans(3);
   const other = await testApp();
   await other.db.run(sql`update database_identity set id = gen_random_uuid(), made_at = now() - interval '1 year'`);
-  await enterOwner({ db: other.db, objects: t.services.objects, log });
+  await registerOwner({ db: other.db, objects: t.services.objects, log });
   expect(errors()[0]).toContain("OBJECTS_OF_ANOTHER_DATABASE");
   expect([await sweep(other.db), await sweep(), (await keys()).length]).toEqual([0, 0, 3]);
   await other.close();

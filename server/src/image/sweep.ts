@@ -1,7 +1,7 @@
 import { sql } from "#platform/db/sql.ts";
 import type { StoredObject } from "#platform/objects/object-store.ts";
 import type { Services } from "#platform/services.ts";
-import { checkOwner, renewToken, takeOver } from "./object-owner.ts";
+import { checkOwner, renewToken, claimOwnership } from "./object-owner.ts";
 
 const HOUR_MS = 3_600_000;
 /** Hours after which an object without a row belongs to nobody: no upload takes that long. */
@@ -13,12 +13,12 @@ const SUSPECT_COUNT = 100;
 const SUSPECT_SHARE = 0.02;
 const BATCH = 500;
 /** Clocks of the database and of the files may differ by this. */
-const CLOCK_MS = 300_000;
+const CLOCK_SKEW_MS = 300_000;
 
 /** An operator's consent to one sweep that would be refused: an empty file of this name beside the objects. */
 const PERMIT = ".sweep-permit";
 
-type Needed = Pick<Services, "db" | "objects" | "log">;
+type SweepServices = Pick<Services, "db" | "objects" | "log">;
 
 /**
  * Sets objects aside that never got a row, which is what a crash between storing a picture and writing its post leaves
@@ -26,9 +26,9 @@ type Needed = Pick<Services, "db" | "objects" | "log">;
  * them checks then, once a day one sweeps. Where the rows seem not to be those of the objects, nothing is touched and
  * an error is logged.
  */
-export async function sweepOrphans({ db, objects, log }: Needed): Promise<number> {
-  const turn = await takeTurn({ db });
-  if (turn === undefined) return 0;
+export async function sweepOrphans({ db, objects, log }: SweepServices): Promise<number> {
+  const claim = await claimSweep({ db });
+  if (claim === undefined) return 0;
   const permitted = (await objects.readNote(PERMIT)) !== undefined;
   const refuse = (why: object) => {
     log.error(why, "objects are not swept: see docs/operations.md, Objects");
@@ -37,17 +37,17 @@ export async function sweepOrphans({ db, objects, log }: Needed): Promise<number
   const distrust = await checkOwner({ db, objects });
   if (distrust !== undefined && !permitted) return refuse({ distrust });
   if (!permitted) await renewToken({ db, objects });
-  if (!turn.due && !permitted) return 0;
+  if (!claim.due && !permitted) return 0;
 
-  const { seen, orphans, older } = await findOrphans({ db, objects }, permitted ? new Date(0) : turn.madeAt);
-  if (older) return refuse({ distrust: "OBJECTS_OLDER_THAN_DATABASE" });
-  const most = Math.max(SUSPECT_COUNT, Math.floor(seen * SUSPECT_SHARE));
-  if (orphans.length > most && !permitted) return refuse({ orphans: orphans.length, seen, most });
+  const { seen, orphans, hasOlder } = await findOrphans({ db, objects }, permitted ? new Date(0) : claim.madeAt);
+  if (hasOlder) return refuse({ distrust: "OBJECTS_OLDER_THAN_DATABASE" });
+  const maxOrphans = Math.max(SUSPECT_COUNT, Math.floor(seen * SUSPECT_SHARE));
+  if (orphans.length > maxOrphans && !permitted) return refuse({ orphans: orphans.length, seen, maxOrphans });
 
   for (const key of orphans) await objects.trash(key);
   const destroyed = await objects.destroyTrash(new Date(Date.now() - TRASH_DAYS * 24 * HOUR_MS));
   if (permitted) {
-    await takeOver({ db, objects });
+    await claimOwnership({ db, objects });
     await objects.writeNote(PERMIT, undefined);
   }
   await db.run(sql`update object_sweeps set swept_at = now()`);
@@ -56,7 +56,7 @@ export async function sweepOrphans({ db, objects, log }: Needed): Promise<number
 }
 
 /** One process an hour gets a turn; `due` says that a day has passed since the last whole sweep. */
-async function takeTurn({ db }: Pick<Services, "db">): Promise<{ due: boolean; madeAt: Date } | undefined> {
+async function claimSweep({ db }: Pick<Services, "db">): Promise<{ due: boolean; madeAt: Date } | undefined> {
   const row = await db.maybe<{ due: boolean; made_at: Date }>(sql`
     update object_sweeps set checked_at = now() from database_identity
     where checked_at <= now() - interval '55 minutes'
@@ -64,15 +64,15 @@ async function takeTurn({ db }: Pick<Services, "db">): Promise<{ due: boolean; m
   return row && { due: row.due, madeAt: row.made_at };
 }
 
-interface Found {
+interface OrphanScan {
   readonly seen: number;
   readonly orphans: readonly string[];
   /** An orphan is older than the database: its row may be in another one. */
-  readonly older: boolean;
+  readonly hasOlder: boolean;
 }
 
 /** Looks at every object by its name; only those without a row are asked for their age. Removes half-written files. */
-async function findOrphans({ db, objects }: Pick<Services, "db" | "objects">, madeAt: Date): Promise<Found> {
+async function findOrphans({ db, objects }: Pick<Services, "db" | "objects">, madeAt: Date): Promise<OrphanScan> {
   const before = Date.now() - ORPHAN_HOURS * HOUR_MS;
   const orphans: string[] = [];
   let seen = 0;
@@ -84,11 +84,11 @@ async function findOrphans({ db, objects }: Pick<Services, "db" | "objects">, ma
       const at = (await object.putAt())?.getTime();
       if (at === undefined || at > before) continue;
       if (object.key.endsWith(".part")) await objects.remove(object.key);
-      else if (at < madeAt.getTime() - CLOCK_MS) return { seen, orphans, older: true };
+      else if (at < madeAt.getTime() - CLOCK_SKEW_MS) return { seen, orphans, hasOlder: true };
       else orphans.push(object.key);
     }
   }
-  return { seen, orphans, older: false };
+  return { seen, orphans, hasOlder: false };
 }
 
 async function* batches(all: AsyncIterable<StoredObject>): AsyncGenerator<readonly StoredObject[]> {

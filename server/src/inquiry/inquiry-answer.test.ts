@@ -3,10 +3,10 @@ import path from "node:path";
 import { inquiryCopy } from "@danji/contract/copy/inquiry";
 import type { InquiryView } from "@danji/contract/inquiry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendQueuedLetters } from "#account/letter-queue.ts";
+import { sendQueuedMail } from "#account/mail-outbox.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { inquiryWords as words, sentInquiry } from "#testing/inquiry-form.ts";
+import { inquiryFields as words, sentInquiry } from "#testing/inquiry-form.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const letters = () => t.services.mailbox?.letters(jisu.email) ?? [];
+const mails = () => t.services.mailbox?.messages(jisu.email) ?? [];
 const answer = (who: Person, id: number, contents: string, changedAt: string | null = null) =>
   who.call("PUT", `/api/inquiries/${id}/answer`, { contents, changedAt });
 const inquiryOf = async (who: Person, id: number) =>
@@ -59,9 +59,9 @@ test("the answer is seen by the author, told by one letter without its words, an
   expect([after?.contents, after?.answeredAt]).toEqual(["오늘 점검했습니다.", seen.answer?.answeredAt]);
   expect(Date.parse(after?.changedAt ?? "")).toBeGreaterThan(Date.parse(seen.answer?.changedAt ?? ""));
 
-  await expect.poll(() => letters().filter(({ text }) => text.includes("승강기 소리"))).toHaveLength(1);
-  const [letter] = letters().filter(({ text }) => text.includes("승강기 소리"));
-  expect(letter?.text).not.toContain("점검");
+  await expect.poll(() => mails().filter(({ text }) => text.includes("승강기 소리"))).toHaveLength(1);
+  const [mail] = mails().filter(({ text }) => text.includes("승강기 소리"));
+  expect(mail?.text).not.toContain("점검");
   const audit = sql`select actor_id from audit_events where action = 'inquiry.answered' and target = ${`inquiry:${id}`}`;
   expect(await t.db.many(audit)).toEqual([{ actor_id: manager.memberId }, { actor_id: manager.memberId }]);
 });
@@ -70,7 +70,7 @@ test("of managers who answer at once one is heard; the others are told to look",
   const id = await ask("OFFICE");
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => answer(manager, id, `답 ${turn}`)));
   const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
-  const refused = answers.filter((_, place) => place !== winner).map((one) => refusal(one));
+  const refused = answers.filter((_, index) => index !== winner).map((one) => refusal(one));
   expect(refused).toEqual(Array(19).fill("409 INQUIRY_ANSWERED"));
   expect((await inquiryOf(jisu, id)).answer?.contents).toBe(`답 ${winner}`);
   expect(refusal(await answer(manager, id, "늦은 답"))).toBe("409 INQUIRY_ANSWERED");
@@ -101,9 +101,9 @@ test("the statements of docs/operations.md answer an inquiry about the service, 
     await client.end();
   }
   expect(await inquiryOf(jisu, id)).toMatchObject({ state: "ANSWERED", answer: { contents: "글자를 키웠어요." } });
-  await sendQueuedLetters(t.services);
+  await sendQueuedMail(t.services);
   // An earlier letter's sender may have taken this one along, and be at it still.
-  const sent = () => letters().filter(({ text }) => text.includes("글자가 작아요"));
-  const text = inquiryCopy.letter("지수", "글자가 작아요");
-  await expect.poll(sent).toMatchObject([{ subject: inquiryCopy.letterSubject, text }]);
+  const sent = () => mails().filter(({ text }) => text.includes("글자가 작아요"));
+  const text = inquiryCopy.mailText("지수", "글자가 작아요");
+  await expect.poll(sent).toMatchObject([{ subject: inquiryCopy.mailSubject, text }]);
 });

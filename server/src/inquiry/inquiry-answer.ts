@@ -2,7 +2,7 @@ import { inquiryCopy } from "@danji/contract/copy/inquiry";
 import type { InquiryView } from "@danji/contract/inquiry";
 import { requireActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
-import { queueLetter } from "#account/letter-queue.ts";
+import { enqueueMail } from "#account/mail-outbox.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -11,7 +11,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { getInquiry } from "./inquiry.ts";
 import { requireMayAnswer } from "./inquiry-access.ts";
 
-interface Answer {
+interface AnswerInquiryInput {
   readonly contents: string;
   /** Time of the answer that the manager saw; null for none. */
   readonly changedAt: string | null;
@@ -25,27 +25,27 @@ export async function answerInquiry(
   services: Services,
   viewer: Viewer,
   id: number,
-  { contents, changedAt }: Answer,
+  { contents, changedAt }: AnswerInquiryInput,
   address: string,
 ): Promise<InquiryView> {
   return services.db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
     await requireMayAnswer(tx, viewer, id);
-    const seen = timeOf(changedAt);
+    const seenChangedAt = parseTime(changedAt);
     // Always later than the answer before, so that two answers never bear the same time.
     const changed = await tx.run(sql`
       update inquiries set answer = ${contents}, answered_at = coalesce(answered_at, at),
         changed_at = greatest(at, changed_at + interval '1 millisecond')
       from (values (clock_timestamp()::timestamptz(3))) as clock (at)
-      where id = ${id} and changed_at is not distinct from ${seen}::timestamptz`);
+      where id = ${id} and changed_at is not distinct from ${seenChangedAt}::timestamptz`);
     if (changed === 0) throw new Problem("INQUIRY_ANSWERED");
-    if (seen === null) await tellAuthor(services, tx, id);
+    if (seenChangedAt === null) await notifyAuthor(services, tx, id);
     await recordAudit(tx, { action: "inquiry.answered", actorId: viewer.memberId, target: `inquiry:${id}`, address });
     return getInquiry(tx, viewer, id);
   });
 }
 
-function timeOf(text: string | null): Date | null {
+function parseTime(text: string | null): Date | null {
   if (text === null) return null;
   const time = new Date(text);
   // PostgreSQL takes a narrower range than JavaScript; no answer is older than this product.
@@ -53,13 +53,13 @@ function timeOf(text: string | null): Date | null {
   return time;
 }
 
-async function tellAuthor(services: Services, tx: Transaction, id: number): Promise<void> {
+async function notifyAuthor(services: Services, tx: Transaction, id: number): Promise<void> {
   const { email, nickname, title } = await tx.one<{ email: string | null; nickname: string; title: string }>(sql`
     select m.email, m.nickname, q.title from inquiries q join members m on m.id = q.author_id where q.id = ${id}`);
   if (email === null) return;
-  await queueLetter(services, tx, {
+  await enqueueMail(services, tx, {
     to: email,
-    subject: inquiryCopy.letterSubject,
-    text: inquiryCopy.letter(nickname, title),
+    subject: inquiryCopy.mailSubject,
+    text: inquiryCopy.mailText(nickname, title),
   });
 }

@@ -5,13 +5,13 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { type KeyedRequest, keyedRequest } from "#platform/keyed-request.ts";
+import { type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { attachImages } from "./inquiry-image.ts";
-import { findMade } from "./inquiry-request.ts";
+import { findCreatedInquiry } from "./inquiry-idempotency.ts";
 
 export interface NewInquiry {
   readonly target: InquiryTarget;
@@ -32,9 +32,9 @@ export async function createInquiry(
   key: string | undefined,
 ): Promise<number> {
   const { db } = services;
-  const request = key === undefined ? undefined : await keyedRequest(key, inquiry, files);
-  const before = request && (await findMade(db, viewer, request));
-  if (before !== undefined) return before;
+  const request = key === undefined ? undefined : await idempotentRequest(key, inquiry, files);
+  const existing = request && (await findCreatedInquiry(db, viewer, request));
+  if (existing !== undefined) return existing;
   if (inquiry.target === "OFFICE") await requireOffice(db, viewer, inquiry.apartmentId);
   try {
     return await withImages(services, files, (images) =>
@@ -42,10 +42,10 @@ export async function createInquiry(
     );
   } catch (error) {
     if (violatedConstraint(error) === "inquiries_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
-    const taken = violatedConstraint(error) === "inquiries_author_id_request_key_key";
-    const made = taken && request !== undefined ? await findMade(db, viewer, request) : undefined;
-    if (made === undefined) throw error;
-    return made;
+    const isDuplicate = violatedConstraint(error) === "inquiries_author_id_request_key_key";
+    const created = isDuplicate && request !== undefined ? await findCreatedInquiry(db, viewer, request) : undefined;
+    if (created === undefined) throw error;
+    return created;
   }
 }
 
@@ -62,7 +62,7 @@ async function insertInquiry(
   viewer: Viewer,
   { target, apartmentId, title, contents }: NewInquiry,
   images: readonly StoredImage[],
-  request: KeyedRequest | undefined,
+  request: IdempotentRequest | undefined,
 ): Promise<number> {
   const { memberId } = viewer;
   const inserted = await tx.maybe<{ id: number }>(sql`

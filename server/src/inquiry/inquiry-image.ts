@@ -1,16 +1,16 @@
-import type { ShownPicture } from "#image/picture-answer.ts";
-import { getShownImage, inOrder, urlsIn } from "#image/shown-image.ts";
+import type { ImageResource } from "#image/image-response.ts";
+import { getVisibleImage, imageRowsInOrder, imageUrlsUnder } from "#image/visible-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readsInquiry } from "./inquiry-access.ts";
 
-export const { imageUrl, thumbUrl } = urlsIn("/api/inquiries/images");
+export const { imageUrl, thumbUrl } = imageUrlsUnder("/api/inquiries/images");
 
 /** A photo, named by its object, for those who may read its inquiry. Throws IMAGE_NOT_FOUND. */
-export const getInquiryImage = (services: Services, viewer: Viewer, object: string): Promise<ShownPicture> =>
-  getShownImage(
+export const getInquiryImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>
+  getVisibleImage(
     services,
     object,
     (key) => sql`
@@ -23,5 +23,5 @@ export const getInquiryImage = (services: Services, viewer: Viewer, object: stri
 
 /** Makes images, whose rows are there, the photos of an inquiry that has none, in the order of their keys. */
 export async function attachImages(tx: Queryable, inquiryId: number, keys: readonly string[]): Promise<void> {
-  await tx.run(sql`insert into inquiry_images (inquiry_id, position, image_id) ${inOrder(inquiryId, keys)}`);
+  await tx.run(sql`insert into inquiry_images (inquiry_id, position, image_id) ${imageRowsInOrder(inquiryId, keys)}`);
 }

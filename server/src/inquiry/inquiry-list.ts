@@ -12,7 +12,7 @@ interface PageQuery {
 
 /** The viewer's own inquiries. */
 export const listInquiries = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<InquiryListView> =>
-  pageOf(db, viewer, query, sql`q.author_id = ${viewer.memberId}`);
+  listPage(db, viewer, query, sql`q.author_id = ${viewer.memberId}`);
 
 const stateConditions: Readonly<Record<InquiryState, Sql>> = {
   WAITING: sql`and q.answer is null`,
@@ -25,28 +25,28 @@ export const listReceivedInquiries = (
   viewer: Viewer,
   { state, ...query }: PageQuery & { readonly state?: InquiryState | undefined },
 ): Promise<InquiryListView> =>
-  pageOf(db, viewer, query, sql`
+  listPage(db, viewer, query, sql`
     q.complex_id in (select m.complex_id from complex_managers m where m.member_id = ${viewer.memberId})
     ${state === undefined ? sql`` : stateConditions[state]}`);
 
 // Ids grow with time, and nothing moves: an id is the whole place in the list.
-async function pageOf(db: Queryable, viewer: Viewer, { cursor, size }: PageQuery, which: Sql): Promise<InquiryListView> {
-  const after = cursor === undefined ? sql`` : sql`and q.id < ${idOf(cursor)}`;
+async function listPage(db: Queryable, viewer: Viewer, { cursor, size }: PageQuery, condition: Sql): Promise<InquiryListView> {
+  const after = cursor === undefined ? sql`` : sql`and q.id < ${readCursor(cursor)}`;
   const rows = await db.many<ItemRow & Record<string, unknown>>(sql`
-    select ${itemColumns} from ${itemsFrom} where ${which} ${after} order by q.id desc limit ${size + 1}`);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+    select ${itemColumns} from ${itemsFrom} where ${condition} ${after} order by q.id desc limit ${size + 1}`);
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
   return {
-    inquiries: shown.map(itemView),
-    nextCursor: last === undefined || rows.length <= size ? null : cursorOf(last.id),
+    inquiries: page.map(itemView),
+    nextCursor: last === undefined || rows.length <= size ? null : writeCursor(last.id),
     office: await officeOf(db, viewer),
   };
 }
 
-const cursorOf = (id: number): string => Buffer.from(`before ${id}`).toString("base64url");
+const writeCursor = (id: number): string => Buffer.from(`before ${id}`).toString("base64url");
 
 /** Throws BAD_REQUEST for a text that is no cursor. */
-function idOf(cursor: string): number {
+function readCursor(cursor: string): number {
   const found = /^before ([1-9]\d{0,14})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   if (found === null) throw new Problem("BAD_REQUEST");
   return Number(found[1]);

@@ -7,8 +7,8 @@ import {
   listInquiriesInput,
   listReceivedInquiriesInput,
 } from "@danji/contract/inquiry.input";
-import { pictureAnswer } from "#image/picture-answer.ts";
-import type { On } from "#platform/http/call.ts";
+import { imageResponse } from "#image/image-response.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getInquiry } from "./inquiry.ts";
 import { answerInquiry } from "./inquiry-answer.ts";
@@ -17,7 +17,7 @@ import { getInquiryImage } from "./inquiry-image.ts";
 import { listInquiries, listReceivedInquiries } from "./inquiry-list.ts";
 
 /** Questions to the office of a complex or to the service, and their answers. */
-export function inquiryRoutes(on: On, services: Services): void {
+export function inquiryRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 
   on(contract.createInquiry, createInquiryInput, async ({ viewer, body, files, request }) => {
@@ -39,6 +39,6 @@ export function inquiryRoutes(on: On, services: Services): void {
   );
 
   on(contract.getInquiryImage, inquiryImageInput, async ({ viewer, params, request }) =>
-    pictureAnswer(request, await getInquiryImage(services, viewer, params.key)),
+    imageResponse(request, await getInquiryImage(services, viewer, params.key)),
   );
 }

@@ -3,7 +3,7 @@ import type { InquiryListView, InquiryView } from "@danji/contract/inquiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { inquiryWords as words, sendInquiry, sentInquiry } from "#testing/inquiry-form.ts";
+import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/inquiry-form.ts";
 import { password, type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { photoOf } from "#testing/send-form.ts";

@@ -34,7 +34,7 @@ export const itemView = (row: ItemRow): InquiryItemView => ({
   createdAt: row.created_at.toISOString(),
 });
 
-interface Row extends ItemRow {
+interface InquiryRow extends ItemRow {
   readonly contents: string;
   readonly answer: string | null;
   readonly answered_at: Date | null;
@@ -45,7 +45,7 @@ interface Row extends ItemRow {
 
 /** Throws INQUIRY_NOT_FOUND. */
 export async function getInquiry(db: Queryable, viewer: Viewer, id: number): Promise<InquiryView> {
-  const row = await db.maybe<Row & Record<string, unknown>>(sql`
+  const row = await db.maybe<InquiryRow & Record<string, unknown>>(sql`
     select ${itemColumns}, q.contents, q.answer, q.answered_at, q.changed_at,
       q.author_id = ${viewer.memberId} as is_author, ${mayAnswer(viewer)} as may_answer
     from ${itemsFrom} where q.id = ${id} and ${readsInquiry(viewer)}`);
@@ -53,19 +53,19 @@ export async function getInquiry(db: Queryable, viewer: Viewer, id: number): Pro
   return {
     ...itemView(row),
     contents: row.contents,
-    images: await imagesOf(db, id),
+    images: await listImages(db, id),
     answer: answerView(row),
     isAuthor: row.is_author,
     mayAnswer: row.may_answer,
   };
 }
 
-const answerView = ({ answer, answered_at: at, changed_at: changed }: Row): InquiryView["answer"] =>
+const answerView = ({ answer, answered_at: at, changed_at: changed }: InquiryRow): InquiryView["answer"] =>
   answer === null || at === null || changed === null
     ? null
     : { contents: answer, answeredAt: at.toISOString(), changedAt: changed.toISOString() };
 
-async function imagesOf(db: Queryable, id: number): Promise<readonly InquiryImageView[]> {
+async function listImages(db: Queryable, id: number): Promise<readonly InquiryImageView[]> {
   const rows = await db.many<{ key: string; width: number; height: number }>(sql`
     select i.key, i.width, i.height from inquiry_images p join images i on i.id = p.image_id
     where p.inquiry_id = ${id} order by p.position`);

@@ -1,10 +1,10 @@
 import * as contract from "@danji/contract/moderation";
 import { createReportInput } from "@danji/contract/moderation.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createReport } from "./report.ts";
 
-export function reportRoutes(on: On, { db }: Services): void {
+export function reportRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.createReport, createReportInput, async ({ viewer, body, address }) => {
     await createReport(db, viewer, body, address);
     return undefined;

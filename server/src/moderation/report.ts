@@ -1,7 +1,7 @@
 import type { ReportReason, ReportTarget } from "@danji/contract/moderation";
 import { requireActiveMember } from "#account/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
-import { findLivingMember } from "#account/member.ts";
+import { findActiveMemberId } from "#account/member.ts";
 import { findMessageSender } from "#chat/message-delete.ts";
 import { findCommentAuthor } from "#feed/comment.ts";
 import { findFeedAuthor } from "#feed/feed-access.ts";
@@ -18,12 +18,12 @@ export interface NewReport {
 }
 
 /** Whose thing a target is, where the viewer may see it. */
-const owners: Readonly<
+const findOwner: Readonly<
   Record<ReportTarget, (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>>
 > = {
   FEED: findFeedAuthor,
   COMMENT: findCommentAuthor,
-  MEMBER: (db, _viewer, id) => findLivingMember(db, id),
+  MEMBER: (db, _viewer, id) => findActiveMemberId(db, id),
   MESSAGE: findMessageSender,
 };
 
@@ -36,7 +36,7 @@ export async function createReport(
 ): Promise<void> {
   await db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
-    const owner = await owners[targetType](tx, viewer, targetId);
+    const owner = await findOwner[targetType](tx, viewer, targetId);
     if (owner === undefined) throw new Problem("REPORT_TARGET_NOT_FOUND");
     if (owner === viewer.memberId) throw new Problem("REPORT_SELF");
     const stored = await tx.run(sql`

@@ -1,11 +1,11 @@
 import * as contract from "@danji/contract/notification";
 import { notificationSettingsInput } from "@danji/contract/notification.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getNotificationSettings, putNotificationSettings } from "./notification-settings.ts";
 
 /** What a member wants to hear of. */
-export function notificationSettingsRoutes(on: On, { db }: Services): void {
+export function notificationSettingsRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.getNotificationSettings, {}, ({ viewer }) => getNotificationSettings(db, viewer));
 
   on(contract.putNotificationSettings, notificationSettingsInput, ({ viewer, body }) =>

@@ -1,4 +1,4 @@
-import { isQuiet, mayTell, type NotificationSettings } from "@danji/contract/notification";
+import { isQuiet, isNotificationEnabled, type NotificationSettings } from "@danji/contract/notification";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { password, type Person, person } from "#testing/people.ts";
@@ -66,7 +66,7 @@ test("quiet hours begin with their first minute and end before their last, over 
 
 test("news are told where their kind is on and it is not quiet", () => {
   const settings = { kinds: { ...all, NOTICE: false }, quietHours: { from: "22:00", to: "07:00" } };
-  expect(mayTell(settings, "CHAT_MESSAGE", seoul("12:00"))).toBe(true);
-  expect(mayTell(settings, "NOTICE", seoul("12:00"))).toBe(false);
-  expect(mayTell(settings, "CHAT_MESSAGE", seoul("23:00"))).toBe(false);
+  expect(isNotificationEnabled(settings, "CHAT_MESSAGE", seoul("12:00"))).toBe(true);
+  expect(isNotificationEnabled(settings, "NOTICE", seoul("12:00"))).toBe(false);
+  expect(isNotificationEnabled(settings, "CHAT_MESSAGE", seoul("23:00"))).toBe(false);
 });

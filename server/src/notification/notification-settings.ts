@@ -5,7 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-interface Row {
+interface SettingsRow {
   readonly muted: readonly NotificationKind[];
   readonly quiet_from: string | null;
   readonly quiet_to: string | null;
@@ -13,7 +13,7 @@ interface Row {
 
 /** What the viewer chose, or what stands for whoever never did. */
 export async function getNotificationSettings(db: Queryable, viewer: Viewer): Promise<NotificationSettings> {
-  const row = await db.maybe<Row & Record<string, unknown>>(sql`
+  const row = await db.maybe<SettingsRow & Record<string, unknown>>(sql`
     select muted, quiet_from, quiet_to from notification_settings where member_id = ${viewer.memberId}`);
   return settingsOf(row ?? { muted: [], quiet_from: null, quiet_to: null });
 }
@@ -25,7 +25,7 @@ export async function putNotificationSettings(
   { kinds, quietHours }: NotificationSettings,
 ): Promise<NotificationSettings> {
   const muted = notificationKinds.filter((kind) => !kinds[kind]);
-  const row = await db.maybe<Row & Record<string, unknown>>(sql`
+  const row = await db.maybe<SettingsRow & Record<string, unknown>>(sql`
     insert into notification_settings (member_id, muted, quiet_from, quiet_to)
     select me.id, ${muted}, ${quietHours?.from ?? null}, ${quietHours?.to ?? null} from (${activeMember(viewer)}) me
     on conflict (member_id) do update set
@@ -35,7 +35,7 @@ export async function putNotificationSettings(
   return settingsOf(row);
 }
 
-function settingsOf({ muted, quiet_from: from, quiet_to: to }: Row): NotificationSettings {
+function settingsOf({ muted, quiet_from: from, quiet_to: to }: SettingsRow): NotificationSettings {
   const isOn = (kind: NotificationKind) => !muted.includes(kind);
   return {
     kinds: {

@@ -5,7 +5,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("what is asked in one window is done at once, and each caller gets its own answer", async () => {
   const batches: number[][] = [];
-  const double = batched<number, number>({ windowMs: 10, most: 100 }, async (items) => {
+  const double = batched<number, number>({ windowMs: 10, maxItems: 100 }, async (items) => {
     batches.push([...items]);
     return (item) => item * 2;
   });
@@ -15,15 +15,15 @@ test("what is asked in one window is done at once, and each caller gets its own 
 });
 
 test("batches are bounded, and one is at work at a time", async () => {
-  let atWork = 0;
-  let mostAtWork = 0;
+  let running = 0;
+  let maxRunning = 0;
   const sizes: number[] = [];
-  const count = batched<number, number>({ windowMs: 1, most: 4 }, async (items) => {
-    atWork += 1;
-    mostAtWork = Math.max(mostAtWork, atWork);
+  const count = batched<number, number>({ windowMs: 1, maxItems: 4 }, async (items) => {
+    running += 1;
+    maxRunning = Math.max(maxRunning, running);
     sizes.push(items.length);
     await wait(5);
-    atWork -= 1;
+    running -= 1;
     return (item) => item;
   });
   const first = Promise.all(Array.from({ length: 9 }, (_, item) => count(item)));
@@ -31,55 +31,55 @@ test("batches are bounded, and one is at work at a time", async () => {
   const late = count(9);
   expect(await first).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect(await late).toBe(9);
-  expect([sizes, mostAtWork]).toEqual([[4, 4, 2], 1]);
+  expect([sizes, maxRunning]).toEqual([[4, 4, 2], 1]);
 });
 
 test("a batch that fails fails for all of its callers, and the next one works", async () => {
   let tries = 0;
-  const ask = batched<number, string>({ windowMs: 1, most: 100 }, async () => {
+  const submit = batched<number, string>({ windowMs: 1, maxItems: 100 }, async () => {
     tries += 1;
     if (tries === 1) throw new Error("no database");
     return String;
   });
-  const answers = await Promise.allSettled([ask(1), ask(2)]);
+  const answers = await Promise.allSettled([submit(1), submit(2)]);
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(await ask(3)).toBe("3");
+  expect(await submit(3)).toBe("3");
 });
 
 test("one item may be refused alone", async () => {
-  const ask = batched<number, number>({ windowMs: 1, most: 100 }, async () => (item) => {
+  const submit = batched<number, number>({ windowMs: 1, maxItems: 100 }, async () => (item) => {
     if (item === 2) throw new Error("not this one");
     return item;
   });
-  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  const answers = await Promise.allSettled([submit(1), submit(2), submit(3)]);
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
 test("keys do not wait for each other, and what is asked during a batch is done by the next one of its key", async () => {
   const began: string[] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const ask = batchedByKey<number, number>({ most: 100 });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const submit = batchedByKey<number, number>({ maxItems: 100 });
   const work = (key: string, until: Promise<void>) => async (items: readonly number[]) => {
     began.push(`${key} ${items.join()}`);
     await until;
     return (item: number) => item * 10;
   };
-  const first = ask("a", 1, work("a", held));
+  const first = submit("a", 1, work("a", released));
   expect(began).toEqual(["a 1"]);
-  const later = [2, 3].map((item) => ask("a", item, work("a", held)));
-  expect(await ask("b", 4, work("b", Promise.resolve()))).toBe(40);
+  const later = [2, 3].map((item) => submit("a", item, work("a", released)));
+  expect(await submit("b", 4, work("b", Promise.resolve()))).toBe(40);
   expect(began).toEqual(["a 1", "b 4"]);
-  letGo();
+  release();
   expect(await Promise.all([first, ...later])).toEqual([10, 20, 30]);
   expect(began).toEqual(["a 1", "b 4", "a 2,3"]);
 });
 
 test("a key for which nobody waits is forgotten, with its work", async () => {
-  const ask = batchedByKey<number, string>({ most: 100 });
+  const submit = batchedByKey<number, string>({ maxItems: 100 });
   const answering = (answer: string) => async () => () => answer;
   const failing = async () => Promise.reject(new Error("no database"));
-  expect(await ask("a", 1, answering("once"))).toBe("once");
-  await expect(ask("a", 2, failing)).rejects.toThrow("no database");
-  expect(await ask("a", 3, answering("again"))).toBe("again");
+  expect(await submit("a", 1, answering("once"))).toBe("once");
+  await expect(submit("a", 2, failing)).rejects.toThrow("no database");
+  expect(await submit("a", 3, answering("again"))).toBe("again");
 });

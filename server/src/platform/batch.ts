@@ -1,11 +1,11 @@
 /** What a batch gives to each of its items; it may throw what one item alone is refused with. */
 export type BatchResult<Item, Result> = (item: Item) => Result;
 
-interface BatchRule {
+interface BatchOptions {
   /** Milliseconds that a batch collects: with 0 what this very moment brings; left out, the first comer begins alone. */
   readonly windowMs?: number;
   /** The most items of a batch. */
-  readonly most: number;
+  readonly maxItems: number;
 }
 
 /**
@@ -14,7 +14,7 @@ interface BatchRule {
  * error of the whole batch where that fails.
  */
 export function batched<Item, Result>(
-  { windowMs, most }: BatchRule,
+  { windowMs, maxItems }: BatchOptions,
   work: (items: readonly Item[]) => Promise<BatchResult<Item, Result>>,
 ): (item: Item) => Promise<Result> {
   const waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
@@ -22,7 +22,7 @@ export function batched<Item, Result>(
 
   async function runAll(): Promise<void> {
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, most);
+      const batch = waiting.splice(0, maxItems);
       try {
         const resultOf = await work(batch.map(({ item }) => item));
         for (const { item, resolve, reject } of batch) {
@@ -58,17 +58,17 @@ export type BatchedByKey<Item, Result> = (
 ) => Promise<Result>;
 
 /** As `batched`, for each key on its own; a key is forgotten when nobody waits for it. */
-export function batchedByKey<Item, Result>(rule: BatchRule): BatchedByKey<Item, Result> {
-  const keys = new Map<string, { readonly ask: (item: Item) => Promise<Result>; asking: number }>();
+export function batchedByKey<Item, Result>(options: BatchOptions): BatchedByKey<Item, Result> {
+  const keys = new Map<string, { readonly submit: (item: Item) => Promise<Result>; pending: number }>();
   return async (key, item, work) => {
-    const batches = keys.get(key) ?? { ask: batched(rule, work), asking: 0 };
+    const batches = keys.get(key) ?? { submit: batched(options, work), pending: 0 };
     keys.set(key, batches);
-    batches.asking += 1;
+    batches.pending += 1;
     try {
-      return await batches.ask(item);
+      return await batches.submit(item);
     } finally {
-      batches.asking -= 1;
-      if (batches.asking === 0) keys.delete(key);
+      batches.pending -= 1;
+      if (batches.pending === 0) keys.delete(key);
     }
   };
 }

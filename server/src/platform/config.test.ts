@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-const linesOf = (environment: Record<string, string>): readonly string[] => {
+const errorLines = (environment: Record<string, string>): readonly string[] => {
   try {
     readConfig(environment);
     return [];
@@ -38,22 +38,22 @@ describe("readConfig", () => {
     ["NODE_ENV", "staging"],
     ["ALLOW_EXPOSED_DEVELOPMENT", "yes"],
   ])("names the wrong %s in one line", (name, value) => {
-    const lines = linesOf({ [name]: value });
+    const lines = errorLines({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
     expect(lines[0]).not.toContain(name === "SECRET_KEY" ? value : "\n");
   });
 
   test("S3 settings are refused, since nothing would come of them", () => {
-    expect(linesOf({ S3_BUCKET: "images", S3_ENDPOINT: "https://s3.example" })).toEqual([
+    expect(errorLines({ S3_BUCKET: "images", S3_ENDPOINT: "https://s3.example" })).toEqual([
       "S3_ENDPOINT: not supported, images are kept in DATA_DIR; remove it",
       "S3_BUCKET: not supported, images are kept in DATA_DIR; remove it",
     ]);
-    expect(linesOf({ S3_BUCKET: "" })).toEqual([]);
+    expect(errorLines({ S3_BUCKET: "" })).toEqual([]);
   });
 
   test("T269 production refuses to start without its secrets and says which", () => {
-    expect(linesOf({ NODE_ENV: "production" })).toEqual([
+    expect(errorLines({ NODE_ENV: "production" })).toEqual([
       "SECRET_KEY: required in production",
       "PUBLIC_ORIGINS: required in production",
       "SMTP_URL: required in production",
@@ -70,13 +70,13 @@ describe("readConfig", () => {
       shutdownDelaySeconds: 5,
     });
     expect(readConfig({ ...whole, SHUTDOWN_DELAY_SECONDS: "1" }).shutdownDelaySeconds).toBe(1);
-    expect(linesOf({ ...whole, SECRET_KEY: "changeme" })).toHaveLength(1);
-    expect(linesOf({ ...whole, PUBLIC_ORIGINS: "," })).toEqual(["PUBLIC_ORIGINS: required in production"]);
+    expect(errorLines({ ...whole, SECRET_KEY: "changeme" })).toHaveLength(1);
+    expect(errorLines({ ...whole, PUBLIC_ORIGINS: "," })).toEqual(["PUBLIC_ORIGINS: required in production"]);
   });
 
   test("an origin of plain http is for this machine alone in production, where no browser would keep its cookies", () => {
     const origins = (NODE_ENV: string, ...PUBLIC_ORIGINS: readonly string[]) =>
-      linesOf({
+      errorLines({
         NODE_ENV,
         PUBLIC_ORIGINS: PUBLIC_ORIGINS.join(","),
         SECRET_KEY: "0123456789abcdef0123456789abcdef",

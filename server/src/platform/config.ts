@@ -52,7 +52,7 @@ interface BackupConfig {
 }
 
 /** Characters of a passphrase: the file may be tried without end by whoever has it. */
-export const PASSPHRASE_LEAST = 16;
+export const PASSPHRASE_MIN_LENGTH = 16;
 
 /** What a social provider knows this installation by. */
 export interface ProviderCredentials {
@@ -112,7 +112,7 @@ const Environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   BACKUP_PASSPHRASE: z
     .string()
-    .min(PASSPHRASE_LEAST, { error: `must have at least ${PASSPHRASE_LEAST} characters` })
+    .min(PASSPHRASE_MIN_LENGTH, { error: `must have at least ${PASSPHRASE_MIN_LENGTH} characters` })
     .optional(),
   SOURCE_FRONTEND_URL: url("https:", "http:").default("https://github.com/woori-danji/web"),
   SOURCE_BACKEND_URL: url("https:", "http:").default("https://github.com/woori-danji/server"),
@@ -133,22 +133,22 @@ export class ConfigError extends Error {}
 
 /** Reads the configuration. An empty value counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(values);
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"),
     );
   }
-  const unsupported = UNSUPPORTED.filter((name) => given[name] !== undefined);
+  const unsupported = UNSUPPORTED.filter((name) => values[name] !== undefined);
   if (unsupported.length > 0) {
     throw new ConfigError(unsupported.map((name) => `${name}: not supported, images are kept in DATA_DIR; remove it`).join("\n"));
   }
   const env = parsed.data;
   const production = env.NODE_ENV === "production";
-  if (env.PUBLIC_ORIGINS.length === 0) delete given["PUBLIC_ORIGINS"];
+  if (env.PUBLIC_ORIGINS.length === 0) delete values["PUBLIC_ORIGINS"];
   if (production) {
-    requireForProduction(given, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
+    requireForProduction(values, ["SECRET_KEY", "PUBLIC_ORIGINS", "SMTP_URL"]);
     requireTls(env.PUBLIC_ORIGINS);
   }
   return {
@@ -189,13 +189,13 @@ const credentials = (clientId: string | undefined, clientSecret: string | undefi
 
 function isProxy(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
-  const [address = "", bits, ...more] = text.split("/");
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const [address = "", bits, ...rest] = text.split("/");
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return maxBits > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 }
 
-function requireForProduction(given: Readonly<Record<string, unknown>>, names: readonly string[]): void {
-  const missing = names.filter((name) => given[name] === undefined);
+function requireForProduction(values: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+  const missing = names.filter((name) => values[name] === undefined);
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: required in production`).join("\n"));
 }
 

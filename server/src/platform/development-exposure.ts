@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from "./config.ts";
 import { isLocalHost } from "./http/local-caller.ts";
 
-const WAYS = "set NODE_ENV=production, or ALLOW_EXPOSED_DEVELOPMENT=1 if nothing there is real";
+const REMEDY = "set NODE_ENV=production, or ALLOW_EXPOSED_DEVELOPMENT=1 if nothing there is real";
 
 /**
  * Development shows every mail, makes accounts with a published password and logs in whoever asks: it is for one machine
@@ -13,8 +13,8 @@ export function requireContainedDevelopment(
 ): void {
   if (config.production || config.exposedDevelopment) return;
   const lines = [
-    ...(isLocalHost(config.host) ? [] : [`HOST: development would be open to other machines; ${WAYS}`]),
-    ...(config.databaseUrl === undefined ? [] : [`DATABASE_URL: development would add demo accounts to it; ${WAYS}`]),
+    ...(isLocalHost(config.host) ? [] : [`HOST: development would be open to other machines; ${REMEDY}`]),
+    ...(config.databaseUrl === undefined ? [] : [`DATABASE_URL: development would add demo accounts to it; ${REMEDY}`]),
   ];
   if (lines.length > 0) throw new ConfigError(lines.join("\n"));
 }

@@ -12,11 +12,11 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
   const file = path.join(dataDir, "secrets.json");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const made: DevelopmentSecrets = { secretKey: random(), databasePassword: random() };
-    writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
+    const created: DevelopmentSecrets = { secretKey: randomSecret(), databasePassword: randomSecret() };
+    writeFileSync(`${file}.new`, JSON.stringify(created), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
   return JSON.parse(readFileSync(file, "utf8")) as DevelopmentSecrets;
 }
 
-const random = (): string => randomBytes(32).toString("base64url");
+const randomSecret = (): string => randomBytes(32).toString("base64url");

@@ -24,17 +24,17 @@ export function logOutput(descriptor: number, options: LogOutputOptions = {}): L
   const { queueBytes = 1024 * 1024, retryMs = 50 } = options;
   const fd = nonBlocking(descriptor);
   const queue: Buffer[] = [];
-  let queued = 0;
+  let bufferedBytes = 0;
   /** Bytes of the first line that are written already. */
-  let written = 0;
+  let writtenBytes = 0;
   let lost = 0;
-  let told = 0;
+  let reported = 0;
   let retry: NodeJS.Timeout | undefined;
 
   /** Writes the first line of the queue, as far as the destination takes it; gives the code of the error, if any. */
   function writeFirst(line: Buffer): string | undefined {
     try {
-      while (written < line.length) written += writeSync(fd, line, written);
+      while (writtenBytes < line.length) writtenBytes += writeSync(fd, line, writtenBytes);
       return undefined;
     } catch (error) {
       return error instanceof Error && "code" in error ? String(error.code) : "unknown";
@@ -50,37 +50,37 @@ export function logOutput(descriptor: number, options: LogOutputOptions = {}): L
         return;
       }
       queue.shift();
-      queued -= line.length;
+      bufferedBytes -= line.length;
       // The bytes of a line that was torn stay in the file: its end keeps the next one readable.
-      const torn = failure !== undefined && written > 0;
-      written = 0;
-      if (torn) prepend("\n");
+      const isTruncated = failure !== undefined && writtenBytes > 0;
+      writtenBytes = 0;
+      if (isTruncated) prepend("\n");
       if (failure !== undefined) lost += 1;
-      else if (lost > told) prepend(notice());
+      else if (lost > reported) prepend(lostLinesNotice());
     }
   }
 
   function prepend(text: string): void {
     const line = Buffer.from(text);
     queue.unshift(line);
-    queued += line.length;
+    bufferedBytes += line.length;
   }
 
-  function notice(): string {
-    const line = { level: "warn", time: new Date().toISOString(), lost: lost - told, msg: "log lines were lost" };
-    told = lost;
+  function lostLinesNotice(): string {
+    const line = { level: "warn", time: new Date().toISOString(), lost: lost - reported, msg: "log lines were lost" };
+    reported = lost;
     return `${JSON.stringify(line)}\n`;
   }
 
   return {
     write(text) {
       const line = Buffer.from(text);
-      if (queued + line.length > queueBytes) {
+      if (bufferedBytes + line.length > queueBytes) {
         lost += 1;
         return;
       }
       queue.push(line);
-      queued += line.length;
+      bufferedBytes += line.length;
       if (retry === undefined) flush();
     },
     get lost() {

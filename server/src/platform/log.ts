@@ -14,23 +14,23 @@ const PHONE = /(?<!\d)0\d{1,2}-?\d{3,4}-?\d{4}(?!\d)/g;
 // Messages of drivers and mail servers quote what they were given.
 const maskText = (text: string): string => text.slice(0, TEXT_MAX).replace(MAIL, "[mail]").replace(PHONE, "[phone]");
 
-function masked(value: unknown, depth: number): unknown {
+function maskValue(value: unknown, depth: number): unknown {
   if (typeof value === "string") return maskText(value);
   if (typeof value !== "object" || value === null || value instanceof Error) return value;
   if (depth === DEPTH_MAX) return "[deep]";
-  if (Array.isArray(value)) return value.map((item: unknown) => masked(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item: unknown) => maskValue(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, maskedField(key, inner, depth + 1)]),
+    Object.entries(value).map(([key, inner]) => [key, maskField(key, inner, depth + 1)]),
   );
 }
 
-function maskedField(key: string, value: unknown, depth: number): unknown {
+function maskField(key: string, value: unknown, depth: number): unknown {
   if (SECRET.test(key)) return "[secret]";
-  return PERSONAL.test(key) && value !== undefined ? "[personal]" : masked(value, depth);
+  return PERSONAL.test(key) && value !== undefined ? "[personal]" : maskValue(value, depth);
 }
 
 // Only known fields of an error: the database adds the row at fault as `detail`.
-function maskedError(error: unknown): object {
+function maskError(error: unknown): object {
   if (!(error instanceof Error)) return { message: maskText(String(error)) };
   const { message, stack } = stdSerializers.err(error);
   return {
@@ -55,9 +55,9 @@ export function createLog(level: string, destination: DestinationStream = logOut
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (entry: object) => masked(entry, 0) as Record<string, unknown>,
+      log: (entry: object) => maskValue(entry, 0) as Record<string, unknown>,
     },
-    serializers: { err: maskedError },
+    serializers: { err: maskError },
   };
   return pino(options, destination);
 }

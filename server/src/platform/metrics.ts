@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 /** What this process tells a monitoring system. */
 export interface Metrics {
   /** Notes one answer; `route` is the pattern, never the address. */
-  answered(method: string, route: string, status: number, seconds: number): void;
+  recordResponse(method: string, route: string, status: number, seconds: number): void;
   /** Adds a figure that is read anew for each answer of /metrics; one that cannot be read is left out. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
   text(): Promise<string>;
@@ -14,23 +14,23 @@ export interface Metrics {
 export function openMetrics(lostLogLines: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const answers = new Histogram({
+  const responseDurations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from the request's first byte to the answer's last, by route pattern",
     labelNames: ["method", "route", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  const lost: Gauge = new Gauge({
+  const lostLinesGauge: Gauge = new Gauge({
     name: "log_lines_lost",
     help: "Lines of the log that could not be written since the start",
     registers: [registry],
-    collect: () => lost.set(lostLogLines()),
+    collect: () => lostLinesGauge.set(lostLogLines()),
   });
   return {
-    answered: (method, route, status, seconds) => answers.labels(method, route, String(status)).observe(seconds),
+    recordResponse: (method, route, status, seconds) => responseDurations.labels(method, route, String(status)).observe(seconds),
     gauge(name, help, read) {
-      const figure = new Gauge({
+      const metric = new Gauge({
         name,
         help,
         registers: [],
@@ -38,7 +38,7 @@ export function openMetrics(lostLogLines: () => number): Metrics {
           await read().then((value) => this.set(value), () => this.remove({}));
         },
       });
-      registry.registerMetric(figure);
+      registry.registerMetric(metric);
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

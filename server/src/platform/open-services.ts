@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import { briefMemory } from "./brief-memory.ts";
+import { ttlCache } from "./ttl-cache.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
 import type { CallLimits } from "./db/pool.ts";
@@ -17,7 +17,7 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-interface Given {
+interface OpenServicesOptions {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly secretKey: string;
@@ -32,8 +32,8 @@ interface Given {
 const CONNECTIONS = 10;
 
 /** Opens everything that the features need. Without SMTP_URL, mail goes over SMTP into a mailbox inside. */
-export async function openServices(given: Given): Promise<OpenServices> {
-  const { config, databaseUrl, secretKey, log, lostLogLines = () => 0, callLimits } = given;
+export async function openServices(options: OpenServicesOptions): Promise<OpenServices> {
+  const { config, databaseUrl, secretKey, log, lostLogLines = () => 0, callLimits } = options;
   const db = openDatabase(databaseUrl, log, CONNECTIONS, callLimits);
   const mailbox: DevMailbox | undefined = config.smtpUrl === undefined ? await startDevMailbox() : undefined;
   const mail = smtpMail(config.smtpUrl ?? mailbox?.smtpUrl ?? "", config.mailFrom);
@@ -48,7 +48,7 @@ export async function openServices(given: Given): Promise<OpenServices> {
     limits: rateLimits(config.rateLimitScale),
     secrets: secretsFrom(secretKey),
     // An ended session is dropped at once, here and by what PostgreSQL tells the other processes.
-    viewers: briefMemory<Viewer>(1_000, 20_000),
+    viewers: ttlCache<Viewer>(1_000, 20_000),
     async close() {
       await mail.close();
       await mailbox?.close();

@@ -1,6 +1,6 @@
 import { problems, type Reason } from "@danji/contract/platform/problems";
 
-interface Details {
+interface ProblemDetails {
   /** Sentences of form fields, keyed by field name. */
   readonly fields?: Readonly<Record<string, string>>;
   /** A sentence for this case in place of the list's own. */
@@ -17,7 +17,7 @@ export class Problem extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(reason: Reason, details: Details = {}) {
+  constructor(reason: Reason, details: ProblemDetails = {}) {
     const [status, sentence] = problems[reason];
     super(details.message ?? sentence, { cause: details.cause });
     this.reason = reason;

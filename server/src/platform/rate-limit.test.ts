@@ -8,7 +8,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const limit: Limit = { name: "knock", most: 3, seconds: 60 };
+const limit: Limit = { name: "knock", max: 3, seconds: 60 };
 const limits = rateLimits(1);
 
 describe("limits in the database", () => {

@@ -1,5 +1,5 @@
 import type { Reason } from "@danji/contract/platform/problems";
-import { countingWindows } from "./counting-windows.ts";
+import { fixedWindowCounter } from "./fixed-window-counter.ts";
 import type { Queryable } from "./db/database.ts";
 import { sql } from "./db/sql.ts";
 import { addressKey, networkKey } from "./http/address.ts";
@@ -8,51 +8,51 @@ import { Problem } from "./problem.ts";
 /** At most `most` takes of one subject in `seconds`; 0 seconds: at most `most` at the same time. */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
 /** Every limit of SECURITY 13 and 6 in one table; RATE_LIMIT_SCALE multiplies `most`. */
 export const limits = {
-  loginAccount: { name: "login-account", most: 5, seconds: 1800 },
-  loginDevice: { name: "login-device", most: 5, seconds: 1800 },
-  loginAddress: { name: "login-address", most: 20, seconds: 60 },
-  emailCheckAddress: { name: "email-check-address", most: 20, seconds: 60 },
-  signupPhoneProof: { name: "signup-phone-proof", most: 5, seconds: 1800 },
-  signupPhoneAddress: { name: "signup-phone-address", most: 10, seconds: 3600 },
-  findIdAddress: { name: "find-id-address", most: 10, seconds: 900 },
-  findIdPhone: { name: "find-id-phone", most: 5, seconds: 86_400 },
-  resetAddress: { name: "reset-address", most: 20, seconds: 900 },
-  passwordCheck: { name: "password-check", most: 5, seconds: 1800 },
-  phoneChange: { name: "phone-change", most: 10, seconds: 86_400 },
-  codeCooldown: { name: "code-cooldown", most: 1, seconds: 60 },
-  codeMail: { name: "code-mail", most: 5, seconds: 86_400 },
-  codeSender: { name: "code-sender", most: 5, seconds: 86_400 },
-  codeRecovery: { name: "code-recovery", most: 20, seconds: 86_400 },
-  codeOthers: { name: "code-others", most: 25, seconds: 86_400 },
-  codeAddress: { name: "code-address", most: 10, seconds: 3600 },
-  calls: { name: "calls", most: 300, seconds: 60 },
-  upgrades: { name: "upgrades", most: 300, seconds: 60 },
-  unknownSessions: { name: "unknown-sessions", most: 300, seconds: 60 },
-  comments: { name: "comments", most: 30, seconds: 60 },
-  chatMessages: { name: "chat-messages", most: 20, seconds: 10 },
-  chatRequests: { name: "chat-requests", most: 20, seconds: 3600 },
-  registrations: { name: "registrations", most: 30, seconds: 86_400 },
-  inquiries: { name: "inquiries", most: 20, seconds: 86_400 },
-  exports: { name: "exports", most: 5, seconds: 86_400 },
-  chatSigns: { name: "chat-signs", most: 100, seconds: 10 },
-  uploads: { name: "uploads", most: 30, seconds: 1800 },
-  socketsMember: { name: "sockets-member", most: 5, seconds: 0 },
-  connectionsAddress: { name: "connections-address", most: 50, seconds: 0 },
-  socketPieces: { name: "socket-pieces", most: 3000, seconds: 10 },
-  socketBytes: { name: "socket-bytes", most: 4_194_304, seconds: 10 },
-  socketsAddress: { name: "sockets-address", most: 50, seconds: 0 },
+  loginAccount: { name: "login-account", max: 5, seconds: 1800 },
+  loginDevice: { name: "login-device", max: 5, seconds: 1800 },
+  loginAddress: { name: "login-address", max: 20, seconds: 60 },
+  emailCheckAddress: { name: "email-check-address", max: 20, seconds: 60 },
+  signupPhoneProof: { name: "signup-phone-proof", max: 5, seconds: 1800 },
+  signupPhoneAddress: { name: "signup-phone-address", max: 10, seconds: 3600 },
+  findIdAddress: { name: "find-id-address", max: 10, seconds: 900 },
+  findIdPhone: { name: "find-id-phone", max: 5, seconds: 86_400 },
+  resetAddress: { name: "reset-address", max: 20, seconds: 900 },
+  passwordCheck: { name: "password-check", max: 5, seconds: 1800 },
+  phoneChange: { name: "phone-change", max: 10, seconds: 86_400 },
+  codeCooldown: { name: "code-cooldown", max: 1, seconds: 60 },
+  codeMail: { name: "code-mail", max: 5, seconds: 86_400 },
+  codeSender: { name: "code-sender", max: 5, seconds: 86_400 },
+  codeRecovery: { name: "code-recovery", max: 20, seconds: 86_400 },
+  codeOthers: { name: "code-others", max: 25, seconds: 86_400 },
+  codeAddress: { name: "code-address", max: 10, seconds: 3600 },
+  calls: { name: "calls", max: 300, seconds: 60 },
+  upgrades: { name: "upgrades", max: 300, seconds: 60 },
+  unknownSessions: { name: "unknown-sessions", max: 300, seconds: 60 },
+  comments: { name: "comments", max: 30, seconds: 60 },
+  chatMessages: { name: "chat-messages", max: 20, seconds: 10 },
+  chatRequests: { name: "chat-requests", max: 20, seconds: 3600 },
+  registrations: { name: "registrations", max: 30, seconds: 86_400 },
+  inquiries: { name: "inquiries", max: 20, seconds: 86_400 },
+  exports: { name: "exports", max: 5, seconds: 86_400 },
+  chatTyping: { name: "chat-signs", max: 100, seconds: 10 },
+  uploads: { name: "uploads", max: 30, seconds: 1800 },
+  socketsMember: { name: "sockets-member", max: 5, seconds: 0 },
+  connectionsAddress: { name: "connections-address", max: 50, seconds: 0 },
+  socketPieces: { name: "socket-pieces", max: 3000, seconds: 10 },
+  socketBytes: { name: "socket-bytes", max: 4_194_304, seconds: 10 },
+  socketsAddress: { name: "sockets-address", max: 50, seconds: 0 },
 } as const satisfies Record<string, Limit>;
 
 /** Most windows that a process keeps in memory, of members and of addresses. */
 const WINDOWS_MAX = 100_000;
 /** How many times a limit a whole network of IPv6 has: a /48 is 65,536 subjects, and one customer's. */
-const NETWORK_TIMES = 10;
+const NETWORK_FACTOR = 10;
 
 export interface RateLimits {
   /**
@@ -77,12 +77,12 @@ export interface RateLimits {
 }
 
 export function rateLimits(scale: number, now: () => number = Date.now): RateLimits {
-  const mostOf = (limit: Limit) => Math.ceil(limit.most * scale);
+  const scaledMax = (limit: Limit) => Math.ceil(limit.max * scale);
   const key = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
-  const members = countingWindows({ size: WINDOWS_MAX, whenFull: "drop the oldest" }, now);
-  const addresses = countingWindows({ size: WINDOWS_MAX, whenFull: "refuse" }, now);
+  const members = fixedWindowCounter({ maxWindows: WINDOWS_MAX, whenFull: "drop the oldest" }, now);
+  const addresses = fixedWindowCounter({ maxWindows: WINDOWS_MAX, whenFull: "refuse" }, now);
   const admitTo = (windows: typeof members, limit: Limit, subject: string, reason: Reason) => {
-    const retryAfter = windows.count(key(limit, subject), mostOf(limit), limit.seconds);
+    const retryAfter = windows.count(key(limit, subject), scaledMax(limit), limit.seconds);
     if (retryAfter !== undefined) throw new Problem(reason, { retryAfter });
   };
   return {
@@ -94,7 +94,7 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
           count = case when r.ends_at <= now() then 1 else least(r.count + 1, 1000000) end,
           ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
         returning count, extract(epoch from ends_at - now())::float8 as wait`);
-      return row.count > mostOf(limit) ? row.wait : undefined;
+      return row.count > scaledMax(limit) ? row.wait : undefined;
     },
     async refund(db, limit, subject) {
       await db.run(sql`
@@ -108,12 +108,12 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
       const subject = addressKey(address);
       const network = networkKey(address);
       // The network first: once it has had its share, no further window is opened for any part of it.
-      const wide = { ...limit, most: limit.most * NETWORK_TIMES };
-      if (network !== undefined) admitTo(addresses, wide, network, "TOO_MANY_REQUESTS");
+      const networkLimit = { ...limit, max: limit.max * NETWORK_FACTOR };
+      if (network !== undefined) admitTo(addresses, networkLimit, network, "TOO_MANY_REQUESTS");
       admitTo(addresses, limit, subject, "TOO_MANY_REQUESTS");
       return () => {
-        addresses.giveBack(key(limit, subject));
-        if (network !== undefined) addresses.giveBack(key(limit, network));
+        addresses.refund(key(limit, subject));
+        if (network !== undefined) addresses.refund(key(limit, network));
       };
     },
   };

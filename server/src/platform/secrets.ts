@@ -11,9 +11,9 @@ export interface Secrets {
 export function secretsFrom(secretKey: string): Secrets {
   const keys = new Map<string, KeyObject>();
   const keyOf = (purpose: string): KeyObject => {
-    const known = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secretKey, "danji", purpose, 32)));
-    keys.set(purpose, known);
-    return known;
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", secretKey, "danji", purpose, 32)));
+    keys.set(purpose, key);
+    return key;
   };
   return {
     hash: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest(),

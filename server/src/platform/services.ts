@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { BriefMemory } from "./brief-memory.ts";
+import type { TtlCache } from "./ttl-cache.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { DevMailbox } from "./mail/dev-mailbox.ts";
@@ -23,5 +23,5 @@ export interface Services {
   readonly limits: RateLimits;
   readonly secrets: Secrets;
   /** Members of the sessions that called within the last second, by Viewer.session. */
-  readonly viewers: BriefMemory<Viewer>;
+  readonly viewers: TtlCache<Viewer>;
 }

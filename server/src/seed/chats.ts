@@ -1,9 +1,9 @@
-import { groupTalk } from "./chats/group.ts";
-import { talkOfNeighbours } from "./chats/neighbours.ts";
+import { groupRoomSeed } from "./chats/group.ts";
+import { directRoomSeeds } from "./chats/neighbours.ts";
 import type { SeedChatRequest, SeedRoom } from "./seed-data.ts";
 
 /** The demo rooms: two of two neighbours, and the one of the complex. */
-export const rooms: readonly SeedRoom[] = [...talkOfNeighbours, groupTalk];
+export const rooms: readonly SeedRoom[] = [...directRoomSeeds, groupRoomSeed];
 
 /** Requests that wait for an answer, one to the first person and one of theirs. */
 export const chatRequests: readonly SeedChatRequest[] = [

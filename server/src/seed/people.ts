@@ -28,7 +28,7 @@ export const closedComplex: SeedComplex = {
 };
 
 /** Who asks for a home in the closed complex, by the place in `people`, and where. */
-export const waiting = { person: 4, home: ["302동", "804호"] } as const;
+export const waitingResident = { person: 4, home: ["302동", "804호"] } as const;
 
 export const people: readonly SeedPerson[] = [
   person("김서연", "초코누나", "seoyeon", "01000001001", ["103동", "1204호"]),

@@ -49,15 +49,15 @@ test("numbers have no holes, times grow with them, and nothing is of the future"
 describe("the demo rooms", () => {
   test("hold what a message may hold, of people who are in them", () => {
     for (const { members, messages, unread } of rooms) {
-      expect(members.filter((place) => people[place] === undefined)).toEqual([]);
+      expect(members.filter((index) => people[index] === undefined)).toEqual([]);
       expect(messages.filter(({ by }) => !members.includes(by))).toEqual([]);
       for (const { text, photo } of messages) {
         expect(photo === undefined && isBlank(text ?? "")).toBe(false);
         expect(lengthOf(text ?? "")).toBeLessThanOrEqual(chatLimits.messageMax);
       }
       // Whoever writes has read what came before.
-      for (const [place, count] of Object.entries(unread)) {
-        expect(messages.slice(-count).filter(({ by }) => by === Number(place))).toEqual([]);
+      for (const [index, count] of Object.entries(unread)) {
+        expect(messages.slice(-count).filter(({ by }) => by === Number(index))).toEqual([]);
       }
     }
   });

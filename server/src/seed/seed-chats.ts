@@ -35,17 +35,17 @@ async function insertRoom(
   }
   const id = room.request === undefined ? await groupRoom(tx) : await directRoom(tx, members, first, second, opened);
   const last = room.messages.length;
-  for (const place of room.members) {
+  for (const index of room.members) {
     await tx.run(sql`
       insert into chat_members (room_id, member_id, read_seq, joined_at)
-      values (${id}, ${members[place]}, ${last - (room.unread[place] ?? 0)}, now() - make_interval(mins => ${opened}))`);
+      values (${id}, ${members[index]}, ${last - (room.unread[index] ?? 0)}, now() - make_interval(mins => ${opened}))`);
   }
-  for (const [place, { by, minutesAgo, text = "", photo }] of room.messages.entries()) {
+  for (const [index, { by, minutesAgo, text = "", photo }] of room.messages.entries()) {
     const image = photo === undefined ? undefined : photos.get(photo);
     await insertImages(tx, members[by] ?? 0, image === undefined ? [] : [image]);
     await tx.run(sql`
       insert into chat_messages (room_id, seq, sender_id, body, image_id, created_at)
-      values (${id}, ${place + 1}, ${members[by]}, ${text}, (select i.id from images i where i.key = ${image?.key ?? null}),
+      values (${id}, ${index + 1}, ${members[by]}, ${text}, (select i.id from images i where i.key = ${image?.key ?? null}),
         now() - make_interval(mins => ${minutesAgo}))`);
   }
   await tx.run(sql`update chat_rooms set last_seq = ${last} where id = ${id}`);

@@ -2,31 +2,31 @@ import { defaultComplexId } from "@danji/contract/complex";
 import { searchText } from "#complex/search-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { closedComplex, demoComplex, people, waiting } from "./people.ts";
+import { closedComplex, demoComplex, people, waitingResident } from "./people.ts";
 import type { SeedComplex } from "./seed-data.ts";
 
 /** The complexes of the demonstration and who lives there; `members` are the ids of `people`. */
 export async function insertComplexes(tx: Transaction, members: readonly number[]): Promise<void> {
   const closedId = defaultComplexId + 1;
-  const managers = members.filter((_, place) => people[place]?.isManager === true);
+  const managers = members.filter((_, index) => people[index]?.isManager === true);
   await insertComplex(tx, defaultComplexId, demoComplex, managers);
   await insertComplex(tx, closedId, closedComplex, managers);
   await tx.run(sql`select setval(pg_get_serial_sequence('complexes', 'id'), ${closedId})`);
 
-  for (const [place, { home }] of people.entries()) {
+  for (const [index, { home }] of people.entries()) {
     if (home === undefined) continue;
     const [building, unit] = home;
     await tx.run(sql`
       with home as (
         insert into residences (complex_id, member_id, building, unit, state)
-        values (${defaultComplexId}, ${members[place]}, ${building}, ${unit}, 'ACTIVE')
+        values (${defaultComplexId}, ${members[index]}, ${building}, ${unit}, 'ACTIVE')
         returning id, member_id)
       update members m set home_id = home.id from home where m.id = home.member_id`);
   }
-  const [building, unit] = waiting.home;
+  const [building, unit] = waitingResident.home;
   await tx.run(sql`
     insert into residences (complex_id, member_id, building, unit, state)
-    values (${closedId}, ${members[waiting.person]}, ${building}, ${unit}, 'WAITING')`);
+    values (${closedId}, ${members[waitingResident.person]}, ${building}, ${unit}, 'WAITING')`);
 }
 
 async function insertComplex(

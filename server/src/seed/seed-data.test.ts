@@ -58,8 +58,8 @@ describe("the demo posts", () => {
 
   it.each(posts.map((post) => [post.title, post] as const))("%s: has comments in order of time",
     (_, post) => {
-    const told = post.comments.filter((comment) => comment.replyTo === undefined);
-    const times = told.map((comment) => comment.minutesLater);
+    const topLevel = post.comments.filter((comment) => comment.replyTo === undefined);
+    const times = topLevel.map((comment) => comment.minutesLater);
     expect(times).toEqual([...times].sort((one, other) => one - other));
     for (const comment of post.comments) {
       expect(isBlank(comment.contents)).toBe(false);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { createMember } from "#account/member.ts";
 import { hashPassword } from "#account/password.ts";
 import { attachImages } from "#feed/feed-image.ts";
-import { indexWords } from "#feed/feed-words.ts";
+import { indexFeedText } from "#feed/feed-text.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
 import { encodePicture, type Picture } from "#image/picture.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -49,18 +49,18 @@ export async function seed({ db, objects }: Services): Promise<void> {
 // Two thirds of the drawn size: the phone frame at two pixels a point, and half the work of a first start.
 const DENSITY = 48;
 // The limit on pictures is there for what strangers send; these are ours, and a busy machine only takes longer.
-const SECONDS = 600;
+const TIMEOUT_SECONDS = 600;
 
 /** Each scene once, two at a time. */
 async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
   const pictures = new Map<SceneName, Picture>();
   const names = [...new Set([...posts.flatMap((post) => post.photos), ...chatScenes])];
-  const lane = async () => {
+  const worker = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY }), SECONDS));
+      pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY }), TIMEOUT_SECONDS));
     }
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return pictures;
 }
 
@@ -101,7 +101,7 @@ async function insertPost(
   images: readonly StoredImage[],
   pinned: boolean,
 ): Promise<void> {
-  const memberIds = (places: readonly number[]) => places.map((place) => members[place]);
+  const memberIds = (indexes: readonly number[]) => indexes.map((index) => members[index]);
   const [authorId = 0] = memberIds([post.author]);
   const { id } = await tx.one<{ id: number }>(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, view_count, reaction_count,
@@ -113,7 +113,7 @@ async function insertPost(
     returning id`);
   await insertImages(tx, authorId, images);
   await attachImages(tx, id, images.map(({ key }) => key));
-  await indexWords(tx, defaultComplexId, id, post);
+  await indexFeedText(tx, defaultComplexId, id, post);
   await tx.run(sql`
     insert into feed_reactions (feed_id, member_id)
     select ${id}, unnest(${memberIds(post.likedBy)}::bigint[])`);

@@ -20,38 +20,38 @@ test.each([
 });
 
 test("a login stores the flag, clears the error and forgets the password", async () => {
-  const held = withStorage();
+  const stored = withStorage();
   const { useAuthStore } = await load();
   const { setPassword, setError, loginSucceeded } = useAuthStore.getState();
   setPassword("danji!2026");
   setError("틀림");
   loginSucceeded();
-  expect(held.get("isLoggedIn")).toBe("true");
+  expect(stored.get("isLoggedIn")).toBe("true");
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, password: "", error: null });
 });
 
 test("a logout tells the server, removes flag and token, and says so once", async () => {
-  const held = withStorage({ isLoggedIn: "true", token: "t", savedEmail: "kim@danji.kr" });
-  const { asked } = await withServer((_, response) => response.writeHead(204).end());
+  const stored = withStorage({ isLoggedIn: "true", token: "t", savedEmail: "kim@danji.kr" });
+  const { requests } = await withServer((_, response) => response.writeHead(204).end());
   const { useAuthStore, onLoggedOut } = await load();
-  const told = vi.fn();
-  onLoggedOut(told);
+  const onEnded = vi.fn();
+  onLoggedOut(onEnded);
   useAuthStore.getState().setEmail("kim@danji.kr");
   await useAuthStore.getState().logout();
-  expect(asked).toMatchObject([{ method: "POST", url: "/api/logout" }]);
-  expect([...held.keys()]).toEqual(["savedEmail"]);
+  expect(requests).toMatchObject([{ method: "POST", url: "/api/logout" }]);
+  expect([...stored.keys()]).toEqual(["savedEmail"]);
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: false, email: "", password: "" });
   useAuthStore.getState().sessionEnded();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onEnded).toHaveBeenCalledOnce();
 });
 
 test("a logout that the server did not take leaves everything as it was and says so", async () => {
-  const held = withStorage({ isLoggedIn: "true" });
+  const stored = withStorage({ isLoggedIn: "true" });
   await withServer((_, response) => answerJson(response, 500, { code: 500, message: "오류", data: null }));
   const { useAuthStore } = await load();
   await expect(useAuthStore.getState().logout()).rejects.toThrow();
   expect(useAuthStore.getState().isLoggedIn).toBe(true);
-  expect(held.get("isLoggedIn")).toBe("true");
+  expect(stored.get("isLoggedIn")).toBe("true");
 });
 
 test("resetAuth clears the form alone", async () => {

@@ -1,7 +1,7 @@
 import { logout as logoutCall } from "@danji/contract/account";
 import { create } from "zustand";
 import { call } from "#platform/api.ts";
-import { forgetTab, storage } from "#platform/storage.ts";
+import { clearTabStorage, storage } from "#platform/storage.ts";
 
 /** SPEC section 3 "Auth state": who we are to this browser, and what stands in the login form. */
 interface AuthState {
@@ -32,7 +32,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   loginSucceeded: () => {
     storage.set("isLoggedIn", "true");
     // Somebody else may have been here, and have logged out in another tab.
-    forgetTab();
+    clearTabStorage();
     // The password has done its work; it does not stay in memory.
     set({ isLoggedIn: true, password: "", error: null });
   },
@@ -43,7 +43,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   sessionEnded: () => {
     storage.remove("isLoggedIn");
     storage.remove("token");
-    forgetTab();
+    clearTabStorage();
     set({ isLoggedIn: false, ...blankForm });
   },
   resetAuth: () => set(blankForm),

@@ -1,9 +1,9 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
-import { holdComposingEnter } from "#platform/composing.ts";
+import { preventComposingSubmit } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { type FindEmailTexts, useFindEmail } from "./use-find-email.ts";
@@ -22,7 +22,7 @@ export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
       noValidate
       className="flex flex-col gap-5 px-5 pt-6 pb-10"
       onSubmit={submit}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={preventComposingSubmit}
     >
       <p className="text-base text-body">{copy.findEmailHint}</p>
       <Field
@@ -36,7 +36,7 @@ export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
         label={accountCopy.signup.phoneNumber}
         placeholder={copy.phonePlaceholder}
       />
-      <Failure told={failure} />
+      <FormError message={failure} />
       <Button type="submit" block busy={busy}>
         {titles.findEmail}
       </Button>

@@ -1,7 +1,7 @@
 import { accountLimits } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
-import { onEnter } from "#platform/composing.ts";
+import { onEnter } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useEmailError } from "./use-email-error.ts";
@@ -15,9 +15,9 @@ export function FindPasswordForm() {
   const finding = useFindPassword();
   const { state, codeInput, nextButton, canSend, canVerify, send, verify } = finding;
   const { error: emailError } = useEmailError(state.email);
-  const passed = useSecondsSince(state.sentAt);
+  const elapsed = useSecondsSince(state.sentAt);
   const verified = state.step === "verified";
-  const rests = passed < accountLimits.codePauseSeconds;
+  const isCoolingDown = elapsed < accountLimits.codePauseSeconds;
   return (
     <div className="flex flex-col gap-5 px-5 pt-6 pb-10">
       <p className="text-base text-body">{copy.findPasswordHint}</p>
@@ -36,7 +36,7 @@ export function FindPasswordForm() {
           <Button
             className="min-w-28"
             busy={state.step === "sending"}
-            disabled={!canSend || rests || verified}
+            disabled={!canSend || isCoolingDown || verified}
             onClick={() => void send()}
           >
             {state.sentAt === null ? signup.sendCode : signup.resendCode}
@@ -52,7 +52,7 @@ export function FindPasswordForm() {
           error={state.codeError ?? undefined}
           disabled={state.sentAt === null}
           onChange={(event) => finding.typeCode(event.target.value)}
-          onKeyDown={onEnter(() => void (verified ? finding.goOn() : verify()))}
+          onKeyDown={onEnter(() => void (verified ? finding.proceed() : verify()))}
           inputMode="numeric"
           autoComplete="one-time-code"
           action={
@@ -67,10 +67,10 @@ export function FindPasswordForm() {
           }
         />
         {state.sentAt !== null && !verified && (
-          <CodeTime key={state.sentAt} passed={passed} told={state.codeError === null} />
+          <CodeCountdown key={state.sentAt} elapsed={elapsed} showsSent={state.codeError === null} />
         )}
       </div>
-      <Button ref={nextButton} block disabled={!verified} onClick={finding.goOn}>
+      <Button ref={nextButton} block disabled={!verified} onClick={finding.proceed}>
         {copy.next}
       </Button>
     </div>
@@ -81,18 +81,18 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** How long the code still holds, and when another one may be had. */
-function CodeTime({ passed, told }: { readonly passed: number; readonly told: boolean }) {
-  const left = accountLimits.codeLifeSeconds - passed;
-  const pause = accountLimits.codePauseSeconds - passed;
+function CodeCountdown({ elapsed, showsSent }: { readonly elapsed: number; readonly showsSent: boolean }) {
+  const remaining = accountLimits.codeLifeSeconds - elapsed;
+  const pause = accountLimits.codePauseSeconds - elapsed;
   return (
     <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
-      {told && (
+      {showsSent && (
         <p role="status" className="font-medium text-accent-ink">
           {signup.codeSent}
         </p>
       )}
       <p>
-        {left > 0 ? signup.codeLeft(clock(left)) : signup.codeOver}
+        {remaining > 0 ? signup.codeLeft(clock(remaining)) : signup.codeOver}
         {pause > 0 && ` · ${signup.resendIn(pause)}`}
       </p>
     </div>

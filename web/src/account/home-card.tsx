@@ -2,7 +2,7 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { profileCopy as copy } from "@danji/contract/copy/profile";
 import { residenceCopy } from "@danji/contract/copy/residence";
 import { ChevronRight, House } from "lucide-react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +19,7 @@ export function HomeCard() {
   if (member === undefined && error !== null) {
     return (
       <div role="alert" className={cx(card, "flex items-center justify-between gap-3")}>
-        <p className="text-sm text-danger">{sentenceOf(error, copy.loadFailed)}</p>
+        <p className="text-sm text-danger">{messageFor(error, copy.loadFailed)}</p>
         <Button size="sm" variant="secondary" onClick={() => void refetch()}>
           {frameCopy.retry}
         </Button>
@@ -62,7 +62,7 @@ const HouseDisc = () => (
   </span>
 );
 
-const way = "pressable grid min-h-11 flex-1 place-items-center rounded-md bg-sunken px-3 font-semibold hover:bg-line";
+const linkClasses = "pressable grid min-h-11 flex-1 place-items-center rounded-md bg-sunken px-3 font-semibold hover:bg-line";
 
 const NoHome = () => (
   <section className={cx(card, "flex flex-col gap-4")}>
@@ -74,10 +74,10 @@ const NoHome = () => (
       </div>
     </div>
     <div className="flex gap-2">
-      <Link to={paths.residenceNew} className={way}>
+      <Link to={paths.residenceNew} className={linkClasses}>
         {residenceCopy.add}
       </Link>
-      <Link to={paths.registerComplex} className={way}>
+      <Link to={paths.registerComplex} className={linkClasses}>
         {copy.addComplex}
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { accountCopy } from "@danji/contract/copy/account";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 
 const copy = accountCopy.login;
 
@@ -12,4 +12,4 @@ const byStatus: Readonly<Record<number, string>> = {
 
 /** What the login form says of a failed login (SPEC section 8 "Login"): the server's own sentence first. */
 export const loginError = (error: unknown): string =>
-  sentenceOf(error, (error instanceof ApiError ? byStatus[error.status] : undefined) ?? copy.failed);
+  messageFor(error, (error instanceof ApiError ? byStatus[error.status] : undefined) ?? copy.failed);

@@ -1,6 +1,6 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { frameCopy, titles } from "@danji/contract/copy/frame";
-import { holdComposingEnter } from "#platform/composing.ts";
+import { preventComposingSubmit } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
@@ -52,7 +52,7 @@ function LoginForm() {
       noValidate
       className="mt-7 flex flex-col gap-4"
       onSubmit={(event) => void submit(event)}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={preventComposingSubmit}
     >
       <Field
         ref={email.ref}

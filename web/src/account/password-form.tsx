@@ -3,7 +3,7 @@ import { profileCopy } from "@danji/contract/copy/profile";
 import { recoveryCopy } from "@danji/contract/copy/recovery";
 import { useId } from "react";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordForm } from "./use-password-form.ts";
@@ -31,7 +31,7 @@ export function PasswordForm({ member }: { readonly member: MemberView }) {
         autoComplete="current-password"
       />
       <NewPasswordFields field={field} />
-      <Failure told={failure} />
+      <FormError message={failure} />
       <Button type="submit" variant="secondary" block busy={busy}>
         {recoveryCopy.change}
       </Button>

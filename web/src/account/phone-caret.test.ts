@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAfter } from "./phone-caret.ts";
+import { indexAfterDigits } from "./phone-caret.ts";
 
 test.each([
   ["010-1234-5678", 0, 0],
@@ -7,6 +7,6 @@ test.each([
   ["010-1234-5678", 4, 5],
   ["010-1234-5678", 11, 13],
   ["010", 5, 3],
-])("in %s the caret behind %i digits stands at %i", (text, digits, place) => {
-  expect(placeAfter(text, digits)).toBe(place);
+])("in %s the caret behind %i digits stands at %i", (text, digits, index) => {
+  expect(indexAfterDigits(text, digits)).toBe(index);
 });

@@ -1,7 +1,7 @@
 import { hyphenedPhone, plainPhone } from "@danji/contract/account-recovery-rules";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Field } from "#ui/field.tsx";
-import { placeAfter } from "./phone-caret.ts";
+import { indexAfterDigits } from "./phone-caret.ts";
 
 interface PhoneFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "onChange" | "ref"> {
   /** With hyphens. */
@@ -18,9 +18,9 @@ export function PhoneField({ value, onText, ref, ...field }: PhoneFieldProps) {
 
   useLayoutEffect(() => {
     if (digits.current === null) return;
-    const place = placeAfter(value, digits.current);
+    const caretIndex = indexAfterDigits(value, digits.current);
     digits.current = null;
-    input.current?.setSelectionRange(place, place);
+    input.current?.setSelectionRange(caretIndex, caretIndex);
   }, [value]);
 
   return (

@@ -1,9 +1,9 @@
 import type { MemberView } from "@danji/contract/account-profile";
 import { accountCopy } from "@danji/contract/copy/account";
 import { profileCopy as copy } from "@danji/contract/copy/profile";
-import { holdComposingEnter } from "#platform/composing.ts";
+import { preventComposingSubmit } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -27,7 +27,7 @@ export function ProfileForm({ member, picture }: ProfileFormProps) {
       noValidate
       className="flex flex-col gap-5 bg-surface px-5 pt-6 pb-8"
       onSubmit={form.submit}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={preventComposingSubmit}
     >
       <PictureField
         nickname={member.nickname}
@@ -58,7 +58,7 @@ export function ProfileForm({ member, picture }: ProfileFormProps) {
         onChange={(event) => onName(event.target.value)}
       />
       <PhoneField {...form.field("phoneNumber")} label={signup.phoneNumber} hint={copy.phoneHint} />
-      <Failure told={form.failure} />
+      <FormError message={form.failure} />
       <Button type="submit" block busy={form.busy}>
         {copy.save}
       </Button>

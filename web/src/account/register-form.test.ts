@@ -13,8 +13,8 @@ const after = (form: RegisterForm, ...actions: readonly RegisterAction[]) =>
   actions.reduce(registerReducer, form);
 const type = (field: FieldName, text: string): RegisterAction => ({ type: "typed", field, text });
 
-const pass = (form: RegisterForm, question: "checking" | "sending" | "verifying", at = 0) =>
-  after(form, { type: "asked", question }, { type: "passed", question, of: form.texts, at });
+const pass = (form: RegisterForm, request: "checking" | "sending" | "verifying", at = 0) =>
+  after(form, { type: "asked", request }, { type: "passed", request, sentTexts: form.texts, at });
 
 const typed = after(
   emptyForm,
@@ -59,24 +59,24 @@ test("editing the code takes the proof away, typing the same does not", () => {
 });
 
 test("an answer for an address that was edited meanwhile counts no more", () => {
-  const asked = after(typed, { type: "asked", question: "checking" });
-  const other = after(asked, type("email", "lee@danji.kr"), { type: "asked", question: "checking" });
-  expect(after(other, { type: "passed", question: "checking", of: asked.texts, at: 0 })).toBe(other);
-  const refusal = { type: "failed", question: "checking", of: asked.texts, errors: { email: "x" } } as const;
+  const asked = after(typed, { type: "asked", request: "checking" });
+  const other = after(asked, type("email", "lee@danji.kr"), { type: "asked", request: "checking" });
+  expect(after(other, { type: "passed", request: "checking", sentTexts: asked.texts, at: 0 })).toBe(other);
+  const refusal = { type: "failed", request: "checking", sentTexts: asked.texts, errors: { email: "x" } } as const;
   expect(after(other, refusal)).toBe(other);
 });
 
 test("an answer for a code that was edited meanwhile counts no more", () => {
-  const asked = after(coded, { type: "asked", question: "verifying" });
-  const other = after(asked, type("authCode", "654321"), { type: "asked", question: "verifying" });
-  const answer = { type: "passed", question: "verifying", of: asked.texts, at: 0 } as const;
+  const asked = after(coded, { type: "asked", request: "verifying" });
+  const other = after(asked, type("authCode", "654321"), { type: "asked", request: "verifying" });
+  const answer = { type: "passed", request: "verifying", sentTexts: asked.texts, at: 0 } as const;
   expect(after(other, answer)).toBe(other);
 });
 
 test("an edit is one also where the same text is typed back before the answer", () => {
-  const asked = after(typed, { type: "asked", question: "checking" });
+  const asked = after(typed, { type: "asked", request: "checking" });
   const back = after(asked, type("email", "kim@danji.k"), type("email", "kim@danji.kr"));
-  expect(after(back, { type: "passed", question: "checking", of: asked.texts, at: 0 })).toBe(back);
+  expect(after(back, { type: "passed", request: "checking", sentTexts: asked.texts, at: 0 })).toBe(back);
 });
 
 test.each([
@@ -84,10 +84,10 @@ test.each([
   ["sending", checked, "checked"],
   ["sending", coded, "sent"],
   ["verifying", coded, "sent"],
-] as const)("%s that fails gives back what was there", (question, form, step) => {
+] as const)("%s that fails gives back what was there", (request, form, step) => {
   const errors = { email: "이미 등록된 이메일입니다." };
-  const asked = after(form, { type: "asked", question });
-  const failed = after(asked, { type: "failed", question, of: form.texts, errors });
+  const asked = after(form, { type: "asked", request });
+  const failed = after(asked, { type: "failed", request, sentTexts: form.texts, errors });
   expect(failed).toEqual({ ...form, step, errors });
 });
 

@@ -15,9 +15,9 @@ export type FieldTexts = Readonly<Record<FieldName, string>>;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 /** A question to the server that the proof of the mail address waits for. */
-export type Question = "checking" | "sending" | "verifying";
+export type VerificationRequest = "checking" | "sending" | "verifying";
 /** How far the address is proved (SPEC section 4): checked for duplicates, a code sent, the code verified. */
-type Step = "initial" | "checked" | "sent" | "verified" | Question;
+type Step = "initial" | "checked" | "sent" | "verified" | VerificationRequest;
 
 export interface RegisterForm {
   readonly texts: FieldTexts;
@@ -32,13 +32,13 @@ export interface RegisterForm {
 
 export type RegisterAction =
   | { readonly type: "typed"; readonly field: FieldName; readonly text: string }
-  | { readonly type: "asked"; readonly question: Question }
+  | { readonly type: "asked"; readonly request: VerificationRequest }
   /** Answers carry the texts they were asked for: one that comes after an edit counts no more. */
-  | { readonly type: "passed"; readonly question: Question; readonly of: FieldTexts; readonly at: number }
+  | { readonly type: "passed"; readonly request: VerificationRequest; readonly sentTexts: FieldTexts; readonly at: number }
   | {
       readonly type: "failed";
-      readonly question: Question;
-      readonly of: FieldTexts;
+      readonly request: VerificationRequest;
+      readonly sentTexts: FieldTexts;
       readonly errors: FieldErrors;
     }
   | { readonly type: "submitted" }
@@ -61,35 +61,35 @@ export const emptyForm: RegisterForm = {
   submitting: false,
 };
 
-const afterPass = { checking: "checked", sending: "sent", verifying: "verified" } as const;
+const stepAfter = { checking: "checked", sending: "sent", verifying: "verified" } as const;
 
-const digits = (text: string, most: number): string => text.replace(/\D/g, "").slice(0, most);
+const digits = (text: string, max: number): string => text.replace(/\D/g, "").slice(0, max);
 
 /** What a field takes of what was typed: code and phone are digits up to their limit (SPEC section 5). */
-const taken = (field: FieldName, text: string): string => {
+const sanitize = (field: FieldName, text: string): string => {
   if (field === "authCode") return digits(text, accountLimits.codeLength);
   return field === "phoneNumber" ? digits(text, accountLimits.phoneMax) : text;
 };
 
-const typed = (form: RegisterForm, field: FieldName, text: string): RegisterForm => {
+const withFieldText = (form: RegisterForm, field: FieldName, text: string): RegisterForm => {
   const texts = { ...form.texts, [field]: text };
   const { [field]: _gone, ...errors } = form.errors;
   const next = { ...form, texts, errors, failure: null };
   if (field === "email") {
     return { ...next, texts: { ...texts, authCode: "" }, step: "initial", sentAt: null, errors: {} };
   }
-  const unproved = field === "authCode" && (form.step === "verified" || form.step === "verifying");
-  return unproved ? { ...next, step: "sent" } : next;
+  const losesVerification = field === "authCode" && (form.step === "verified" || form.step === "verifying");
+  return losesVerification ? { ...next, step: "sent" } : next;
 };
 
-const isStale = (form: RegisterForm, question: Question, of: FieldTexts): boolean =>
-  form.step !== question ||
-  form.texts.email !== of.email ||
-  (question === "verifying" && form.texts.authCode !== of.authCode);
+const isStale = (form: RegisterForm, request: VerificationRequest, sentTexts: FieldTexts): boolean =>
+  form.step !== request ||
+  form.texts.email !== sentTexts.email ||
+  (request === "verifying" && form.texts.authCode !== sentTexts.authCode);
 
 /** Where the form stands again after a question that was answered with no. */
-const stepBefore = (form: RegisterForm, question: Question): Step => {
-  if (question === "checking") return "initial";
+const stepBefore = (form: RegisterForm, request: VerificationRequest): Step => {
+  if (request === "checking") return "initial";
   return form.sentAt === null ? "checked" : "sent";
 };
 
@@ -97,21 +97,21 @@ const stepBefore = (form: RegisterForm, question: Question): Step => {
 export const registerReducer = (form: RegisterForm, action: RegisterAction): RegisterForm => {
   switch (action.type) {
     case "typed": {
-      const text = taken(action.field, action.text);
-      return text === form.texts[action.field] ? form : typed(form, action.field, text);
+      const text = sanitize(action.field, action.text);
+      return text === form.texts[action.field] ? form : withFieldText(form, action.field, text);
     }
     case "asked":
-      return { ...form, step: action.question, errors: {}, failure: null };
+      return { ...form, step: action.request, errors: {}, failure: null };
     case "passed":
-      if (isStale(form, action.question, action.of)) return form;
+      if (isStale(form, action.request, action.sentTexts)) return form;
       return {
         ...form,
-        step: afterPass[action.question],
-        sentAt: action.question === "sending" ? action.at : form.sentAt,
+        step: stepAfter[action.request],
+        sentAt: action.request === "sending" ? action.at : form.sentAt,
       };
     case "failed":
-      if (isStale(form, action.question, action.of)) return form;
-      return { ...form, step: stepBefore(form, action.question), errors: action.errors };
+      if (isStale(form, action.request, action.sentTexts)) return form;
+      return { ...form, step: stepBefore(form, action.request), errors: action.errors };
     case "submitted":
       return { ...form, submitting: true, errors: {}, failure: null };
     case "refused": {

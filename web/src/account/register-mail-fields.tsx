@@ -1,8 +1,8 @@
 import { accountLimits } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
-import { onEnter } from "#platform/composing.ts";
+import { onEnter } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { isChecked } from "./register-form.ts";
 import type { Register } from "./use-register.ts";
@@ -60,7 +60,7 @@ function FirstSend({ register }: { readonly register: Register }) {
       >
         {copy.sendCode}
       </Button>
-      <Failure told={form.errors.authCode} />
+      <FormError message={form.errors.authCode} />
     </div>
   );
 }
@@ -91,17 +91,17 @@ function CodeField({ register }: { readonly register: Register }) {
           </Button>
         }
       />
-      {!verified && <SendAgain register={register} />}
+      {!verified && <ResendCode register={register} />}
     </div>
   );
 }
 
 /** How long the code still holds, and sending another one once the pause between two is over. */
-function SendAgain({ register }: { readonly register: Register }) {
+function ResendCode({ register }: { readonly register: Register }) {
   const { form, sendButton, send } = register;
-  const passed = useSecondsSince(form.sentAt);
-  const left = accountLimits.codeLifeSeconds - passed;
-  const pause = accountLimits.codePauseSeconds - passed;
+  const elapsed = useSecondsSince(form.sentAt);
+  const remaining = accountLimits.codeLifeSeconds - elapsed;
+  const pause = accountLimits.codePauseSeconds - elapsed;
   return (
     <div className="flex items-start justify-between gap-2">
       <div className="flex flex-col gap-0.5 text-sm text-muted tabular-nums">
@@ -111,7 +111,7 @@ function SendAgain({ register }: { readonly register: Register }) {
           </p>
         )}
         <p>
-          {left > 0 ? copy.codeLeft(clock(left)) : copy.codeOver}
+          {remaining > 0 ? copy.codeLeft(clock(remaining)) : copy.codeOver}
           {pause > 0 && ` · ${copy.resendIn(pause)}`}
         </p>
       </div>

@@ -1,10 +1,10 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { titles } from "@danji/contract/copy/frame";
-import { holdComposingEnter } from "#platform/composing.ts";
+import { preventComposingSubmit } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { canSubmit } from "./register-form.ts";
@@ -24,7 +24,7 @@ export default function RegisterPage() {
         noValidate
         className="flex flex-col gap-5 px-5 pt-4 pb-10"
         onSubmit={(event) => void submit(event)}
-        onKeyDown={holdComposingEnter}
+        onKeyDown={preventComposingSubmit}
       >
         <RegisterMailFields register={register} />
         <Field
@@ -50,7 +50,7 @@ export default function RegisterPage() {
           inputMode="numeric"
           autoComplete="tel-national"
         />
-        <Failure told={form.failure} />
+        <FormError message={form.failure} />
         <Button type="submit" block busy={form.submitting} disabled={!canSubmit(form)}>
           {copy.submit}
         </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { emptyForm, type FieldTexts } from "./register-form.ts";
-import { brokenRule, codeRule, firstWrong, refusalOf } from "./register-rules.ts";
+import { firstFieldError, codeRule, firstInvalidField, refusalErrors } from "./register-rules.ts";
 
 const good: FieldTexts = {
   email: "kim@danji.kr",
@@ -12,8 +12,8 @@ const good: FieldTexts = {
   nickname: "하늘",
   phoneNumber: "01012345678",
 };
-const broken = (texts: Partial<FieldTexts>, step: typeof emptyForm.step = "verified") =>
-  brokenRule({ ...emptyForm, texts: { ...good, ...texts }, step });
+const errorsOf = (texts: Partial<FieldTexts>, step: typeof emptyForm.step = "verified") =>
+  firstFieldError({ ...emptyForm, texts: { ...good, ...texts }, step });
 
 test("names the first broken rule in the order of the specification", () => {
   const none = Object.fromEntries(Object.keys(good).map((field) => [field, ""]));
@@ -33,12 +33,12 @@ test("names the first broken rule in the order of the specification", () => {
     [{ phoneNumber: "010123" }, { phoneNumber: "휴대폰 번호는 하이픈 없이 숫자 10~11자리로 입력해주세요." }],
     [{}, {}],
   ];
-  for (const [texts, errors] of steps) expect(broken(texts)).toEqual(errors);
+  for (const [texts, errors] of steps) expect(errorsOf(texts)).toEqual(errors);
 });
 
 test("an address that was not checked, and one that is not proved", () => {
-  expect(broken({ password: "" }, "initial")).toEqual({ email: "이메일 중복 확인을 해주세요." });
-  expect(broken({}, "sent")).toEqual({ authCode: "이메일 인증을 먼저 해주세요." });
+  expect(errorsOf({ password: "" }, "initial")).toEqual({ email: "이메일 중복 확인을 해주세요." });
+  expect(errorsOf({}, "sent")).toEqual({ authCode: "이메일 인증을 먼저 해주세요." });
 });
 
 test("a code is asked about only when it is whole", () => {
@@ -53,16 +53,16 @@ test.each([
   [{ status: 403, reason: "EMAIL_NOT_VERIFIED" }, { authCode: "서버" }],
   [{ status: 400, reason: "BAD_REQUEST", fields: { nickname: "길어요", other: "?" } }, { nickname: "길어요" }],
 ] as const)("%o is shown at its field", (refused, errors) => {
-  expect(refusalOf(new ApiError({ ...refused, message: "서버" }))).toEqual({ errors, failure: null });
+  expect(refusalErrors(new ApiError({ ...refused, message: "서버" }))).toEqual({ errors, failure: null });
 });
 
 test("any other refusal is shown below the form", () => {
-  expect(refusalOf(new ApiError({ status: 429, message: "잠시 후" }))).toEqual({ errors: {}, failure: "잠시 후" });
-  expect(refusalOf(new NetworkError()).failure).toBe("인터넷 연결을 확인해주세요.");
-  expect(refusalOf(new Error("surprise")).failure).toBe("회원가입 중 오류가 발생했습니다.");
+  expect(refusalErrors(new ApiError({ status: 429, message: "잠시 후" }))).toEqual({ errors: {}, failure: "잠시 후" });
+  expect(refusalErrors(new NetworkError()).failure).toBe("인터넷 연결을 확인해주세요.");
+  expect(refusalErrors(new Error("surprise")).failure).toBe("회원가입 중 오류가 발생했습니다.");
 });
 
 test("leads to the first wrong field from the top", () => {
-  expect(firstWrong({ phoneNumber: "a", name: "b" })).toBe("name");
-  expect(firstWrong({})).toBeUndefined();
+  expect(firstInvalidField({ phoneNumber: "a", name: "b" })).toBe("name");
+  expect(firstInvalidField({})).toBeUndefined();
 });

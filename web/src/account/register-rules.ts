@@ -7,7 +7,7 @@ import {
   phoneRule,
 } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import {
   type FieldErrors,
   type FieldName,
@@ -23,7 +23,7 @@ const confirmRule = ({ password, confirmPassword }: FieldTexts): string | undefi
   password === confirmPassword ? undefined : copy.mismatch;
 
 /** The first rule of SPEC section 5, in its order, that the form breaks; no error where it holds. */
-export const brokenRule = (form: RegisterForm): FieldErrors => {
+export const firstFieldError = (form: RegisterForm): FieldErrors => {
   const { texts } = form;
   const rules: readonly (readonly [field: FieldName, sentence: string | undefined])[] = [
     ["email", emailRule(texts.email)],
@@ -47,15 +47,15 @@ export const codeRule = (code: string): string | undefined => {
   return code.length === accountLimits.codeLength ? undefined : accountCopy.find.wrongCode;
 };
 
-interface Refusal {
+interface FormErrors {
   readonly errors: FieldErrors;
   readonly failure: string | null;
 }
 
 /** Where the server's refusal of a sign-up is shown: at its field, else below the form (SPEC section 8). */
-export const refusalOf = (error: unknown): Refusal => {
-  const sentence = sentenceOf(error, copy.failed);
-  const at = (errors: FieldErrors): Refusal => ({ errors, failure: null });
+export const refusalErrors = (error: unknown): FormErrors => {
+  const sentence = messageFor(error, copy.failed);
+  const at = (errors: FieldErrors): FormErrors => ({ errors, failure: null });
   if (error instanceof ApiError) {
     const named = fieldNames.filter((field) => error.fields[field] !== undefined);
     if (named.length > 0) return at(Object.fromEntries(named.map((field) => [field, error.fields[field]])));
@@ -67,5 +67,5 @@ export const refusalOf = (error: unknown): Refusal => {
 };
 
 /** The field that a person is led to: the first with an error, from the top. */
-export const firstWrong = (errors: FieldErrors): FieldName | undefined =>
+export const firstInvalidField = (errors: FieldErrors): FieldName | undefined =>
   fieldNames.find((field) => errors[field] !== undefined);

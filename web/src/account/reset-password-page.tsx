@@ -6,7 +6,7 @@ import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Page } from "#ui/page.tsx";
 import { flagIn, textIn } from "./navigation-state.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -40,7 +40,7 @@ function ResetPasswordForm({ email }: { readonly email: string }) {
       {/* Tells a password keeper whose password this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <NewPasswordFields field={field} />
-      <Failure told={failure} />
+      <FormError message={failure} />
       <Button type="submit" block busy={step === "sending"} disabled={!canSubmit}>
         {copy.change}
       </Button>

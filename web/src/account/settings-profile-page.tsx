@@ -1,6 +1,6 @@
 import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { profileCopy as copy } from "@danji/contract/copy/profile";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -35,7 +35,7 @@ function Profile() {
   if (failed === null) return <ProfileSkeleton />;
   return (
     <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-8 pb-28 text-center">
-      <p className="text-base text-body">{sentenceOf(failed, copy.loadFailed)}</p>
+      <p className="text-base text-body">{messageFor(failed, copy.loadFailed)}</p>
       <Button variant="secondary" onClick={() => void Promise.all([refetch(), profile.refetch()])}>
         {frameCopy.retry}
       </Button>

@@ -2,7 +2,7 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { withdrawalCopy as copy } from "@danji/contract/copy/withdrawal";
 import { useState } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,7 +41,7 @@ export default function SettingsWithdrawalPage() {
         </div>
         {isError && (
           <div role="alert" className="flex items-center justify-between gap-3 rounded-lg bg-danger-soft p-4 text-danger">
-            <p className="text-base">{sentenceOf(error, copy.previewFailed)}</p>
+            <p className="text-base">{messageFor(error, copy.previewFailed)}</p>
             <Button size="sm" variant="secondary" onClick={() => void refetch()}>
               {frameCopy.retry}
             </Button>

@@ -9,7 +9,7 @@ import { loginError } from "./login-errors.ts";
 const copy = accountCopy.login;
 
 /** Asks the owner of a local account whether the social login is theirs (SECURITY 8). */
-export function SocialLinkForm({ onEntered }: { readonly onEntered: () => void }) {
+export function SocialLinkForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function SocialLinkForm({ onEntered }: { readonly onEntered: () => void }
     setError(undefined);
     try {
       await work();
-      onEntered();
+      onLoggedIn();
     } catch (failed) {
       setError(loginError(failed));
       setBusy(false);

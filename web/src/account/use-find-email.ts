@@ -9,7 +9,7 @@ import { titles } from "@danji/contract/copy/frame";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
 import { type SubmitEvent, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -43,7 +43,7 @@ export const useFindEmail = (texts: FindEmailTexts, onTexts: (texts: FindEmailTe
     inputs.current[found.name === undefined ? "phoneNumber" : "name"]?.focus();
   };
 
-  const tellMiss = async () => {
+  const reportNoMatch = async () => {
     const misses = texts.misses + 1;
     onTexts({ ...texts, misses });
     const signsUp = misses >= recoveryLimits.missesMax;
@@ -60,8 +60,8 @@ export const useFindEmail = (texts: FindEmailTexts, onTexts: (texts: FindEmailTe
       navigate(paths.showEmail);
     } catch (error) {
       setBusy(false);
-      if (error instanceof ApiError && error.status === 404) return void tellMiss();
-      setFailure(sentenceOf(error, copy.serverError));
+      if (error instanceof ApiError && error.status === 404) return void reportNoMatch();
+      setFailure(messageFor(error, copy.serverError));
     }
   };
 

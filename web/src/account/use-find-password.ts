@@ -5,7 +5,7 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
 import { useEffect, useReducer, useRef } from "react";
 import { call } from "#platform/api.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { emptyFindPassword, findPasswordReducer } from "./find-password-state.ts";
@@ -44,10 +44,10 @@ export const useFindPassword = () => {
       // A code for this address is on its way already (SPEC section 8: 409 is success).
       if (statusOf(error) !== 409) {
         const noAccount = statusOf(error) === 404;
-        const told = noAccount
+        const message = noAccount
           ? accountCopy.find.unregistered
-          : sentenceOf(error, copy.sendFailed(String(statusOf(error))));
-        return dispatch({ type: "unsent", email, error: told, unregistered: noAccount });
+          : messageFor(error, copy.sendFailed(String(statusOf(error))));
+        return dispatch({ type: "unsent", email, error: message, unregistered: noAccount });
       }
     }
     dispatch({ type: "sent", email, at: Date.now() });
@@ -66,7 +66,7 @@ export const useFindPassword = () => {
     }
   };
 
-  const goOn = () => {
+  const proceed = () => {
     if (step !== "verified") return;
     navigate(paths.resetPassword, { state: { email: email.trim(), verified: true } });
   };
@@ -81,6 +81,6 @@ export const useFindPassword = () => {
     typeCode: (text: string) => dispatch({ type: "code", text }),
     send,
     verify,
-    goOn,
+    proceed,
   };
 };

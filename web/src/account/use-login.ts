@@ -8,7 +8,7 @@ import { storage } from "#platform/storage.ts";
 import { useAuthStore } from "./auth.store.ts";
 import { loginError } from "./login-errors.ts";
 import { useEmailError } from "./use-email-error.ts";
-import { takeWayBack } from "./way-back.ts";
+import { takeReturnPath } from "./return-path.ts";
 
 /** The login form (SPEC sections 4 and 5): what it holds, what is wrong with it, and sending it. */
 export const useLogin = () => {
@@ -36,16 +36,16 @@ export const useLogin = () => {
     return false;
   };
 
-  const enter = async () => {
+  const submitLogin = async () => {
     const address = email.trim();
     await call(login, { body: { loginId: address, password } });
     if (savesEmail) storage.set("savedEmail", address);
     else storage.remove("savedEmail");
     loginSucceeded();
-    const wayBack = takeWayBack();
+    const returnPath = takeReturnPath();
     navigate(paths.home, { replace: true });
     // Home stays below it, so that going back does not lead to the login again.
-    if (wayBack !== null) navigate(wayBack);
+    if (returnPath !== null) navigate(returnPath);
   };
 
   const submit = async (event: SubmitEvent) => {
@@ -54,7 +54,7 @@ export const useLogin = () => {
     setBusy(true);
     setError(null);
     try {
-      await enter();
+      await submitLogin();
     } catch (failed) {
       setError(loginError(failed));
       setPassword("");

@@ -4,7 +4,7 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { profileCopy } from "@danji/contract/copy/profile";
 import { recoveryCopy } from "@danji/contract/copy/recovery";
 import { type SubmitEvent, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { showToast } from "#ui/toast.tsx";
 import { useChangePassword } from "./profile.queries.ts";
 
@@ -14,7 +14,7 @@ type Errors = Readonly<Partial<Record<FieldName, string>>>;
 
 const empty = { currentPassword: "", password: "", confirmPassword: "" } as const;
 
-const brokenRule = (texts: Readonly<Record<FieldName, string>>): Errors => {
+const firstFieldError = (texts: Readonly<Record<FieldName, string>>): Errors => {
   if (texts.currentPassword === "") return { currentPassword: profileCopy.currentRequired };
   const password = resetPasswordRule(texts.password);
   if (password !== undefined) return { password };
@@ -44,14 +44,14 @@ export const usePasswordForm = ({ name, nickname, phoneNumber }: MemberView) => 
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       if (fieldNames.some((one) => fields[one] !== undefined)) refuse(fields);
-      else setFailure(sentenceOf(error, recoveryCopy.changeFailed));
+      else setFailure(messageFor(error, recoveryCopy.changeFailed));
     }
   };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const broken = brokenRule(texts);
+    const broken = firstFieldError(texts);
     setErrors({});
     setFailure(null);
     if (Object.keys(broken).length > 0) refuse(broken);

@@ -5,7 +5,7 @@ import { imageCopy } from "@danji/contract/copy/image";
 import { profileCopy as copy } from "@danji/contract/copy/profile";
 import { type SubmitEvent, useRef, useState } from "react";
 import { addPhotos } from "#image/photos.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useUpdateProfile } from "./profile.queries.ts";
@@ -22,7 +22,7 @@ const textsOf = ({ nickname, name, phoneNumber }: MemberView): Texts => ({
 });
 
 /** Somebody who came through a provider may leave open what it did not tell. */
-const brokenRules = (texts: Texts, member: MemberView): Errors => {
+const firstFieldError = (texts: Texts, member: MemberView): Errors => {
   const phone = plainPhone(texts.phoneNumber);
   const rules: Readonly<Record<FieldName, string | undefined>> = {
     nickname: nicknameRule(texts.nickname),
@@ -62,18 +62,18 @@ export const useProfileForm = (member: MemberView) => {
       setPicture("kept");
       showToast(copy.updated);
     } catch (error) {
-      const told = sentenceOf(error, copy.updateFailed);
+      const message = messageFor(error, copy.updateFailed);
       const fields = error instanceof ApiError ? error.fields : {};
-      if (error instanceof ApiError && error.reason === "PHONE_TAKEN") refuse({ phoneNumber: told });
+      if (error instanceof ApiError && error.reason === "PHONE_TAKEN") refuse({ phoneNumber: message });
       else if (fieldNames.some((name) => fields[name] !== undefined)) refuse(fields);
-      else setFailure(told);
+      else setFailure(message);
     }
   };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const broken = brokenRules(texts, member);
+    const broken = firstFieldError(texts, member);
     if (Object.keys(broken).length > 0) refuse(broken);
     else void save();
   };

@@ -3,7 +3,7 @@ import { emailRule } from "@danji/contract/account-rules";
 import { accountCopy } from "@danji/contract/copy/account";
 import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef } from "react";
 import { call } from "#platform/api.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -12,10 +12,10 @@ import {
   emptyForm,
   type FieldErrors,
   type FieldName,
-  type Question,
+  type VerificationRequest,
   registerReducer,
 } from "./register-form.ts";
-import { brokenRule, codeRule, firstWrong, refusalOf } from "./register-rules.ts";
+import { firstFieldError, codeRule, firstInvalidField, refusalErrors } from "./register-rules.ts";
 
 const copy = accountCopy.signup;
 
@@ -35,19 +35,19 @@ export const useRegister = () => {
 
   const refuse = (errors: FieldErrors, failure: string | null = null) => {
     dispatch({ type: "refused", errors, failure });
-    const field = firstWrong(errors);
+    const field = firstInvalidField(errors);
     if (field !== undefined) inputs.current[field]?.focus();
   };
 
   /** Asks one question of the proof; gives null, or what it failed with. */
-  const ask = async (question: Question, asking: Promise<unknown>, show: (error: unknown) => FieldErrors) => {
-    dispatch({ type: "asked", question });
+  const runRequest = async (request: VerificationRequest, promise: Promise<unknown>, errorsFor: (error: unknown) => FieldErrors) => {
+    dispatch({ type: "asked", request });
     try {
-      await asking;
-      dispatch({ type: "passed", question, of: texts, at: Date.now() });
+      await promise;
+      dispatch({ type: "passed", request, sentTexts: texts, at: Date.now() });
       return null;
     } catch (error) {
-      dispatch({ type: "failed", question, of: texts, errors: show(error) });
+      dispatch({ type: "failed", request, sentTexts: texts, errors: errorsFor(error) });
       return { error };
     }
   };
@@ -55,42 +55,42 @@ export const useRegister = () => {
   const checkEmail = async () => {
     const broken = emailRule(texts.email);
     if (broken !== undefined) return refuse({ email: broken });
-    const asking = call(checkEmailDuplication, { body: { email: texts.email } });
-    const failed = await ask("checking", asking, (error) => ({ email: sentenceOf(error, copy.emailTaken) }));
+    const promise = call(checkEmailDuplication, { body: { email: texts.email } });
+    const failed = await runRequest("checking", promise, (error) => ({ email: messageFor(error, copy.emailTaken) }));
     if (failed !== null) inputs.current.email?.focus();
   };
 
   const send = () =>
-    ask("sending", call(sendCode, { body: { mail: texts.email } }), (error) => ({
-      authCode: sentenceOf(error, copy.codeFailed),
+    runRequest("sending", call(sendCode, { body: { mail: texts.email } }), (error) => ({
+      authCode: messageFor(error, copy.codeFailed),
     }));
 
   const verify = async () => {
     const broken = codeRule(texts.authCode);
     if (broken !== undefined) return refuse({ authCode: broken });
-    const asking = call(verifyCode, { query: { email: texts.email, code: texts.authCode } });
-    const failed = await ask("verifying", asking, () => ({}));
+    const promise = call(verifyCode, { query: { email: texts.email, code: texts.authCode } });
+    const failed = await runRequest("verifying", promise, () => ({}));
     // The alert gives the focus back to where it was when it opened.
     inputs.current[failed === null ? "password" : "authCode"]?.focus();
     await openAlert(
       failed === null
         ? { message: copy.verifiedAlert }
-        : { title: copy.verifyFailedTitle, message: sentenceOf(failed.error, accountCopy.find.verifyFailed) },
+        : { title: copy.verifyFailedTitle, message: messageFor(failed.error, accountCopy.find.verifyFailed) },
     );
   };
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!canSubmit(form)) return;
-    const broken = brokenRule(form);
-    if (firstWrong(broken) !== undefined) return refuse(broken);
+    const broken = firstFieldError(form);
+    if (firstInvalidField(broken) !== undefined) return refuse(broken);
     dispatch({ type: "submitted" });
     const { email, password, name, nickname, phoneNumber } = texts;
     try {
       await call(signup, { body: { email, password, name, nickname, phoneNumber } });
       navigate(paths.registerSuccess, { replace: true });
     } catch (error) {
-      const { errors, failure } = refusalOf(error);
+      const { errors, failure } = refusalErrors(error);
       refuse(errors, failure);
     }
   };

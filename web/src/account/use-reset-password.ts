@@ -4,7 +4,7 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { recoveryCopy as copy } from "@danji/contract/copy/recovery";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { useAuthStore } from "./auth.store.ts";
@@ -44,7 +44,7 @@ export const useResetPassword = (email: string) => {
       setStep("writing");
       const atField = error instanceof ApiError ? error.fields["password"] : undefined;
       if (atField !== undefined) refuse("password", atField);
-      else setFailure(sentenceOf(error, copy.changeFailed));
+      else setFailure(messageFor(error, copy.changeFailed));
     }
   };
 

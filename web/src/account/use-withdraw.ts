@@ -9,8 +9,8 @@ import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useAuthStore } from "./auth.store.ts";
-import { forgetBrowser } from "./forget-browser.ts";
-import { forgetWayBack } from "./way-back.ts";
+import { clearLocalData } from "./clear-local-data.ts";
+import { clearReturnPath } from "./return-path.ts";
 import { withdrawalError } from "./withdrawal-errors.ts";
 
 /** Step 2: the password, and the end of the account (SPEC sections 4 and 8 "Withdrawal"). */
@@ -33,11 +33,11 @@ export const useWithdraw = (hasPassword: boolean) => {
   const fail = (failed: unknown) => {
     setBusy(false);
     setPassword("");
-    const told = withdrawalError(failed);
+    const message = withdrawalError(failed);
     // Without a session the way leads to the login, and nothing stays here that could tell.
-    if (failed instanceof ApiError && failed.status === 401) void openAlert({ message: told });
-    else if (told === copy.mismatch) refuse(told);
-    else setFailure(told);
+    if (failed instanceof ApiError && failed.status === 401) void openAlert({ message });
+    else if (message === copy.mismatch) refuse(message);
+    else setFailure(message);
   };
 
   const send = async () => {
@@ -45,9 +45,9 @@ export const useWithdraw = (hasPassword: boolean) => {
     setFailure(null);
     try {
       await call(withdraw, { body: { password } });
-      forgetWayBack();
+      clearReturnPath();
       useAuthStore.getState().sessionEnded();
-      forgetBrowser();
+      clearLocalData();
       navigate(paths.home, { replace: true });
       showToast(copy.done);
     } catch (failed) {

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import ChatroomPage from "#chat/chatroom-page.tsx";
-import { RoomLayers } from "#chat/room-layers.tsx";
+import { RoomSheets } from "#chat/room-sheets.tsx";
 
 // Loaded when something is first reported.
 const ReportSheet = lazy(async () => ({
@@ -10,8 +10,8 @@ const ReportSheet = lazy(async () => ({
 /** The page of a room, with the sheet of moderation that it may not know of by itself. */
 export default function ChatroomScreen() {
   return (
-    <RoomLayers reportSheet={ReportSheet}>
+    <RoomSheets reportSheet={ReportSheet}>
       <ChatroomPage />
-    </RoomLayers>
+    </RoomSheets>
   );
 }

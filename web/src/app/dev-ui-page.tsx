@@ -7,14 +7,14 @@ import { DevControls } from "./dev-ui-controls.tsx";
 import { DevLayers } from "./dev-ui-layers.tsx";
 import { DevShapes } from "./dev-ui-shapes.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import UnknownPage from "./unknown-page.tsx";
+import NotFoundPage from "./not-found-page.tsx";
 
 /** /dev/ui: every primitive in its states. Where mail leaves for real, there is no such page. */
 export default function DevUiPage() {
   const capabilities = useCapabilities();
   const goBack = useGoBack(paths.home);
   if (capabilities.isPending) return <ScreenSkeleton />;
-  if (capabilities.data === undefined || capabilities.data.mailbox === null) return <UnknownPage />;
+  if (capabilities.data === undefined || capabilities.data.mailbox === null) return <NotFoundPage />;
   return (
     <Page title="UI" onBack={goBack} footer={<p className="pb-2 text-center text-sm text-muted">footer</p>}>
       <div className="flex flex-col gap-10 p-5">

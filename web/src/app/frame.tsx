@@ -5,18 +5,18 @@ import { useLocation } from "#platform/router.tsx";
 import { AlertHost } from "#ui/alert.tsx";
 import { ToastHost } from "#ui/toast.tsx";
 import { Banner } from "./banner.tsx";
-import { useWide } from "./use-wide.ts";
+import { useIsWideScreen } from "./use-is-wide-screen.ts";
 
 // Phones never load what only wide screens show.
 const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
 const StatusBar = lazy(async () => ({ default: (await import("./status-bar.tsx")).StatusBar }));
 
 // The banner introduces the product where people come in; inside it would only take room.
-const frontDoors: readonly string[] = [paths.login, paths.home, paths.homeAlias];
+const bannerPaths: readonly string[] = [paths.login, paths.home, paths.homeAlias];
 
 /** The place of the app: the whole window up to 1024 px, above it a phone beside the landing panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const wide = useWide();
+  const wide = useIsWideScreen();
   const { pathname } = useLocation();
   return (
     <>
@@ -37,7 +37,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </div>
         )}
         <div id="app-scroll" className="scroller">
-          {!wide && frontDoors.includes(pathname) && <Banner />}
+          {!wide && bannerPaths.includes(pathname) && <Banner />}
           {children}
         </div>
         <ToastHost />

@@ -2,13 +2,13 @@ import "./app.css";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { showAppearance } from "#platform/appearance.ts";
+import { applyAppearance } from "#platform/appearance.ts";
 import { App } from "./app.tsx";
 import { loadScreen } from "./router.tsx";
 import { fetchTextFont } from "./text-font.ts";
 
 // Before the first paint: nobody who chose dark is blinded by a white screen first.
-showAppearance();
+applyAppearance();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);

@@ -7,168 +7,168 @@ import { residenceCopy } from "@danji/contract/copy/residence";
 import { socialCopy } from "@danji/contract/copy/social";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { onLoggedOut, useAuthStore } from "#account/auth.store.ts";
-import { forgetChat } from "#chat/forget-chat.ts";
-import { forgetFavorites } from "#complex/favorites-copy.ts";
+import { clearChatStorage } from "#chat/clear-chat-storage.ts";
+import { clearFavorites } from "#complex/favorites-storage.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
-import { forgetAnswers } from "#platform/kept-answers.ts";
+import { clearEtagCache } from "#platform/etag-cache.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { Route, Switch } from "#platform/router.tsx";
-import { later } from "./later.tsx";
+import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { RequireLogin } from "./require-login.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 
-const home = later(() => import("./home-page.tsx"));
-const write = later(() => import("#feed/write/write-page.tsx"));
-const unknown = later(() => import("./unknown-page.tsx"));
+const home = lazyWithPreload(() => import("./home-page.tsx"));
+const write = lazyWithPreload(() => import("#feed/write/write-page.tsx"));
+const notFound = lazyWithPreload(() => import("./not-found-page.tsx"));
 
 /** MAP: every screen of SPEC section 2 for members. */
 const screens: readonly Screen[] = [
   { path: paths.home, title: frameCopy.home, page: home },
   { path: paths.homeAlias, title: frameCopy.home, page: home },
-  { path: paths.chat, title: titles.chat, page: later(() => import("#chat/chat-page.tsx")) },
+  { path: paths.chat, title: titles.chat, page: lazyWithPreload(() => import("#chat/chat-page.tsx")) },
   {
     path: paths.chatroom(":roomId"),
     title: titles.chatroom,
-    page: later(() => import("./chatroom-screen-page.tsx")),
+    page: lazyWithPreload(() => import("./chatroom-screen-page.tsx")),
   },
-  { path: paths.community, title: titles.community, page: later(() => import("#feed/list/community-page.tsx")) },
+  { path: paths.community, title: titles.community, page: lazyWithPreload(() => import("#feed/list/community-page.tsx")) },
   {
     path: paths.feed(":feedId"),
     title: titles.community,
-    page: later(() => import("./feed-screen-page.tsx")),
+    page: lazyWithPreload(() => import("./feed-screen-page.tsx")),
   },
   { path: paths.write, title: titles.write, page: write },
   { path: paths.editFeed(":feedId"), title: titles.editFeed, page: write },
   {
     path: paths.complexInfo,
     title: titles.complexInfo,
-    page: later(() => import("#complex/complex-info-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/complex-info-page.tsx")),
   },
-  { path: paths.notices, title: titles.notices, page: later(() => import("#feed/list/notices-page.tsx")) },
+  { path: paths.notices, title: titles.notices, page: lazyWithPreload(() => import("#feed/list/notices-page.tsx")) },
   {
     path: paths.facilities,
     title: titles.facilities,
-    page: later(() => import("#facility/facilities-page.tsx")),
+    page: lazyWithPreload(() => import("#facility/facilities-page.tsx")),
   },
-  { path: paths.favorites, title: titles.favorites, page: later(() => import("#complex/favorites-page.tsx")) },
+  { path: paths.favorites, title: titles.favorites, page: lazyWithPreload(() => import("#complex/favorites-page.tsx")) },
   {
     path: paths.visitorCar,
     title: titles.visitorCar,
-    page: later(() => import("#visitor-car/visitor-car-page.tsx")),
+    page: lazyWithPreload(() => import("#visitor-car/visitor-car-page.tsx")),
   },
   {
     path: paths.myReservations,
     title: titles.myReservations,
-    page: later(() => import("#reservation/my-reservations-page.tsx")),
+    page: lazyWithPreload(() => import("#reservation/my-reservations-page.tsx")),
   },
   {
     path: paths.registerComplex,
     title: titles.registerComplex,
-    page: later(() => import("#complex/register-complex-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/register-complex-page.tsx")),
   },
   {
     path: paths.postcode,
     title: complexRegistrationCopy.findAddress,
-    page: later(() => import("#complex/register-postcode-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/register-postcode-page.tsx")),
   },
   {
     path: paths.editComplex(":apartmentId"),
     title: complexRegistrationCopy.editTitle,
-    page: later(() => import("#complex/register-edit-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/register-edit-page.tsx")),
   },
 
-  { path: paths.mypage, title: titles.mypage, page: later(() => import("#account/mypage-page.tsx")) },
-  { path: paths.myPosts, title: titles.myPosts, page: later(() => import("#feed/list/my-posts-page.tsx")) },
-  { path: paths.myScraps, title: titles.myScraps, page: later(() => import("#feed/list/my-scraps-page.tsx")) },
-  { path: paths.myChats, title: titles.myChats, page: later(() => import("#chat/list/my-chats-page.tsx")) },
+  { path: paths.mypage, title: titles.mypage, page: lazyWithPreload(() => import("#account/mypage-page.tsx")) },
+  { path: paths.myPosts, title: titles.myPosts, page: lazyWithPreload(() => import("#feed/list/my-posts-page.tsx")) },
+  { path: paths.myScraps, title: titles.myScraps, page: lazyWithPreload(() => import("#feed/list/my-scraps-page.tsx")) },
+  { path: paths.myChats, title: titles.myChats, page: lazyWithPreload(() => import("#chat/list/my-chats-page.tsx")) },
   {
     path: paths.myVehicles,
     title: titles.myVehicles,
-    page: later(() => import("#account/my-vehicles-page.tsx")),
+    page: lazyWithPreload(() => import("#account/my-vehicles-page.tsx")),
   },
-  { path: paths.homes, title: residenceCopy.title, page: later(() => import("#complex/residence/homes-page.tsx")) },
+  { path: paths.homes, title: residenceCopy.title, page: lazyWithPreload(() => import("#complex/residence/homes-page.tsx")) },
   {
     path: paths.residenceNew,
     title: residenceCopy.add,
-    page: later(() => import("#complex/residence/add-home-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/residence/add-home-page.tsx")),
   },
   {
     path: paths.residence(":residenceId"),
     title: residenceCopy.title,
-    page: later(() => import("#complex/residence/edit-home-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/residence/edit-home-page.tsx")),
   },
   {
     path: paths.manageResidents,
     title: residenceCopy.manage,
-    page: later(() => import("#complex/residence/residents-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/residence/residents-page.tsx")),
   },
-  { path: paths.settings, title: titles.settings, page: later(() => import("#account/settings-page.tsx")) },
+  { path: paths.settings, title: titles.settings, page: lazyWithPreload(() => import("#account/settings-page.tsx")) },
   {
     path: paths.settingsProfile,
     title: titles.profile,
-    page: later(() => import("#account/settings-profile-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings-profile-page.tsx")),
   },
   {
     path: paths.settingsDevices,
     title: deviceCopy.title,
-    page: later(() => import("#account/settings/devices-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/devices-page.tsx")),
   },
   {
     path: paths.settingsSocial,
     title: socialCopy.title,
-    page: later(() => import("#account/settings/social-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/social-page.tsx")),
   },
   {
     path: paths.settingsExport,
     title: exportCopy.title,
-    page: later(() => import("#account/settings/export-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/export-page.tsx")),
   },
   {
     path: paths.settingsWithdrawal,
     title: titles.withdrawal,
-    page: later(() => import("#account/settings-withdrawal-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings-withdrawal-page.tsx")),
   },
   {
     path: paths.settingsNotifications,
     title: titles.notificationSettings,
-    page: later(() => import("#notification/notifications-page.tsx")),
+    page: lazyWithPreload(() => import("#notification/notifications-page.tsx")),
   },
   {
     path: paths.settingsTheme,
     title: titles.themeSettings,
-    page: later(() => import("#account/settings/theme-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/theme-page.tsx")),
   },
-  { path: paths.settingsFaq, title: titles.faq, page: later(() => import("#account/settings/faq-page.tsx")) },
+  { path: paths.settingsFaq, title: titles.faq, page: lazyWithPreload(() => import("#account/settings/faq-page.tsx")) },
   {
     path: paths.settingsNotices,
     title: titles.notices,
-    page: later(() => import("#account/settings/notices-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/notices-page.tsx")),
   },
   {
     path: paths.settingsInquiry,
     title: titles.inquiry,
-    page: later(() => import("#inquiry/write/inquiry-page.tsx")),
+    page: lazyWithPreload(() => import("#inquiry/write/inquiry-page.tsx")),
   },
   {
     path: paths.settingsInquiryList,
     title: titles.inquiryList,
-    page: later(() => import("#inquiry/list/inquiry-list-page.tsx")),
+    page: lazyWithPreload(() => import("#inquiry/list/inquiry-list-page.tsx")),
   },
   {
     path: paths.settingsInquiryOne(":inquiryId"),
     title: inquiryCopy.detail,
-    page: later(() => import("#inquiry/detail/inquiry-detail-page.tsx")),
+    page: lazyWithPreload(() => import("#inquiry/detail/inquiry-detail-page.tsx")),
   },
   {
     path: paths.settingsLicense,
     title: titles.license,
-    page: later(() => import("#account/settings/license-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/license-page.tsx")),
   },
   {
     path: paths.settingsVersion,
     title: titles.version,
-    page: later(() => import("#account/settings/version-page.tsx")),
+    page: lazyWithPreload(() => import("#account/settings/version-page.tsx")),
   },
 ];
 
@@ -176,9 +176,9 @@ const queryClient = makeQueryClient();
 // Nothing that one member read may be shown to the next one.
 onLoggedOut(() => {
   queryClient.clear();
-  forgetAnswers();
-  forgetChat();
-  forgetFavorites();
+  clearEtagCache();
+  clearChatStorage();
+  clearFavorites();
 });
 
 // Most screens are about 'my complex': which one that is, is asked while the code of the screen is on its way.
@@ -186,7 +186,7 @@ if (useAuthStore.getState().isLoggedIn) void queryClient.prefetchQuery(residence
 
 /** Loads the code of the screen that a member sees at an address. */
 export const loadMemberScreen = async (pathname: string): Promise<void> => {
-  if (useAuthStore.getState().isLoggedIn) await loadPage(screenAt(screens, pathname)?.page ?? unknown);
+  if (useAuthStore.getState().isLoggedIn) await loadPage(screenAt(screens, pathname)?.page ?? notFound);
 };
 
 /** The screen of the current address where it is one for members, else the fallback of SPEC section 2. */
@@ -201,7 +201,7 @@ export const MemberScreens = () => (
         </Route>
       ))}
       <Route>
-        <ScreenOf path="*" title={frameCopy.unknownPath} page={unknown} />
+        <ScreenOf path="*" title={frameCopy.unknownPath} page={notFound} />
       </Route>
     </Switch>
   </QueryClientProvider>

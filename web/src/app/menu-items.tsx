@@ -16,7 +16,7 @@ import type { ComponentType } from "react";
 import { ChatBadge } from "#chat/list/chat-badge.tsx";
 import { paths } from "#platform/paths.ts";
 
-interface Place {
+interface MenuDestination {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -25,12 +25,12 @@ interface Place {
 }
 
 /** A place on the home grid, with the tint of its icon. */
-interface Tile extends Place {
+interface Tile extends MenuDestination {
   readonly tint: string;
 }
 
 /** The side menu, in SPEC section 2's order. */
-export const menuItems: readonly Place[] = [
+export const menuItems: readonly MenuDestination[] = [
   { to: paths.complexInfo, label: titles.complexInfo, icon: Building2 },
   { to: paths.community, label: titles.community, icon: UsersRound },
   { to: paths.notices, label: titles.notices, icon: Megaphone },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useAuthStore } from "#account/auth.store.ts";
-import { saveWayBack } from "#account/way-back.ts";
+import { saveReturnPath } from "#account/return-path.ts";
 import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/router.tsx";
 
@@ -9,7 +9,7 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!isLoggedIn) saveWayBack(pathname + search);
+    if (!isLoggedIn) saveReturnPath(pathname + search);
   }, [isLoggedIn, pathname, search]);
   return isLoggedIn ? children : <Redirect to={paths.login} />;
 }

@@ -3,51 +3,51 @@ import { Suspense } from "react";
 import LoginPage from "#account/login-page.tsx";
 import { paths } from "#platform/paths.ts";
 import { Route, Switch } from "#platform/router.tsx";
-import { Arrival } from "./arrival.tsx";
-import { later } from "./later.tsx";
+import { ScrollRestoration } from "./scroll-restoration.tsx";
+import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 // What members see, and all it needs, is no part of what the login screen waits for.
 const memberScreens = () => import("./member-screens.tsx");
-const MemberScreens = later(async () => ({ default: (await memberScreens()).MemberScreens }));
+const MemberScreens = lazyWithPreload(async () => ({ default: (await memberScreens()).MemberScreens }));
 
 /** MAP: the screens that anyone may see (SPEC section 6). Those of members are in member-screens.tsx. */
 const screens: readonly Screen[] = [
   { path: paths.login, title: titles.login, page: LoginPage },
-  { path: paths.register, title: titles.register, page: later(() => import("#account/register-page.tsx")) },
+  { path: paths.register, title: titles.register, page: lazyWithPreload(() => import("#account/register-page.tsx")) },
   {
     path: paths.registerSuccess,
     title: titles.registerSuccess,
-    page: later(() => import("#account/register-success-page.tsx")),
+    page: lazyWithPreload(() => import("#account/register-success-page.tsx")),
   },
   {
     path: paths.findAccount,
     title: titles.findAccount,
-    page: later(() => import("#account/find-account-page.tsx")),
+    page: lazyWithPreload(() => import("#account/find-account-page.tsx")),
   },
   {
     path: paths.showEmail,
     title: titles.showEmail,
-    page: later(() => import("#account/show-email-page.tsx")),
+    page: lazyWithPreload(() => import("#account/show-email-page.tsx")),
   },
   {
     path: paths.resetPassword,
     title: titles.resetPassword,
-    page: later(() => import("#account/reset-password-page.tsx")),
+    page: lazyWithPreload(() => import("#account/reset-password-page.tsx")),
   },
   {
     path: paths.oauthRedirect,
     title: titles.login,
-    page: later(() => import("#account/oauth-redirect-page.tsx")),
+    page: lazyWithPreload(() => import("#account/oauth-redirect-page.tsx")),
   },
-  { path: paths.devUi, title: "UI", page: later(() => import("./dev-ui-page.tsx")) },
+  { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui-page.tsx")) },
 ];
 
 /** Loads the code of the screen that an address shows, so that it shows at once. */
 export const loadScreen = async (pathname: string): Promise<void> => {
-  const open = screenAt(screens, pathname);
-  if (open !== undefined) return loadPage(open.page);
+  const publicScreen = screenAt(screens, pathname);
+  if (publicScreen !== undefined) return loadPage(publicScreen.page);
   const [{ loadMemberScreen }] = await Promise.all([memberScreens(), MemberScreens.load()]);
   return loadMemberScreen(pathname);
 };
@@ -65,6 +65,6 @@ export const Screens = () => (
         <MemberScreens />
       </Route>
     </Switch>
-    <Arrival />
+    <ScrollRestoration />
   </Suspense>
 );

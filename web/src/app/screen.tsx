@@ -1,13 +1,13 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import type { ComponentType } from "react";
 import { matches } from "#platform/router.tsx";
-import type { LaterPage } from "./later.tsx";
+import type { PreloadablePage } from "./lazy-with-preload.tsx";
 
 /** One row of the map: an address, its title in the browser's tab, and the page that is loaded for it. */
 export interface Screen {
   readonly path: string;
   readonly title: string;
-  readonly page: ComponentType | LaterPage;
+  readonly page: ComponentType | PreloadablePage;
 }
 
 /** The first screen of the map that an address shows. */

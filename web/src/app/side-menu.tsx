@@ -37,7 +37,7 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
       className="side-menu"
       open={open}
       onClose={onClose}
-      leaveTime={LEAVE_TIME}
+      exitMs={LEAVE_TIME}
     >
       <div className="layer-panel inset-y-0 right-0 flex w-[min(19rem,84%)] flex-col bg-surface shadow-high">
         <div className="flex min-h-14 items-center justify-between pr-2 pl-5">

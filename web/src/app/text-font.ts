@@ -1,21 +1,21 @@
 /** A line that was silent for so long, in ms, has brought the screen. */
-const silence = 350;
+const idleMs = 350;
 
 /** True where the files of the app were here already: then so is the font. */
-const isKnownHere = (): boolean =>
+const isCached = (): boolean =>
   performance
     .getEntriesByName(import.meta.url)
     .some((file) => file instanceof PerformanceResourceTiming && file.transferSize === 0);
 
-const onceSilent = (work: () => void): void => {
+const onNetworkIdle = (work: () => void): void => {
   const end = () => {
     observer.disconnect();
     work();
   };
-  let waiting = setTimeout(end, silence);
+  let timer = setTimeout(end, idleMs);
   const observer = new PerformanceObserver(() => {
-    clearTimeout(waiting);
-    waiting = setTimeout(end, silence);
+    clearTimeout(timer);
+    timer = setTimeout(end, idleMs);
   });
   observer.observe({ type: "resource" });
 };
@@ -26,8 +26,8 @@ const onceSilent = (work: () => void): void => {
  */
 export const fetchTextFont = (): void => {
   const fetchNow = () => void import("#ui/fonts/text-font.css").catch(() => undefined);
-  const onceStanding = () => onceSilent(fetchNow);
-  if (isKnownHere()) fetchNow();
-  else if (document.readyState === "complete") onceStanding();
-  else window.addEventListener("load", onceStanding, { once: true });
+  const afterLoad = () => onNetworkIdle(fetchNow);
+  if (isCached()) fetchNow();
+  else if (document.readyState === "complete") afterLoad();
+  else window.addEventListener("load", afterLoad, { once: true });
 };

@@ -8,5 +8,5 @@ export const chatAddress = (tab: ChatTab): string =>
   tab === "direct" ? paths.chat : `${paths.chat}?${new URLSearchParams({ tab }).toString()}`;
 
 /** The tab that an address names, the first one where it names none. */
-export const chatTabOf = (asked: URLSearchParams): ChatTab =>
-  chatTabs.find((tab) => tab === asked.get("tab")) ?? "direct";
+export const chatTabOf = (params: URLSearchParams): ChatTab =>
+  chatTabs.find((tab) => tab === params.get("tab")) ?? "direct";

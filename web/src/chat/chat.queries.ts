@@ -11,4 +11,4 @@ export const chatKeys = {
 } as const;
 
 /** Chat's queries do not retry (SPEC section 9): a failure is told at once. */
-export const askOnce = { retry: false } as const;
+export const withoutRetry = { retry: false } as const;

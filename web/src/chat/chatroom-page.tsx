@@ -7,7 +7,7 @@ import { RoomFrame } from "./room/room-frame.tsx";
 import { RoomHeader } from "./room/room-header.tsx";
 import { RoomScreen } from "./room/room-screen.tsx";
 import { RoomSkeleton } from "./room/room-skeleton.tsx";
-import { useRoom, useRoomMoves } from "./room/room.queries.ts";
+import { useRoom, useRoomActions } from "./room/room.queries.ts";
 
 /** /chatroom/{roomId} (SPEC section 2). */
 export default function ChatroomPage() {
@@ -17,7 +17,7 @@ export default function ChatroomPage() {
 
 function Chatroom({ roomId }: { readonly roomId: number }) {
   const { data: room, error, refetch } = useRoom(roomId);
-  const moves = useRoomMoves(roomId);
+  const roomActions = useRoomActions(roomId);
   const goBack = useGoBack(paths.chat);
   // The viewer stands first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
@@ -34,5 +34,5 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
       </RoomFrame>
     );
   }
-  return <RoomScreen roomId={roomId} room={room} viewerId={viewerId} moves={moves} onLeave={goBack} />;
+  return <RoomScreen roomId={roomId} room={room} viewerId={viewerId} roomActions={roomActions} onLeave={goBack} />;
 }

@@ -5,9 +5,9 @@ import type { Reason } from "@danji/contract/platform/problems";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
-import { currentLine, deliver, subscribe } from "#platform/realtime.ts";
+import { currentConnection, sendWithReceipt, subscribe } from "#platform/realtime.ts";
 import type { Progress } from "#platform/upload.ts";
-import type { Unsent } from "./outbox-store.ts";
+import type { UnsentMessage } from "./outbox-store.ts";
 
 /** What came of one try. `wait` is in milliseconds. */
 export type Outcome =
@@ -23,46 +23,46 @@ const temporary: readonly (Reason | undefined)[] = [
   "IMAGE_BUSY",
   "TOO_SLOW",
 ];
-const usualWait = 3;
+const defaultWait = 3;
 
-interface Refused {
+interface RefusalDetails {
   readonly reason?: Reason | undefined;
   readonly sentence: string;
   readonly retryAfter?: number | undefined;
 }
 
 /** What a refusal means for its message: some pass by themselves. */
-export const outcomeOf = ({ reason, sentence, retryAfter = usualWait }: Refused): Outcome =>
+export const outcomeOf = ({ reason, sentence, retryAfter = defaultWait }: RefusalDetails): Outcome =>
   temporary.includes(reason)
     ? { kind: "later", wait: Math.max(1, retryAfter) * 1_000 }
     : { kind: "refused", sentence };
 
 /** Messages on their way by clientId, and who wants to hear that one was refused. */
-const asked = new Map<string, (refusal: ChatRefusal) => void>();
-let heard: number | undefined;
+const refusalHandlers = new Map<string, (refusal: ChatRefusal) => void>();
+let subscribedConnection: number | undefined;
 
 /** Hears refusals on the connection that stands; without this one refusal would end it. Asked twice it does it once. */
-export const hearRefusals = (): void => {
-  const { connection } = currentLine();
-  if (connection === undefined || connection === heard) return;
-  heard = connection;
-  subscribe<ChatRefusal>(chatTopics.errors, (refusal) => asked.get(refusal.clientId ?? "")?.(refusal));
+export const subscribeToRefusals = (): void => {
+  const { connection } = currentConnection();
+  if (connection === undefined || connection === subscribedConnection) return;
+  subscribedConnection = connection;
+  subscribe<ChatRefusal>(chatTopics.errors, (refusal) => refusalHandlers.get(refusal.clientId ?? "")?.(refusal));
 };
 
-const deliverText = async ({ roomId, clientId, text }: Unsent): Promise<Outcome> => {
-  hearRefusals();
+const deliverText = async ({ roomId, clientId, text }: UnsentMessage): Promise<Outcome> => {
+  subscribeToRefusals();
   const refused = new Promise<Outcome>((resolve) => {
-    asked.set(clientId, ({ message, ...refusal }) => resolve(outcomeOf({ ...refusal, sentence: message })));
+    refusalHandlers.set(clientId, ({ message, ...refusal }) => resolve(outcomeOf({ ...refusal, sentence: message })));
   });
-  const sent = deliver(chatTopics.send(roomId), { message: text, clientId }).then(
+  const sent = sendWithReceipt(chatTopics.send(roomId), { message: text, clientId }).then(
     (): Outcome => ({ kind: "sent" }),
     (): Outcome => ({ kind: "cut" }),
   );
-  return Promise.race([sent, refused]).finally(() => asked.delete(clientId));
+  return Promise.race([sent, refused]).finally(() => refusalHandlers.delete(clientId));
 };
 
 const deliverPhoto = async (
-  { roomId, clientId }: Unsent,
+  { roomId, clientId }: UnsentMessage,
   photo: File,
   onProgress: Progress,
 ): Promise<Outcome> => {
@@ -80,7 +80,7 @@ const deliverPhoto = async (
 
 /** Tries once to have a message stored. It never throws for what the server or the line does. */
 export const deliverMessage = (
-  unsent: Unsent,
+  unsent: UnsentMessage,
   photo: File | undefined,
   onProgress: Progress,
 ): Promise<Outcome> => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { withStorage } from "#platform/testing/browser.ts";
-import { forgetChat } from "./forget-chat.ts";
-import { eraseUnsent, isKept, keepUnsent, readUnsent, type Unsent } from "./outbox-store.ts";
+import { clearChatStorage } from "./clear-chat-storage.ts";
+import { deleteUnsent, isStored, saveUnsent, readUnsent, type UnsentMessage } from "./outbox-store.ts";
 
-const unsent = (clientId: string, traits: Partial<Unsent> = {}): Unsent => ({
+const unsent = (clientId: string, traits: Partial<UnsentMessage> = {}): UnsentMessage => ({
   clientId,
   memberId: 1,
   roomId: 7,
@@ -16,15 +16,15 @@ const unsent = (clientId: string, traits: Partial<Unsent> = {}): Unsent => ({
 
 test("a member finds their own unsent messages in the order of writing", () => {
   withStorage();
-  keepUnsent(unsent("b", { at: 2 }));
-  keepUnsent(unsent("a", { at: 3 }));
-  keepUnsent(unsent("c", { at: 1, failure: "차단된 대화" }));
-  keepUnsent(unsent("x", { memberId: 2 }));
-  keepUnsent(unsent("y", { memberId: 11 }));
+  saveUnsent(unsent("b", { at: 2 }));
+  saveUnsent(unsent("a", { at: 3 }));
+  saveUnsent(unsent("c", { at: 1, failure: "차단된 대화" }));
+  saveUnsent(unsent("x", { memberId: 2 }));
+  saveUnsent(unsent("y", { memberId: 11 }));
   expect(readUnsent(1).map(({ clientId }) => clientId)).toEqual(["c", "b", "a"]);
   expect(readUnsent(1)[0]).toEqual(unsent("c", { at: 1, failure: "차단된 대화" }));
-  eraseUnsent(unsent("b"));
-  expect([isKept(unsent("b")), isKept(unsent("a"))]).toEqual([false, true]);
+  deleteUnsent(unsent("b"));
+  expect([isStored(unsent("b")), isStored(unsent("a"))]).toEqual([false, true]);
   expect(readUnsent(1).map(({ clientId }) => clientId)).toEqual(["c", "a"]);
 });
 
@@ -34,9 +34,9 @@ test("what something else left there is no message", () => {
 });
 
 test("after a logout nothing of chat is left, and other things stay", () => {
-  const held = withStorage({ "draft:chat:1:7": "쓰다 만 말", "draft:new:a": "글", savedEmail: "a@b.c" });
-  keepUnsent(unsent("a"));
-  keepUnsent(unsent("p", { isPhoto: true }));
-  forgetChat();
-  expect([...held.keys()].sort()).toEqual(["draft:new:a", "savedEmail"]);
+  const stored = withStorage({ "draft:chat:1:7": "쓰다 만 말", "draft:new:a": "글", savedEmail: "a@b.c" });
+  saveUnsent(unsent("a"));
+  saveUnsent(unsent("p", { isPhoto: true }));
+  clearChatStorage();
+  expect([...stored.keys()].sort()).toEqual(["draft:new:a", "savedEmail"]);
 });

@@ -4,15 +4,15 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Menu } from "#ui/menu.tsx";
-import { useRoomActions } from "./list/use-room-actions.ts";
-import { useHeldRoom } from "./member/use-held-room.ts";
+import { useRoomMenuItems } from "./list/use-room-menu-items.ts";
+import { useCachedRoom } from "./member/use-cached-room.ts";
 import { useMemberActions } from "./member/use-member-actions.ts";
 import type { Room } from "./room/timeline.ts";
-import { useRoomLayers } from "./room-layers-context.ts";
+import { useRoomSheets } from "./room-sheets-context.ts";
 
 /** What one can do in a room; nothing until the room is known. Stands inside of <RoomLayers>. */
 export function RoomMenu({ roomId }: { readonly roomId: number }) {
-  const room = useHeldRoom(roomId);
+  const room = useCachedRoom(roomId);
   if (room === undefined) return null;
   return room.kind === "GROUP" ? (
     <GroupMenu roomId={roomId} room={room} />
@@ -21,22 +21,22 @@ export function RoomMenu({ roomId }: { readonly roomId: number }) {
   );
 }
 
-interface OfRoom {
+interface RoomMenuProps {
   readonly roomId: number;
   readonly room: Room;
 }
 
-function GroupMenu({ roomId, room: { isMuted } }: OfRoom) {
-  const { openMembers } = useRoomLayers();
+function GroupMenu({ roomId, room: { isMuted } }: RoomMenuProps) {
+  const { openMembers } = useRoomSheets();
   const onLeft = useGoBack(paths.chat);
-  const actions = useRoomActions({ roomId, kind: "group", isMuted, onLeft });
+  const actions = useRoomMenuItems({ roomId, kind: "group", isMuted, onLeft });
   const members = { label: chatListCopy.memberList, onSelect: () => openMembers(roomId) };
   return <Menu label={frameCopy.menu} items={[members, ...actions]} />;
 }
 
-function DirectMenu({ roomId, room }: OfRoom) {
+function DirectMenu({ roomId, room }: RoomMenuProps) {
   const onLeft = useGoBack(paths.chat);
-  const [mute, leave] = useRoomActions({ roomId, kind: "direct", isMuted: room.isMuted, onLeft });
+  const [mute, leave] = useRoomMenuItems({ roomId, kind: "direct", isMuted: room.isMuted, onLeft });
   // The viewer stands first. Who has left the room or the complex is not among them.
   const partner = room.memberInformationList[1];
   return partner === undefined ? (
@@ -51,7 +51,7 @@ interface PartnerMenuProps {
   readonly room: Room;
   readonly around: readonly [MenuItem, MenuItem];
 }
-type MenuItem = ReturnType<typeof useRoomActions>[number];
+type MenuItem = ReturnType<typeof useRoomMenuItems>[number];
 
 function PartnerMenu({ partner, room, around: [mute, leave] }: PartnerMenuProps) {
   const isBlocked = room.blockedMemberIds.includes(partner.id);

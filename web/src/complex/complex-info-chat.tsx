@@ -4,7 +4,7 @@ import { titles } from "@danji/contract/copy/frame";
 import { useMutation } from "@tanstack/react-query";
 import { ChevronRight, MessageCircle } from "lucide-react";
 import { call } from "#platform/api.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -15,7 +15,7 @@ export function ComplexInfoChat({ roomId }: { readonly roomId: number }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(joinGroup, { params: { roomId } }),
     onSuccess: () => navigate(paths.chatroom(roomId)),
-    onError: (error) => showToast(sentenceOf(error, copy.joinFailed)),
+    onError: (error) => showToast(messageFor(error, copy.joinFailed)),
   });
   return (
     <li>

@@ -4,7 +4,7 @@ import { residenceCopy } from "@danji/contract/copy/residence";
 import { ChevronRight, House } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
-import { buttonLook } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button.tsx";
 import { useResidences } from "./residence/residence.queries.ts";
 
 /** The viewer's home in this complex, or the way to one. Nothing until it is known which. */
@@ -14,7 +14,7 @@ export function ComplexInfoHome({ complex }: { readonly complex: ComplexView }) 
   const home = homes.find(({ apartmentId, state }) => apartmentId === complex.id && state !== "REJECTED");
   if (home === undefined) {
     return (
-      <Link to={paths.residenceNewOf(complex.id)} className={buttonLook({ block: true })}>
+      <Link to={paths.residenceNewOf(complex.id)} className={buttonClasses({ block: true })}>
         {complexRegistrationCopy.join}
       </Link>
     );

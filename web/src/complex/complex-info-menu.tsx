@@ -2,7 +2,7 @@ import type { ComplexView } from "@danji/contract/complex";
 import { complexInfoCopy as copy } from "@danji/contract/copy/complex-info";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy } from "@danji/contract/copy/residence";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -20,7 +20,7 @@ export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) 
     try {
       await remove(complex.id);
     } catch (error) {
-      void openAlert({ title: copy.removeFailed, message: sentenceOf(error, copy.removeFailed) });
+      void openAlert({ title: copy.removeFailed, message: messageFor(error, copy.removeFailed) });
       return;
     }
     showToast(copy.removed);

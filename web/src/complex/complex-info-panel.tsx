@@ -53,8 +53,8 @@ export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
         <section>
           <h3 className="text-lg font-bold">{copy.rooms}</h3>
           <ul className="mt-2 flex flex-col">
-            <Way to={paths.notices} icon={Megaphone} tint="tint-rose" label={titles.notices} />
-            <Way to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} />
+            <RoomLink to={paths.notices} icon={Megaphone} tint="tint-rose" label={titles.notices} />
+            <RoomLink to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} />
             <ComplexInfoChat roomId={complex.chatroomId} />
           </ul>
         </section>
@@ -85,14 +85,14 @@ const Fact = ({ icon: Icon, label, note, children }: FactProps) => (
   </div>
 );
 
-interface WayProps {
+interface RoomLinkProps {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly tint: string;
   readonly label: string;
 }
 
-const Way = ({ to, icon: Icon, tint, label }: WayProps) => (
+const RoomLink = ({ to, icon: Icon, tint, label }: RoomLinkProps) => (
   <li>
     <Link to={to} className="flex min-h-15 items-center gap-3 rounded-md hover:bg-sunken">
       <span className={cx("grid size-10 shrink-0 place-items-center rounded-md", tint)}>

@@ -2,7 +2,7 @@ import { complexInfoCopy as copy } from "@danji/contract/copy/complex-info";
 import { imageCopy } from "@danji/contract/copy/image";
 import { Building2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useBackCloses } from "#ui/back-closes.ts";
+import { useCloseOnBack } from "#ui/overlay-history.ts";
 
 const loadViewer = () => import("#image/photo-viewer.tsx");
 const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
@@ -11,7 +11,7 @@ const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewe
 export function ComplexInfoPhotos({ images }: { readonly images: readonly string[] }) {
   const [opened, setOpened] = useState<number>();
   const close = () => setOpened(undefined);
-  useBackCloses(opened !== undefined, close);
+  useCloseOnBack(opened !== undefined, close);
   if (images.length === 0) return <NoPhotos />;
   return (
     <>
@@ -41,7 +41,7 @@ export function ComplexInfoPhotos({ images }: { readonly images: readonly string
       </ul>
       {opened !== undefined && (
         <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-          <PhotoViewer photos={images.map((fullUrl) => ({ fullUrl }))} at={opened} onClose={close} />
+          <PhotoViewer photos={images.map((fullUrl) => ({ fullUrl }))} initialIndex={opened} onClose={close} />
         </Suspense>
       )}
     </>

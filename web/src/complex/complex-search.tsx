@@ -7,13 +7,13 @@ import { useNavigate } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useComplexSearch } from "./complex.queries.ts";
-import { useRecentSearches, useSearchMemory } from "./recent.queries.ts";
+import { useRecentSearches, useSearchHistory } from "./recent.queries.ts";
 import { RecentSearches } from "./recent-searches.tsx";
-import { searchPace } from "./search-pace.ts";
+import { searchDelay } from "./adaptive-delay.ts";
 import { optionId, SearchResults } from "./search-results.tsx";
 import { useActiveOption } from "./use-active-option.ts";
-import { useOutside } from "./use-outside.ts";
-import { useSettled } from "./use-settled.ts";
+import { useClickOutside } from "#platform/use-click-outside.ts";
+import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 
 const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[input:focus]:outline-accent";
 
@@ -24,18 +24,18 @@ const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[i
 export function ComplexSearch() {
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
-  const memory = useSearchMemory();
-  const wanted = typed.trim();
-  const keyword = useSettled(wanted, wanted === "" ? 0 : searchPace.wait());
-  const search = useComplexSearch(wanted === "" ? "" : keyword);
+  const searchHistory = useSearchHistory();
+  const query = typed.trim();
+  const keyword = useDebouncedValue(query, query === "" ? 0 : searchDelay.wait());
+  const search = useComplexSearch(query === "" ? "" : keyword);
   const recent = useRecentSearches(isOpen);
-  const remembers = recent.keywords.length + recent.complexes.length + recent.popular.length > 0;
-  const searching = wanted !== "" && keyword !== "" && isOpen;
-  const offering = wanted === "" && isOpen && remembers;
+  const hasRecent = recent.keywords.length + recent.complexes.length + recent.popular.length > 0;
+  const searching = query !== "" && keyword !== "" && isOpen;
+  const showsRecent = query === "" && isOpen && hasRecent;
   const options = searching ? (search.data ?? []) : [];
 
   const write = (text: string) => {
@@ -46,27 +46,27 @@ export function ComplexSearch() {
     setOpen(true);
   };
   const open = (complex: ComplexView) => {
-    memory.opened(complex.id, wanted);
+    searchHistory.opened(complex.id, query);
     navigate(paths.complexInfoOf(complex.id));
   };
   const close = () => {
-    if (searching || offering) setOpen(false);
+    if (searching || showsRecent) setOpen(false);
     else if (typed !== "") write("");
     else return false;
     return true;
   };
   const { index, onKeyDown } = useActiveOption({
     count: options.length,
-    of: keyword,
+    listKey: keyword,
     choose: (at) => options[at] !== undefined && open(options[at]),
     close,
   });
-  useOutside(place, isOpen, () => setOpen(false));
-  const cameIn = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  useClickOutside(container, isOpen, () => setOpen(false));
+  const onFocusIn = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(true);
   };
   return (
-    <section ref={place} className="relative" onFocus={cameIn}>
+    <section ref={container} className="relative" onFocus={onFocusIn}>
       <form role="search" className={`${box} flex items-center`} onSubmit={(event) => event.preventDefault()}>
         <Search aria-hidden="true" className="pointer-events-none absolute ml-4 size-5 text-muted" />
         <input
@@ -106,9 +106,9 @@ export function ComplexSearch() {
           <SearchResults search={search} keyword={keyword} listId={listId} active={index} onChoose={open} />
         </Panel>
       )}
-      {offering && (
+      {showsRecent && (
         <Panel>
-          <RecentSearches recent={recent} memory={memory} onKeyword={write} />
+          <RecentSearches recent={recent} searchHistory={searchHistory} onKeyword={write} />
         </Panel>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { getComplex, searchComplexes } from "@danji/contract/complex";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
-import { searchPace } from "./search-pace.ts";
+import { searchDelay } from "./adaptive-delay.ts";
 
 export const complexKeys = {
   one: (apartmentId: number) => ["complex", apartmentId] as const,
@@ -20,7 +20,7 @@ export const useComplex = (apartmentId: number | undefined) =>
 export const useComplexSearch = (keyword: string) =>
   useQuery({
     queryKey: complexKeys.search(keyword),
-    queryFn: ({ signal }) => searchPace.timed(() => call(searchComplexes, { query: { keyword }, signal })),
+    queryFn: ({ signal }) => searchDelay.timed(() => call(searchComplexes, { query: { keyword }, signal })),
     enabled: keyword !== "",
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -2,7 +2,7 @@ import { complexInfoCopy } from "@danji/contract/copy/complex-info";
 import { Star } from "lucide-react";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import type { Favorite } from "./favorites-copy.ts";
+import type { Favorite } from "./favorites-storage.ts";
 import { useFavorite } from "./favorites.queries.ts";
 
 interface FavoriteStarProps {

@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { keptFavorites } from "./favorites-copy.ts";
+import { storedFavorites } from "./favorites-storage.ts";
 import { useFavorites } from "./favorites.queries.ts";
 import { FavoritesRow } from "./favorites-row.tsx";
 
@@ -26,8 +26,8 @@ export default function FavoritesPage() {
 
 function Favorites() {
   const { data, error, refetch, isFetching } = useFavorites();
-  const [kept] = useState(keptFavorites);
-  const favorites = data ?? (error === null ? undefined : kept);
+  const [stored] = useState(storedFavorites);
+  const favorites = data ?? (error === null ? undefined : stored);
   if (favorites === undefined) {
     if (error === null) return <Waiting />;
     return (

@@ -2,7 +2,7 @@ import { complexCopy } from "@danji/contract/copy/complex";
 import { Building2 } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
-import type { Favorite } from "./favorites-copy.ts";
+import type { Favorite } from "./favorites-storage.ts";
 import { FavoriteStar } from "./favorite-star.tsx";
 
 /** One favourite: the way to it, and its star, which takes it out of the list. */

@@ -3,10 +3,10 @@ import { addFavorite, listFavorites, removeFavorite } from "@danji/contract/comp
 import { complexInfoCopy } from "@danji/contract/copy/complex-info";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { showToast } from "#ui/toast.tsx";
 import { complexKeys } from "./complex.queries.ts";
-import { type Favorite, keepFavorites } from "./favorites-copy.ts";
+import { type Favorite, saveFavorites } from "./favorites-storage.ts";
 
 const key = ["complex", "favorites"] as const;
 
@@ -16,7 +16,7 @@ export const useFavorites = () =>
     queryKey: key,
     queryFn: async ({ signal }): Promise<readonly Favorite[]> => {
       const favorites = await call(listFavorites, { signal });
-      keepFavorites(favorites);
+      saveFavorites(favorites);
       return favorites;
     },
     refetchOnMount: "always",
@@ -48,11 +48,11 @@ export const useFavorite = (complex: Favorite) => {
     },
     onError: (error, on) => {
       show(!on);
-      showToast(sentenceOf(error, complexInfoCopy.favoriteFailed));
+      showToast(messageFor(error, complexInfoCopy.favoriteFailed));
     },
     onSuccess: () => {
       const list = client.getQueryData<readonly Favorite[]>(key);
-      if (list !== undefined) keepFavorites(list);
+      if (list !== undefined) saveFavorites(list);
     },
   });
   return mutate;

@@ -1,8 +1,8 @@
-import { partsOf } from "./keyword-match.ts";
+import { splitByMatch } from "./keyword-match.ts";
 
 /** A text with what was searched for in it marked. */
 export const Highlighted = ({ text, keyword }: { readonly text: string; readonly keyword: string }) =>
-  partsOf(text, keyword).map((part, index) =>
+  splitByMatch(text, keyword).map((part, index) =>
     part.hit ? (
       // The parts of one text never change their order.
       <mark key={index} className="bg-transparent font-bold text-accent-ink">

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./keyword-match.ts";
+import { splitByMatch } from "./keyword-match.ts";
 
 const marked = (text: string, keyword: string): string =>
-  partsOf(text, keyword).map((part) => (part.hit ? `[${part.text}]` : part.text)).join("");
+  splitByMatch(text, keyword).map((part) => (part.hit ? `[${part.text}]` : part.text)).join("");
 
 test.each([
   ["래미안강남", "래미안", "[래미안]강남"],
@@ -27,6 +27,6 @@ test.each([
 
 test("nothing of the text is lost", () => {
   for (const keyword of ["래미안", "ㄹ", "안 래", "  "]) {
-    expect(partsOf("래미안 (강남) 래미안", keyword).map(({ text }) => text).join("")).toBe("래미안 (강남) 래미안");
+    expect(splitByMatch("래미안 (강남) 래미안", keyword).map(({ text }) => text).join("")).toBe("래미안 (강남) 래미안");
   }
 });

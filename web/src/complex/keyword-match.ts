@@ -1,7 +1,7 @@
-import { initialOf, isConsonant, isSyllable, joined, type Letter, lettersOf } from "@danji/contract/complex-letters";
+import { initialOf, isConsonant, isSyllable, joinLetters, type NormalizedLetter, normalizedLetters } from "@danji/contract/search-normalization";
 
 /** A part of a text; `hit` where it is what was searched for. */
-export interface Part {
+export interface MatchSegment {
   readonly text: string;
   readonly hit: boolean;
 }
@@ -10,15 +10,15 @@ export interface Part {
  * Cuts a text where it has the keyword, as the server compares the two; where it does not have it as a whole, where it has
  * its words. The last letter may still be in the making.
  */
-export function partsOf(text: string, keyword: string): Part[] {
-  const letters = lettersOf(text);
-  const whole = placeOf(letters, keyword);
-  const words = keyword.split(/\s+/u).filter((word) => joined(lettersOf(word)).length > 1);
-  const places = whole === undefined ? words.flatMap((word) => placeOf(letters, word) ?? []) : [whole];
-  const parts: Part[] = [];
+export function splitByMatch(text: string, keyword: string): MatchSegment[] {
+  const letters = normalizedLetters(text);
+  const whole = findRange(letters, keyword);
+  const words = keyword.split(/\s+/u).filter((word) => joinLetters(normalizedLetters(word)).length > 1);
+  const ranges = whole === undefined ? words.flatMap((word) => findRange(letters, word) ?? []) : [whole];
+  const parts: MatchSegment[] = [];
   const shown = text.normalize("NFC");
   let at = 0;
-  for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
     if (from < at) continue;
     parts.push({ text: shown.slice(at, from), hit: false }, { text: shown.slice(from, to), hit: true });
     at = to;
@@ -33,18 +33,18 @@ interface Range {
 }
 
 /** Where the keyword stands in the letters: the first place at which a word begins, else the first of all. */
-function placeOf(letters: readonly Letter[], keyword: string): Range | undefined {
-  const wanted = lettersOf(keyword).map(({ letter }) => letter);
+function findRange(letters: readonly NormalizedLetter[], keyword: string): Range | undefined {
+  const wanted = normalizedLetters(keyword).map(({ letter }) => letter);
   if (wanted.length === 0) return undefined;
-  const starts = letters.flatMap((_, at) => (wanted.every((letter, index) => meets(letter, letters[at + index]?.letter, index === wanted.length - 1)) ? [at] : []));
-  const at = starts.find((start) => letters[start]?.starts) ?? starts[0];
+  const starts = letters.flatMap((_, at) => (wanted.every((letter, index) => lettersMatch(letter, letters[at + index]?.letter, index === wanted.length - 1)) ? [at] : []));
+  const at = starts.find((start) => letters[start]?.startsWord) ?? starts[0];
   const [first, last] = [letters[at ?? -1], letters[(at ?? 0) + wanted.length - 1]];
   return first === undefined || last === undefined ? undefined : { from: first.from, to: last.to };
 }
 
 const FINALS = 28;
 
-function meets(wanted: string, letter: string | undefined, isLast: boolean): boolean {
+function lettersMatch(wanted: string, letter: string | undefined, isLast: boolean): boolean {
   if (letter === undefined) return false;
   if (wanted === letter) return true;
   if (isConsonant(wanted)) return initialOf(letter) === wanted;

@@ -4,23 +4,23 @@ import type { ReactNode } from "react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import type { useRecentSearches, useSearchMemory } from "./recent.queries.ts";
+import type { useRecentSearches, useSearchHistory } from "./recent.queries.ts";
 
 interface RecentSearchesProps {
   readonly recent: ReturnType<typeof useRecentSearches>;
-  readonly memory: ReturnType<typeof useSearchMemory>;
+  readonly searchHistory: ReturnType<typeof useSearchHistory>;
   /** A keyword is searched for again. */
   readonly onKeyword: (keyword: string) => void;
 }
 
 /** What the box offers before anything is typed. */
-export function RecentSearches({ recent, memory, onKeyword }: RecentSearchesProps) {
+export function RecentSearches({ recent, searchHistory, onKeyword }: RecentSearchesProps) {
   return (
     <div className="flex flex-col gap-1 py-1.5">
       {recent.keywords.length > 0 && (
-        <Section title={complexCopy.recentKeywords} onForgetAll={() => memory.forgetKeyword()}>
+        <Section title={complexCopy.recentKeywords} onForgetAll={() => searchHistory.forgetKeyword()}>
           {recent.keywords.map(({ keyword }) => (
-            <Row key={keyword} name={keyword} onForget={() => memory.forgetKeyword(keyword)}>
+            <Row key={keyword} name={keyword} onForget={() => searchHistory.forgetKeyword(keyword)}>
               <button type="button" className={row} onClick={() => onKeyword(keyword)}>
                 <History aria-hidden="true" className={icon} />
                 <span className="truncate">{keyword}</span>
@@ -30,10 +30,10 @@ export function RecentSearches({ recent, memory, onKeyword }: RecentSearchesProp
         </Section>
       )}
       {recent.complexes.length > 0 && (
-        <Section title={complexCopy.recentComplexes} onForgetAll={() => memory.forgetComplex()}>
+        <Section title={complexCopy.recentComplexes} onForgetAll={() => searchHistory.forgetComplex()}>
           {recent.complexes.map((complex) => (
-            <Row key={complex.id} name={complex.name} onForget={() => memory.forgetComplex(complex.id)}>
-              <Link to={paths.complexInfoOf(complex.id)} className={row} onClick={() => memory.opened(complex.id, "")}>
+            <Row key={complex.id} name={complex.name} onForget={() => searchHistory.forgetComplex(complex.id)}>
+              <Link to={paths.complexInfoOf(complex.id)} className={row} onClick={() => searchHistory.opened(complex.id, "")}>
                 <Building2 aria-hidden="true" className={icon} />
                 <span className="max-w-4/5 shrink-0 truncate">{complex.name}</span>
                 <span className="min-w-0 truncate text-sm text-muted">{complex.region}</span>

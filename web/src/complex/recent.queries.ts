@@ -30,29 +30,29 @@ export function useRecentSearches(enabled: boolean) {
 }
 
 /** What the search box remembers and forgets. It is shown at once; a call that fails brings back what the server has. */
-export function useSearchMemory() {
+export function useSearchHistory() {
   const client = useQueryClient();
   return {
     /** A complex was opened, found by `keyword` where one was typed. */
     opened: (apartmentId: number, keyword: string) => {
-      if (keyword !== "") after(client, keys.keywords, call(rememberKeyword, { body: { keyword } }));
-      after(client, keys.complexes, call(rememberComplex, { body: { apartmentId } }));
+      if (keyword !== "") refetchAfter(client, keys.keywords, call(rememberKeyword, { body: { keyword } }));
+      refetchAfter(client, keys.complexes, call(rememberComplex, { body: { apartmentId } }));
     },
     forgetKeyword: (keyword?: string) => {
       client.setQueryData<readonly KeywordView[]>(keys.keywords, (kept) =>
         kept?.filter((one) => keyword !== undefined && one.keyword !== keyword));
-      after(client, keys.keywords, call(forgetKeyword, { query: keyword === undefined ? {} : { keyword } }));
+      refetchAfter(client, keys.keywords, call(forgetKeyword, { query: keyword === undefined ? {} : { keyword } }));
     },
     forgetComplex: (apartmentId?: number) => {
       client.setQueryData<readonly ComplexView[]>(keys.complexes, (kept) =>
         kept?.filter((one) => apartmentId !== undefined && one.id !== apartmentId));
-      after(client, keys.complexes, call(forgetComplex, { query: apartmentId === undefined ? {} : { apartmentId } }));
+      refetchAfter(client, keys.complexes, call(forgetComplex, { query: apartmentId === undefined ? {} : { apartmentId } }));
     },
   };
 }
 
 // Nobody waits for it, and a search that was not remembered is no reason to disturb anybody.
-const after = (client: QueryClient, queryKey: readonly string[], done: Promise<unknown>): void => {
+const refetchAfter = (client: QueryClient, queryKey: readonly string[], done: Promise<unknown>): void => {
   const again = () => void client.invalidateQueries({ queryKey });
   done.then(again, again);
 };

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { newsOf, postcodePatience } from "./register-postcode.ts";
+import { parsePostcodeMessage, postcodeTimeout } from "./register-postcode.ts";
 
-interface Found {
+interface FoundAddress {
   readonly address: string;
   readonly name: string;
 }
@@ -15,17 +15,17 @@ interface RegisterAddressSheetProps {
   readonly onClose: () => void;
   readonly onClosed: () => void;
   /** The address is to be typed: because it is wanted so, or because the service is away. */
-  readonly onByHand: (because: "hand" | "away") => void;
-  readonly onChosen: (found: Found) => void;
+  readonly onManual: (because: "hand" | "away") => void;
+  readonly onChosen: (address: FoundAddress) => void;
 }
 
 /** The layer of the postcode service (SPEC section 2). Where that does not come in time, the address is typed. */
 export function RegisterAddressSheet(props: RegisterAddressSheetProps) {
-  const { open, onClose, onClosed, onByHand, onChosen } = props;
+  const { open, onClose, onClosed, onManual, onChosen } = props;
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={copy.findAddress}>
-      {open && <Service onAway={() => onByHand("away")} onChosen={onChosen} />}
-      <Button variant="ghost" block size="md" className="mt-2" onClick={() => onByHand("hand")}>
+      {open && <Service onUnavailable={() => onManual("away")} onChosen={onChosen} />}
+      <Button variant="ghost" block size="md" className="mt-2" onClick={() => onManual("hand")}>
         {copy.typeAddress}
       </Button>
     </Sheet>
@@ -33,8 +33,8 @@ export function RegisterAddressSheet(props: RegisterAddressSheetProps) {
 }
 
 interface ServiceProps {
-  readonly onAway: () => void;
-  readonly onChosen: (found: Found) => void;
+  readonly onUnavailable: () => void;
+  readonly onChosen: (address: FoundAddress) => void;
 }
 
 /** The frame of the service's page. It is our own page of our own origin, so a sandbox would hold nothing. */
@@ -45,27 +45,27 @@ const makeFrame = (): HTMLIFrameElement =>
     className: "size-full",
   });
 
-function Service({ onAway, onChosen }: ServiceProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const away = useEffectEvent(onAway);
+function Service({ onUnavailable, onChosen }: ServiceProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const notifyUnavailable = useEffectEvent(onUnavailable);
   const chosen = useEffectEvent(onChosen);
   useEffect(() => {
     const frame = makeFrame();
-    const timer = setTimeout(() => away(), postcodePatience);
-    const hear = (event: MessageEvent<unknown>) => {
-      const news = newsOf(event, frame.contentWindow);
-      if (news === undefined) return;
+    const timer = setTimeout(() => notifyUnavailable(), postcodeTimeout);
+    const onFrameMessage = (event: MessageEvent<unknown>) => {
+      const message = parsePostcodeMessage(event, frame.contentWindow);
+      if (message === undefined) return;
       clearTimeout(timer);
-      if (news.postcode === "away") away();
-      if (news.postcode === "chosen") chosen(news);
+      if (message.postcode === "away") notifyUnavailable();
+      if (message.postcode === "chosen") chosen(message);
     };
-    window.addEventListener("message", hear);
-    place.current?.append(frame);
+    window.addEventListener("message", onFrameMessage);
+    container.current?.append(frame);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("message", hear);
+      window.removeEventListener("message", onFrameMessage);
       frame.remove();
     };
   }, []);
-  return <div ref={place} className="h-[55dvh] w-full overflow-hidden rounded-md border border-line bg-surface" />;
+  return <div ref={container} className="h-[55dvh] w-full overflow-hidden rounded-md border border-line bg-surface" />;
 }

@@ -15,24 +15,24 @@ interface RegisterAddressProps {
 }
 
 /** How the address comes: from the postcode service, or by hand; by hand also because the service did not come. */
-type Way = "search" | "hand" | "away";
+type AddressMode = "search" | "hand" | "away";
 
 /** The address: found by the postcode service, or typed where that is not wanted or cannot be reached. */
 export function RegisterAddress({ region, disabled, onRegion, onFound }: RegisterAddressProps) {
-  const [way, setWay] = useState<Way>("search");
+  const [mode, setMode] = useState<AddressMode>("search");
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const typed = way !== "search";
+  const typed = mode !== "search";
   const search = () => {
-    setWay("search");
+    setMode("search");
     setOpen(true);
   };
-  const byHand = (because: "hand" | "away") => {
+  const enterManually = (because: "hand" | "away") => {
     setOpen(false);
-    setWay(because);
+    setMode(because);
   };
-  const typeIt = () => {
-    setWay("hand");
+  const startTyping = () => {
+    setMode("hand");
     // The button goes, and its focus with it.
     field.current?.focus();
   };
@@ -56,13 +56,13 @@ export function RegisterAddress({ region, disabled, onRegion, onFound }: Registe
           </Button>
         }
       />
-      {way === "away" && (
+      {mode === "away" && (
         <p role="alert" className="mt-2 animate-rise text-sm text-body">
           {copy.postcodeAway}
         </p>
       )}
       {!typed && (
-        <Button variant="ghost" size="sm" className="mt-1 self-start" disabled={disabled} onClick={typeIt}>
+        <Button variant="ghost" size="sm" className="mt-1 self-start" disabled={disabled} onClick={startTyping}>
           {copy.typeAddress}
         </Button>
       )}
@@ -70,7 +70,7 @@ export function RegisterAddress({ region, disabled, onRegion, onFound }: Registe
         open={open}
         onClose={() => setOpen(false)}
         onClosed={() => typed && field.current?.focus()}
-        onByHand={byHand}
+        onManual={enterManually}
         onChosen={({ address, name }) => {
           setOpen(false);
           onFound(address, name);

@@ -33,7 +33,7 @@ export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildi
       <Sheet open={open} onClose={() => setOpen(false)} title={copy.setBuildings}>
         {open && (
           <Layer
-            before={buildings}
+            initial={buildings}
             onSet={(range) => {
               setOpen(false);
               onSet(range);
@@ -46,15 +46,15 @@ export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildi
 }
 
 interface LayerProps {
-  readonly before: BuildingRange | null;
+  readonly initial: BuildingRange | null;
   readonly onSet: (buildings: BuildingRange) => void;
 }
 
-const faults = { tooSmall: copy.countTooSmall, tooLarge: copy.rangeTooLarge } as const;
+const errors = { tooSmall: copy.countTooSmall, tooLarge: copy.rangeTooLarge } as const;
 
-function Layer({ before, onSet }: LayerProps) {
-  const [count, setCount] = useState(before === null ? "" : String(before.count));
-  const [start, setStart] = useState(before === null ? "" : String(before.start));
+function Layer({ initial, onSet }: LayerProps) {
+  const [count, setCount] = useState(initial === null ? "" : String(initial.count));
+  const [start, setStart] = useState(initial === null ? "" : String(initial.start));
   const range = rangeOf(count, start);
   const fits = typeof range === "object";
   const apply = (event: SyntheticEvent) => {
@@ -69,7 +69,7 @@ function Layer({ before, onSet }: LayerProps) {
         inputMode="numeric"
         autoComplete="off"
         value={count}
-        error={typeof range === "string" ? faults[range] : undefined}
+        error={typeof range === "string" ? errors[range] : undefined}
         onChange={({ currentTarget }) => setCount(digitsOf(currentTarget.value, 4))}
       />
       <Field

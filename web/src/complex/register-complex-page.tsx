@@ -8,7 +8,7 @@ import { emptyDraft } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** SPEC section 8: a fault of the server may have passed by the next try, another one has not. */
-const brokenRegistration = (error: unknown): string =>
+const registrationErrorMessage = (error: unknown): string =>
   error instanceof ApiError && error.status >= 500 ? copy.registerBrokenForNow : copy.registerBroken;
 
 /** /register-complex: a complex that is not here yet. */
@@ -19,10 +19,10 @@ export default function RegisterComplexPage() {
     <RegisterForm
       title={titles.registerComplex}
       isNew
-      before={emptyDraft}
+      initial={emptyDraft}
       images={[]}
       send={register}
-      broken={brokenRegistration}
+      fallbackMessage={registrationErrorMessage}
       onSent={() => navigate(paths.home, { replace: true })}
     />
   );

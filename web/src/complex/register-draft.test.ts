@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, digitsOf, draftOf, emptyDraft, rangeOf } from "./register-draft.ts";
+import { toComplexBody, digitsOf, draftFromComplex, emptyDraft, rangeOf } from "./register-draft.ts";
 
 const full = {
   name: "푸른마을",
@@ -12,7 +12,7 @@ const full = {
 
 test("a full form is sent as SPEC has it; the detail address may be missing", () => {
   const buildingRange = "101동 ~ 123동 (총 23개 동)";
-  expect(bodyOf(full)).toEqual({
+  expect(toComplexBody(full)).toEqual({
     name: "푸른마을",
     region: "서울특별시 마포구 월드컵북로 1",
     location: "",
@@ -24,7 +24,7 @@ test("a full form is sent as SPEC has it; the detail address may be missing", ()
 
 test.each([{ name: " " }, { region: "" }, { totalUnit: "" }, { parkingCapacity: "" }, { buildings: null }])(
   "without %j nothing is sent",
-  (missing) => expect(bodyOf({ ...full, ...missing })).toBeUndefined(),
+  (missing) => expect(toComplexBody({ ...full, ...missing })).toBeUndefined(),
 );
 
 test.each([
@@ -57,7 +57,7 @@ test("a known complex prefills what it tells; what it does not tell stays open",
     ...{ isManager: false, isBookmarked: false, images: [], fileUrl: null, thumbnailFileUrl: null, chatroomId: 1 },
   };
   const told = { ...emptyDraft, name: "힐스", region: "부산", location: "1단지" };
-  expect(draftOf({ ...known, buildingRange: "총 3개 동" })).toEqual(told);
+  expect(draftFromComplex({ ...known, buildingRange: "총 3개 동" })).toEqual(told);
   const range = "5동 ~ 7동 (총 3개 동)";
-  expect(draftOf({ ...known, buildingRange: range })).toEqual({ ...told, buildings: { start: 5, count: 3 } });
+  expect(draftFromComplex({ ...known, buildingRange: range })).toEqual({ ...told, buildings: { start: 5, count: 3 } });
 });

@@ -24,11 +24,11 @@ export const emptyDraft: RegisterDraft = {
 };
 
 /** SPEC section 5: digits only; a number keeps no zeros before it. */
-export const digitsOf = (text: string, most = 6): string =>
-  text.normalize("NFKC").replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, most);
+export const digitsOf = (text: string, max = 6): string =>
+  text.normalize("NFKC").replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, max);
 
 /** What is known of a complex already. */
-export const draftOf = (complex: ComplexView): RegisterDraft => ({
+export const draftFromComplex = (complex: ComplexView): RegisterDraft => ({
   name: complex.name,
   region: complex.region,
   location: complex.location,
@@ -38,7 +38,7 @@ export const draftOf = (complex: ComplexView): RegisterDraft => ({
 });
 
 /** What is sent, or undefined while something that is required is missing. */
-export function bodyOf(draft: RegisterDraft): ComplexBody | undefined {
+export function toComplexBody(draft: RegisterDraft): ComplexBody | undefined {
   const { name, region, location, totalUnit, parkingCapacity, buildings } = draft;
   if ([name, region, totalUnit, parkingCapacity].some(isBlank) || buildings === null) return undefined;
   const numbers = { totalUnit: Number(totalUnit), parkingCapacity: Number(parkingCapacity) };
@@ -53,5 +53,5 @@ export function rangeOf(count: string, start: string): BuildingRange | "tooSmall
   return isBuildingRange(range) ? range : "tooLarge";
 }
 
-export const isDraftChanged = (draft: RegisterDraft, before: RegisterDraft): boolean =>
-  JSON.stringify(draft) !== JSON.stringify(before);
+export const isDraftChanged = (draft: RegisterDraft, initial: RegisterDraft): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(initial);

@@ -5,7 +5,7 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy } from "@danji/contract/copy/residence";
 import { CloudOff, PencilOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams } from "#platform/router.tsx";
@@ -15,7 +15,7 @@ import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useComplex } from "./complex.queries.ts";
 import { useUpdateComplex } from "./register.queries.ts";
-import { draftOf } from "./register-draft.ts";
+import { draftFromComplex } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 /** /register-complex/7: what a complex says of itself, changed by one of its managers. */
@@ -30,7 +30,7 @@ export default function RegisterEditPage() {
         {frameCopy.retry}
       </Button>
     );
-    return <NoForm icon={<CloudOff />} title={sentenceOf(error, complexCopy.detailFailed)} action={again} />;
+    return <NoForm icon={<CloudOff />} title={messageFor(error, complexCopy.detailFailed)} action={again} />;
   }
   if (complex === undefined || !isFetchedAfterMount) return <Waiting />;
   if (!complex.isManager) return <NoForm icon={<PencilOff />} title={residenceCopy.managerOnly} />;
@@ -44,10 +44,10 @@ function Edit({ complex }: { readonly complex: ComplexView }) {
     <RegisterForm
       title={copy.editTitle}
       isNew={false}
-      before={draftOf(complex)}
+      initial={draftFromComplex(complex)}
       images={complex.images}
       send={update}
-      broken={() => copy.updateFailed}
+      fallbackMessage={() => copy.updateFailed}
       onSent={goBack}
     />
   );

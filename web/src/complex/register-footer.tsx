@@ -4,47 +4,47 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import type { Known, Registering } from "./use-register.ts";
+import type { ExistingComplex, RegisterFormState } from "./use-register.ts";
 
 interface RegisterFooterProps {
-  readonly form: Registering;
+  readonly form: RegisterFormState;
   readonly isNew: boolean;
 }
 
 /** What became of the form, an offer where the complex is there already, and the button that sends it. */
-export function RegisterFooter({ form: { way, known, busy, filled, submit }, isNew }: RegisterFooterProps) {
-  const words = isNew ? copy.submit : copy.save;
+export function RegisterFooter({ form: { submission, existing, busy, isComplete, submit }, isNew }: RegisterFooterProps) {
+  const submitLabel = isNew ? copy.submit : copy.save;
   const failed = isNew ? copy.registerFailed : copy.updateFailed;
-  const busyWords = isNew ? copy.submitting : copy.saving;
+  const busyLabel = isNew ? copy.submitting : copy.saving;
   return (
     <>
-      {known !== null && isNew && <Offer known={known} />}
-      {way.step === "failed" && (known === null || !isNew) && (
+      {existing !== null && isNew && <Offer existing={existing} />}
+      {submission.step === "failed" && (existing === null || !isNew) && (
         <div role="alert" className="animate-rise pb-3 text-sm text-danger">
           <p className="font-semibold">{failed}</p>
-          {way.told !== failed && <p>{way.told}</p>}
+          {submission.message !== failed && <p>{submission.message}</p>}
         </div>
       )}
-      {way.step === "submitting" && way.share !== undefined && (
+      {submission.step === "submitting" && submission.share !== undefined && (
         <div className="pb-3">
-          <ProgressBar label={feedCopy.sendingPhotos} share={way.share} />
+          <ProgressBar label={feedCopy.sendingPhotos} share={submission.share} />
         </div>
       )}
-      <Button block disabled={!filled || busy} aria-busy={busy || undefined} onClick={() => void submit()}>
-        {busy ? busyWords : words}
+      <Button block disabled={!isComplete || busy} aria-busy={busy || undefined} onClick={() => void submit()}>
+        {busy ? busyLabel : submitLabel}
       </Button>
     </>
   );
 }
 
-const Offer = ({ known }: { readonly known: Known }) => (
+const Offer = ({ existing }: { readonly existing: ExistingComplex }) => (
   <div role="alert" className="mb-3 flex animate-rise flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-soft p-4">
     <div className="min-w-0 flex-1 basis-48">
       <p className="font-semibold text-accent-ink">{copy.already}</p>
       <p className="text-sm text-body">{copy.knownHint}</p>
     </div>
     <Link
-      to={known.id === undefined ? paths.residenceNew : paths.residenceNewOf(known.id)}
+      to={existing.id === undefined ? paths.residenceNew : paths.residenceNewOf(existing.id)}
       className="inline-flex min-h-11 items-center font-semibold text-accent-ink underline"
     >
       {copy.join}

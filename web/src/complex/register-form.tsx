@@ -4,7 +4,7 @@ import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-re
 import { useRef } from "react";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
-import { onEnter } from "#platform/composing.ts";
+import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/alert.tsx";
@@ -15,9 +15,9 @@ import { RegisterBuildings } from "./register-buildings.tsx";
 import { digitsOf } from "./register-draft.ts";
 import { RegisterFooter } from "./register-footer.tsx";
 import { RegisterName } from "./register-name.tsx";
-import { type Registration, useRegister } from "./use-register.ts";
+import { type RegisterOptions, useRegister } from "./use-register.ts";
 
-interface RegisterFormProps extends Registration {
+interface RegisterFormProps extends RegisterOptions {
   readonly title: string;
   /** A new complex; false where one is changed. */
   readonly isNew: boolean;
@@ -26,11 +26,11 @@ interface RegisterFormProps extends Registration {
 /** The form of a complex (SPEC sections 2 and 5). */
 export function RegisterForm({ title, isNew, ...registration }: RegisterFormProps) {
   const form = useRegister(registration);
-  const { draft, photos, staying, busy, begun, change } = form;
+  const { draft, photos, remaining, busy, isDirty, change } = form;
   const chooser = useRef<HTMLInputElement>(null);
   const goBack = useGoBack(paths.home);
   const leave = async () => {
-    if (!begun || (await openAlert(leaveWords))) goBack();
+    if (!isDirty || (await openAlert(leaveConfirmation))) goBack();
   };
   const submitOnEnter = onEnter(() => void form.submit());
   return (
@@ -41,7 +41,7 @@ export function RegisterForm({ title, isNew, ...registration }: RegisterFormProp
           disabled={busy}
           searches={isNew}
           onName={(name) => change({ name })}
-          onKnown={form.prefill}
+          onExisting={form.prefill}
         />
         <RegisterAddress
           region={draft.region}
@@ -85,20 +85,20 @@ export function RegisterForm({ title, isNew, ...registration }: RegisterFormProp
           <h2 className="text-sm font-semibold text-body">{copy.photos}</h2>
           <PhotoAttach
             ref={chooser}
-            count={staying.length + photos.length}
-            most={limits.imagesMax}
+            count={remaining.length + photos.length}
+            max={limits.imagesMax}
             disabled={busy}
             onChoose={(files) => void form.add(files)}
           />
-          {staying.length + photos.length > 0 && (
+          {remaining.length + photos.length > 0 && (
             <PhotoStrip
-              uploaded={staying.map((url) => ({ url, fullUrl: url }))}
+              uploaded={remaining.map((url) => ({ url, fullUrl: url }))}
               photos={photos}
               disabled={busy}
-              onTakeAway={({ url }) => form.takeAway(url)}
+              onRemoveUploaded={({ url }) => form.removeUploaded(url)}
               onRemove={form.remove}
               // The button that was pressed is gone with its photo.
-              onGone={() => chooser.current?.focus()}
+              onRemoved={() => chooser.current?.focus()}
             />
           )}
         </section>
@@ -107,7 +107,7 @@ export function RegisterForm({ title, isNew, ...registration }: RegisterFormProp
   );
 }
 
-const leaveWords = {
+const leaveConfirmation = {
   title: copy.leaveTitle,
   message: copy.leaveHint,
   confirm: copy.leave,

@@ -3,11 +3,11 @@ import { complexRegistrationCopy as copy } from "@danji/contract/copy/complex-re
 import { useId, useRef, useState } from "react";
 import { Field } from "#ui/field.tsx";
 import { useComplexSearch } from "./complex.queries.ts";
-import { searchPace } from "./search-pace.ts";
+import { searchDelay } from "./adaptive-delay.ts";
 import { optionId, SearchResults } from "./search-results.tsx";
 import { useActiveOption } from "./use-active-option.ts";
-import { useOutside } from "./use-outside.ts";
-import { useSettled } from "./use-settled.ts";
+import { useClickOutside } from "#platform/use-click-outside.ts";
+import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 
 interface RegisterNameProps {
   readonly name: string;
@@ -15,36 +15,36 @@ interface RegisterNameProps {
   /** Complexes of such a name are looked for; not where one is changed. */
   readonly searches: boolean;
   readonly onName: (name: string) => void;
-  readonly onKnown: (complex: ComplexView) => void;
+  readonly onExisting: (complex: ComplexView) => void;
 }
 
 /** The name of a complex; those that are there already are offered while it is typed. */
-export function RegisterName({ name, disabled, searches, onName, onKnown }: RegisterNameProps) {
+export function RegisterName({ name, disabled, searches, onName, onExisting }: RegisterNameProps) {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const wanted = searches && open ? name.trim() : "";
-  const settled = useSettled(wanted, wanted === "" ? 0 : searchPace.wait());
-  const keyword = wanted === "" ? "" : settled;
+  const query = searches && open ? name.trim() : "";
+  const debounced = useDebouncedValue(query, query === "" ? 0 : searchDelay.wait());
+  const keyword = query === "" ? "" : debounced;
   const search = useComplexSearch(keyword);
   const options = keyword === "" ? [] : (search.data ?? []);
   const choose = (complex: ComplexView) => {
     setOpen(false);
-    onKnown(complex);
+    onExisting(complex);
   };
   const { index, onKeyDown } = useActiveOption({
     count: options.length,
-    of: keyword,
+    listKey: keyword,
     choose: (at) => options[at] !== undefined && choose(options[at]),
     close: () => {
       setOpen(false);
       return options.length > 0;
     },
   });
-  useOutside(place, open, () => setOpen(false));
-  const offered = options.length > 0;
+  useClickOutside(container, open, () => setOpen(false));
+  const hasOptions = options.length > 0;
   return (
-    <div ref={place} className="relative">
+    <div ref={container} className="relative">
       <Field
         required
         label={copy.name}
@@ -57,8 +57,8 @@ export function RegisterName({ name, disabled, searches, onName, onKnown }: Regi
         {...(searches && {
           role: "combobox",
           "aria-autocomplete": "list",
-          "aria-expanded": offered,
-          "aria-controls": offered ? listId : undefined,
+          "aria-expanded": hasOptions,
+          "aria-controls": hasOptions ? listId : undefined,
           "aria-activedescendant": index >= 0 ? optionId(listId, index) : undefined,
         })}
         onKeyDown={onKeyDown}
@@ -67,7 +67,7 @@ export function RegisterName({ name, disabled, searches, onName, onKnown }: Regi
           setOpen(true);
         }}
       />
-      {offered && (
+      {hasOptions && (
         <section
           aria-label={copy.knownComplexes}
           className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 animate-rise overflow-y-auto rounded-lg border border-line bg-surface shadow-high"

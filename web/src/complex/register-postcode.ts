@@ -1,14 +1,14 @@
 /** What the page of the postcode service tells the form around it. */
-export type PostcodeNews =
+export type PostcodeMessage =
   | { readonly postcode: "ready" | "away" }
   /** `name` is that of an apartment complex that stands there, or empty. */
   | { readonly postcode: "chosen"; readonly address: string; readonly name: string };
 
 /** Milliseconds in which the service must have come, or the address is typed by hand. */
-export const postcodePatience = 6_000;
+export const postcodeTimeout = 6_000;
 
 /** What a message of the frame says; undefined for every other message. */
-export function newsOf({ data, origin, source }: MessageEvent<unknown>, frame: Window | null): PostcodeNews | undefined {
+export function parsePostcodeMessage({ data, origin, source }: MessageEvent<unknown>, frame: Window | null): PostcodeMessage | undefined {
   if (origin !== window.location.origin || frame === null || source !== frame) return undefined;
   if (typeof data !== "object" || data === null || !("postcode" in data)) return undefined;
   if (data.postcode === "ready" || data.postcode === "away") return { postcode: data.postcode };

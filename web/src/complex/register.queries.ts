@@ -14,13 +14,13 @@ export interface ComplexBody {
   readonly buildingRange: string;
 }
 
-interface Sent {
+interface ComplexUpload {
   readonly body: ComplexBody;
   readonly photos: readonly Blob[];
   readonly onProgress: Progress | undefined;
 }
 
-const filesOf = ({ photos, onProgress }: Sent) => ({
+const filesOf = ({ photos, onProgress }: ComplexUpload) => ({
   files: { multipartFileList: photos },
   ...(onProgress === undefined ? {} : { onProgress }),
 });
@@ -28,7 +28,7 @@ const filesOf = ({ photos, onProgress }: Sent) => ({
 export const useRegisterComplex = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (sent: Sent) => call(registerComplex, { body: sent.body, ...filesOf(sent) }),
+    mutationFn: (input: ComplexUpload) => call(registerComplex, { body: input.body, ...filesOf(input) }),
     // Its manager may have another 'my complex' now.
     onSuccess: () => void client.invalidateQueries(),
   });
@@ -37,12 +37,12 @@ export const useRegisterComplex = () => {
 export const useUpdateComplex = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ removed, ...sent }: Sent & { readonly removed: readonly string[] }) =>
+    mutationFn: ({ removed, ...input }: ComplexUpload & { readonly removed: readonly string[] }) =>
       call(updateComplex, {
         params: { apartmentId },
-        body: sent.body,
+        body: input.body,
         parts: { deleteFileUrls: [...removed] },
-        ...filesOf(sent),
+        ...filesOf(input),
       }),
     onSuccess: (complex) => {
       client.setQueryData(complexKeys.one(apartmentId), complex);

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
-import { isComposing } from "#platform/composing.ts";
+import { isComposing } from "#platform/ime.ts";
 
-interface Options {
+interface ActiveOptionOptions {
   readonly count: number;
   /** What the list belongs to: another one begins without an active option. */
-  readonly of: string;
+  readonly listKey: string;
   readonly choose: (index: number) => void;
   /** Escape: true where there was something to close. */
   readonly close: () => boolean;
@@ -14,13 +14,13 @@ interface Options {
  * The keyboard of a list below a field (ARIA combobox): down, up, home of the list and back to the field, Enter on the
  * active option, Escape. Keys that compose a syllable are left alone.
  */
-export function useActiveOption({ count, of, choose, close }: Options) {
-  const [active, setActive] = useState({ of, index: -1 });
-  const index = active.of === of && active.index < count ? active.index : -1;
+export function useActiveOption({ count, listKey, choose, close }: ActiveOptionOptions) {
+  const [active, setActive] = useState({ listKey, index: -1 });
+  const index = active.listKey === listKey && active.index < count ? active.index : -1;
   const move = (step: number) => {
     // One more place than there are options: the field itself.
     const places = count + 1;
-    setActive({ of, index: ((index + 1 + step + places) % places) - 1 });
+    setActive({ listKey, index: ((index + 1 + step + places) % places) - 1 });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;

@@ -5,28 +5,28 @@ import { feedCopy } from "@danji/contract/copy/feed";
 import { useState } from "react";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { usePhotos } from "#image/use-photos.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import type { Progress } from "#platform/upload.ts";
 import { openAlert } from "#ui/alert.tsx";
 import type { ComplexBody } from "./register.queries.ts";
-import { bodyOf, draftOf, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
-import { findKnown } from "./register-known.ts";
+import { toComplexBody, draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
+import { findExistingComplex } from "./existing-complex.ts";
 
 /** Where the form is (SPEC section 4: idle, submitting, then success or error). */
-type Way =
+type SubmissionState =
   | { readonly step: "idle" }
   /** `share` of the photos' bytes have gone, from 0 to 1. */
   | { readonly step: "submitting"; readonly share?: number }
-  | { readonly step: "failed"; readonly told: string };
+  | { readonly step: "failed"; readonly message: string };
 
 /** A complex that is there already; its id where it is known. */
-export interface Known {
+export interface ExistingComplex {
   readonly id: number | undefined;
 }
 
 /** What the form begins with, and how it is sent. */
-export interface Registration {
-  readonly before: RegisterDraft;
+export interface RegisterOptions {
+  readonly initial: RegisterDraft;
   /** Photos that the complex has already. */
   readonly images: readonly string[];
   readonly send: (sent: {
@@ -36,41 +36,41 @@ export interface Registration {
     readonly onProgress: Progress | undefined;
   }) => Promise<unknown>;
   /** To be told of a failure where the server says nothing itself. */
-  readonly broken: (error: unknown) => string;
+  readonly fallbackMessage: (error: unknown) => string;
   readonly onSent: () => void;
 }
 
 /** The form of a complex: what was filled in, its photos, and its way to the server. What fails keeps all of it. */
-export const useRegister = ({ before, images, send, broken, onSent }: Registration) => {
-  const [draft, setDraft] = useState(before);
-  const { photos, add, remove } = usePhotos({ most: limits.imagesMax, tooMany: feedCopy.tooManyImages });
+export const useRegister = ({ initial, images, send, fallbackMessage, onSent }: RegisterOptions) => {
+  const [draft, setDraft] = useState(initial);
+  const { photos, add, remove } = usePhotos({ max: limits.imagesMax, tooManyMessage: feedCopy.tooManyImages });
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [known, setKnown] = useState<Known | null>(null);
-  const [way, setWay] = useState<Way>({ step: "idle" });
-  const staying = images.filter((url) => !removed.includes(url));
-  const body = bodyOf(draft);
+  const [existing, setExisting] = useState<ExistingComplex | null>(null);
+  const [submission, setSubmission] = useState<SubmissionState>({ step: "idle" });
+  const remaining = images.filter((url) => !removed.includes(url));
+  const body = toComplexBody(draft);
 
   const change = (part: Partial<RegisterDraft>) => {
     setDraft((now) => ({ ...now, ...part }));
     // Another name or address is another complex.
-    if ("name" in part || "region" in part) setKnown(null);
+    if ("name" in part || "region" in part) setExisting(null);
   };
   const submit = async () => {
-    if (way.step === "submitting") return;
+    if (submission.step === "submitting") return;
     if (body === undefined) {
       await openAlert({ message: copy.required });
       return;
     }
-    setWay({ step: "submitting" });
+    setSubmission({ step: "submitting" });
     try {
       const ready = await preparePhotos(photos.map(({ file }) => file), () => undefined);
-      const onProgress = (bytes: number, total: number) => setWay({ step: "submitting", share: bytes / total });
+      const onProgress = (bytes: number, total: number) => setSubmission({ step: "submitting", share: bytes / total });
       await send({ body, photos: ready, removed, onProgress: ready.length === 0 ? undefined : onProgress });
     } catch (error) {
       if (error instanceof ApiError && error.reason === "APARTMENT_ALREADY") {
-        setKnown({ id: (await findKnown(body))?.id });
+        setExisting({ id: (await findExistingComplex(body))?.id });
       }
-      setWay({ step: "failed", told: sentenceOf(error, broken(error)) });
+      setSubmission({ step: "failed", message: messageFor(error, fallbackMessage(error)) });
       return;
     }
     onSent();
@@ -78,23 +78,23 @@ export const useRegister = ({ before, images, send, broken, onSent }: Registrati
   return {
     draft,
     photos,
-    staying,
-    known,
-    way,
-    busy: way.step === "submitting",
+    remaining,
+    existing,
+    submission,
+    busy: submission.step === "submitting",
     /** All that is required is there. */
-    filled: body !== undefined,
-    begun: isDraftChanged(draft, before) || photos.length + removed.length > 0,
+    isComplete: body !== undefined,
+    isDirty: isDraftChanged(draft, initial) || photos.length + removed.length > 0,
     change,
-    add: (files: readonly File[]) => add(files, staying.length),
+    add: (files: readonly File[]) => add(files, remaining.length),
     remove,
-    takeAway: (url: string) => setRemoved([...removed, url]),
+    removeUploaded: (url: string) => setRemoved([...removed, url]),
     prefill: (complex: ComplexView) => {
-      setDraft(draftOf(complex));
-      setKnown({ id: complex.id });
+      setDraft(draftFromComplex(complex));
+      setExisting({ id: complex.id });
     },
     submit,
   };
 };
 
-export type Registering = ReturnType<typeof useRegister>;
+export type RegisterFormState = ReturnType<typeof useRegister>;

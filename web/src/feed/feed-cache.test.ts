@@ -1,7 +1,7 @@
 import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract/feed";
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { changeFeeds, counting } from "./feed-cache.ts";
+import { changeFeeds, countChange } from "./feed-cache.ts";
 import { feedKeys } from "./feed.queries.ts";
 
 const counts = { viewCount: 1, reactionCount: 2, bookmarkCount: 0, commentCount: 3 };
@@ -48,13 +48,13 @@ beforeEach(() => {
 });
 
 test("a count changes in the list and on the post's own page, and of that post alone", () => {
-  changeFeeds(client, counting(2, "commentCount", 1));
+  changeFeeds(client, countChange(2, "commentCount", 1));
   expect(listed().map(({ commentCount }) => commentCount)).toEqual([3, 4]);
   expect(opened(2)?.commentCount).toBe(4);
 });
 
 test("a count never falls below nothing", () => {
-  changeFeeds(client, counting(2, "bookmarkCount", -1));
+  changeFeeds(client, countChange(2, "bookmarkCount", -1));
   expect(opened(2)?.bookmarkCount).toBe(0);
 });
 

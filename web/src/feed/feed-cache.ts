@@ -6,9 +6,9 @@ import { feedKeys } from "./feed.queries.ts";
 const details = feedKeys.detail(0).slice(0, -1);
 
 /** What a post shows alike in a list and on its own page. */
-type Shown = Pick<FeedItemView & FeedDetailView, keyof FeedItemView & keyof FeedDetailView>;
+type SharedFeedFields = Pick<FeedItemView & FeedDetailView, keyof FeedItemView & keyof FeedDetailView>;
 /** Gives the post with its change, or the same object where it is not meant. */
-export type FeedChange = <F extends Shown>(feed: F, authorId: number) => F;
+export type FeedChange = <F extends SharedFeedFields>(feed: F, authorId: number) => F;
 
 type Lists = InfiniteData<FeedListView>;
 
@@ -34,7 +34,7 @@ export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void 
 };
 
 /** The change of one count of one post. */
-export const counting = (
+export const countChange = (
   feedId: number,
   count: "reactionCount" | "bookmarkCount" | "commentCount",
   by: number,

@@ -7,7 +7,7 @@ import {
   updateFeed,
 } from "@danji/contract/feed";
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { fetchMyComplexId } from "#complex/residence/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
 
@@ -48,7 +48,7 @@ export const useCreateFeed = () => {
   return useMutation({
     mutationFn: async ({ photos, onProgress, idempotencyKey, ...feed }: NewFeed) =>
       call(createFeed, {
-        body: { ...feed, apartmentId: await askMyComplexId(queryClient) },
+        body: { ...feed, apartmentId: await fetchMyComplexId(queryClient) },
         files: { multipartFileList: photos },
         ...(onProgress === undefined ? {} : { onProgress }),
         headers: { "idempotency-key": idempotencyKey },

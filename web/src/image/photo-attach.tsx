@@ -5,14 +5,14 @@ import { cx } from "#ui/cx.ts";
 
 interface PhotoAttachProps {
   readonly count: number;
-  readonly most: number;
+  readonly max: number;
   readonly disabled: boolean;
   readonly onChoose: (files: readonly File[]) => void;
   readonly ref: ComponentProps<"input">["ref"];
 }
 
 /** Opens the chooser of files; the label is what one sees and presses. */
-export function PhotoAttach({ count, most, disabled, onChoose, ref }: PhotoAttachProps) {
+export function PhotoAttach({ count, max, disabled, onChoose, ref }: PhotoAttachProps) {
   const hintId = useId();
   return (
     <div className="flex items-center gap-3">
@@ -46,7 +46,7 @@ export function PhotoAttach({ count, most, disabled, onChoose, ref }: PhotoAttac
       </p>
       {count > 0 && (
         <p className="text-sm font-semibold text-body tabular-nums">
-          {count}/{most}
+          {count}/{max}
         </p>
       )}
     </div>

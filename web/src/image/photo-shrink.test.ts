@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { fitted, isBetter, mayShrink, shrunkType } from "./photo-shrink.ts";
+import { fitSize, isBetter, mayShrink, shrunkType } from "./photo-shrink.ts";
 
 const mebibyte = 1024 * 1024;
 
 test("a photo is brought to 2048 px on its longest side, and never made larger", () => {
-  expect(fitted({ width: 4032, height: 3024 })).toEqual({ width: 2048, height: 1536 });
-  expect(fitted({ width: 3000, height: 12_000 })).toEqual({ width: 512, height: 2048 });
-  expect(fitted({ width: 20_000, height: 1 })).toEqual({ width: 2048, height: 1 });
-  expect(fitted({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
+  expect(fitSize({ width: 4032, height: 3024 })).toEqual({ width: 2048, height: 1536 });
+  expect(fitSize({ width: 3000, height: 12_000 })).toEqual({ width: 512, height: 2048 });
+  expect(fitSize({ width: 20_000, height: 1 })).toEqual({ width: 2048, height: 1 });
+  expect(fitSize({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 });
 });
 
 test.each([

@@ -7,40 +7,40 @@ import type { Photo } from "./photos.ts";
 import { RemovePhoto } from "./remove-photo.tsx";
 
 /** A photo that the server has already: what an <img> loads, and its name. */
-interface Uploaded {
+interface UploadedPhoto {
   readonly fullUrl: string;
   readonly url: string;
 }
 
-interface PhotoStripProps<Kept extends Uploaded> {
+interface PhotoStripProps<Existing extends UploadedPhoto> {
   /** They stand first. */
-  readonly uploaded: readonly Kept[];
+  readonly uploaded: readonly Existing[];
   readonly photos: readonly Photo[];
   readonly disabled: boolean;
-  readonly onTakeAway: (photo: Kept) => void;
+  readonly onRemoveUploaded: (photo: Existing) => void;
   readonly onRemove: (photo: Photo) => void;
   /** A photo has been taken out, and the button that did it with it. */
-  readonly onGone: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** The photos of a post or a complex in their order, in the shape that the hint recommends, each with its way out. */
-export function PhotoStrip<Kept extends Uploaded>(props: PhotoStripProps<Kept>) {
-  const { uploaded, photos, disabled, onTakeAway, onRemove, onGone } = props;
+export function PhotoStrip<Existing extends UploadedPhoto>(props: PhotoStripProps<Existing>) {
+  const { uploaded, photos, disabled, onRemoveUploaded, onRemove, onRemoved } = props;
   const strip = useRef<HTMLUListElement>(null);
-  const shown = useRef(photos.length);
+  const previousCount = useRef(photos.length);
 
   // Below a long text, or behind nine others, a new photo would come unseen.
   useEffect(() => {
-    if (photos.length > shown.current) {
+    if (photos.length > previousCount.current) {
       strip.current?.lastElementChild?.scrollIntoView({ block: "nearest", inline: "end" });
     }
-    shown.current = photos.length;
+    previousCount.current = photos.length;
   }, [photos.length]);
 
   const count = uploaded.length + photos.length;
-  const gone = (takeOut: () => void) => () => {
-    takeOut();
-    onGone();
+  const afterRemoving = (remove: () => void) => () => {
+    remove();
+    onRemoved();
   };
   return (
     <ul
@@ -52,37 +52,37 @@ export function PhotoStrip<Kept extends Uploaded>(props: PhotoStripProps<Kept>) 
       )}
     >
       {uploaded.map((photo, at) => (
-        <Framed key={photo.url} at={at} disabled={disabled} onRemove={gone(() => onTakeAway(photo))}>
+        <PhotoItem key={photo.url} at={at} disabled={disabled} onRemove={afterRemoving(() => onRemoveUploaded(photo))}>
           <img
             src={photo.fullUrl}
             alt={imageCopy.photoOf(at + 1, count)}
             decoding="async"
             className="size-full object-cover"
           />
-        </Framed>
+        </PhotoItem>
       ))}
-      {photos.map((photo, behind) => (
-        <Framed
+      {photos.map((photo, index) => (
+        <PhotoItem
           key={photo.key}
-          at={uploaded.length + behind}
+          at={uploaded.length + index}
           disabled={disabled}
-          onRemove={gone(() => onRemove(photo))}
+          onRemove={afterRemoving(() => onRemove(photo))}
         >
-          <PhotoTile file={photo.file} name={imageCopy.photoOf(uploaded.length + behind + 1, count)} />
-        </Framed>
+          <PhotoTile file={photo.file} name={imageCopy.photoOf(uploaded.length + index + 1, count)} />
+        </PhotoItem>
       ))}
     </ul>
   );
 }
 
-interface FramedProps {
+interface PhotoItemProps {
   readonly at: number;
   readonly disabled: boolean;
   readonly onRemove: () => void;
   readonly children: ReactNode;
 }
 
-const Framed = ({ at, disabled, onRemove, children }: FramedProps) => (
+const PhotoItem = ({ at, disabled, onRemove, children }: PhotoItemProps) => (
   <li className="relative shrink-0 scroll-mb-28 animate-rise">
     <div className="aspect-[390/460] w-24 overflow-hidden rounded-md border border-line bg-sunken">
       {children}

@@ -4,15 +4,15 @@ import { useEffect, useState } from "react";
 /** A chosen photo. One that this browser cannot draw (HEIC) stands as a plain tile. */
 export function PhotoTile({ file, name }: { readonly file: File; readonly name: string }) {
   const [address, setAddress] = useState<string>();
-  const [unseen, setUnseen] = useState(false);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
-  if (address === undefined || unseen) {
+  if (address === undefined || failed) {
     return (
       <span
         role="img"
@@ -29,7 +29,7 @@ export function PhotoTile({ file, name }: { readonly file: File; readonly name: 
       src={address}
       alt={name}
       decoding="async"
-      onError={() => setUnseen(true)}
+      onError={() => setFailed(true)}
       className="size-full object-cover"
     />
   );

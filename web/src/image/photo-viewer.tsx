@@ -6,29 +6,29 @@ import { useRef } from "react";
 import { Lightbox } from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
-import { goRound } from "#ui/go-round.ts";
+import { trapFocus } from "#ui/focus-trap.ts";
 
 /** A photo that the server keeps, in its whole size; `width` and `height` in px where they are known before it comes. */
-interface KeptPhoto {
+interface StoredPhoto {
   readonly fullUrl: string;
   readonly width?: number;
   readonly height?: number;
 }
 
 interface PhotoViewerProps {
-  readonly photos: readonly KeptPhoto[];
+  readonly photos: readonly StoredPhoto[];
   /** The photo that is seen first, from 0. */
-  readonly at: number;
+  readonly initialIndex: number;
   readonly onClose: () => void;
 }
 
 /** The photos over the whole window: swipe, pinch, arrow keys; pulling one down or Escape closes. */
-export function PhotoViewer({ photos, at, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, initialIndex, onClose }: PhotoViewerProps) {
   // Asked twice, going back once is enough.
-  const leaving = useRef(false);
+  const closing = useRef(false);
   const close = () => {
-    if (leaving.current) return;
-    leaving.current = true;
+    if (closing.current) return;
+    closing.current = true;
     onClose();
   };
   const several = photos.length > 1;
@@ -36,15 +36,15 @@ export function PhotoViewer({ photos, at, onClose }: PhotoViewerProps) {
     <Lightbox
       open
       close={close}
-      index={at}
-      slides={photos.map(({ fullUrl, ...size }, place) => ({
+      index={initialIndex}
+      slides={photos.map(({ fullUrl, ...size }, index) => ({
         src: fullUrl,
         ...size,
-        alt: imageCopy.photoOf(place + 1, photos.length),
+        alt: imageCopy.photoOf(index + 1, photos.length),
       }))}
       plugins={several ? [Counter, Zoom] : [Zoom]}
       carousel={{ finite: true, padding: 0, spacing: "8%" }}
-      portal={{ container: { onKeyDown: goRound } }}
+      portal={{ container: { onKeyDown: trapFocus } }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       animation={{ fade: 160, swipe: 280 }}

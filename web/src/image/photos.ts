@@ -4,7 +4,7 @@ export interface Photo {
   readonly file: File;
 }
 
-interface Chosen {
+interface AddPhotosResult {
   readonly photos: readonly Photo[];
   /** Some of the files were no photos, and are left out. */
   readonly notPhotos: boolean;
@@ -13,7 +13,7 @@ interface Chosen {
 }
 
 let count = 0;
-const keyed = (file: File): Photo => {
+const withKey = (file: File): Photo => {
   count += 1;
   return { key: `photo-${count}`, file };
 };
@@ -23,12 +23,12 @@ const isPhoto = (file: File): boolean =>
   file.type === "" ? /\.(heic|heif)$/i.test(file.name) : /^image\/(?!svg)/.test(file.type);
 
 /** Puts chosen files behind the photos that are there, as far as they are photos; `most` is room for all. */
-export const addPhotos = (photos: readonly Photo[], files: readonly File[], most: number): Chosen => {
-  const fitting = files.filter(isPhoto);
-  const all = [...photos, ...fitting.map(keyed)];
+export const addPhotos = (photos: readonly Photo[], files: readonly File[], max: number): AddPhotosResult => {
+  const accepted = files.filter(isPhoto);
+  const all = [...photos, ...accepted.map(withKey)];
   return {
-    photos: all.slice(0, most),
-    notPhotos: fitting.length < files.length,
-    tooMany: all.length > most,
+    photos: all.slice(0, max),
+    notPhotos: accepted.length < files.length,
+    tooMany: all.length > max,
   };
 };

@@ -1,39 +1,39 @@
 import { mayShrink } from "./photo-shrink.ts";
 
 /** A photo that takes longer than this goes as it is. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 let worker: Worker | undefined;
 // One after the other: ten decoded photos at once are more than a phone has room for.
-let last: Promise<unknown> = Promise.resolve();
+let queueTail: Promise<unknown> = Promise.resolve();
 const prepared = new WeakMap<File, Promise<File>>();
 
-const dismiss = () => {
+const terminateWorker = () => {
   worker?.terminate();
   worker = undefined;
 };
 
-const shrunk = (photo: File): Promise<File> =>
+const shrinkInWorker = (photo: File): Promise<File> =>
   new Promise((resolve) => {
     worker ??= new Worker(new URL("./photo-shrink.worker.ts", import.meta.url), { type: "module" });
     const done = new AbortController();
-    const give = (made: File) => {
+    const finish = (made: File) => {
       done.abort();
       clearTimeout(timer);
       resolve(made);
     };
-    const giveUp = () => {
-      dismiss();
-      give(photo);
+    const fail = () => {
+      terminateWorker();
+      finish(photo);
     };
-    const timer = setTimeout(giveUp, patience);
+    const timer = setTimeout(fail, timeoutMs);
     const { signal } = done;
     worker.addEventListener(
       "message",
-      ({ data }: MessageEvent<unknown>) => give(data instanceof File ? data : photo),
+      ({ data }: MessageEvent<unknown>) => finish(data instanceof File ? data : photo),
       { signal },
     );
-    worker.addEventListener("error", giveUp, { signal });
+    worker.addEventListener("error", fail, { signal });
     worker.postMessage(photo, []);
   });
 
@@ -42,10 +42,10 @@ const shrunk = (photo: File): Promise<File> =>
  * gives the same file however often it is asked, so that a second try sends the same bytes.
  */
 export const preparePhoto = (photo: File): Promise<File> => {
-  const before = prepared.get(photo);
-  if (before !== undefined) return before;
-  const work = mayShrink(photo) ? last.then(() => shrunk(photo)).catch(() => photo) : Promise.resolve(photo);
-  last = work;
+  const cached = prepared.get(photo);
+  if (cached !== undefined) return cached;
+  const work = mayShrink(photo) ? queueTail.then(() => shrinkInWorker(photo)).catch(() => photo) : Promise.resolve(photo);
+  queueTail = work;
   prepared.set(photo, work);
   return work;
 };

@@ -4,37 +4,37 @@ import { openAlert } from "#ui/alert.tsx";
 import { addPhotos, type Photo } from "./photos.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 
-interface PhotoRules {
-  readonly most: number;
+interface UsePhotosOptions {
+  readonly max: number;
   /** To be told where more than that are chosen. */
-  readonly tooMany: string;
+  readonly tooManyMessage: string;
   /** Chosen on an earlier visit. */
-  readonly left?: readonly File[] | undefined;
+  readonly initialFiles?: readonly File[] | undefined;
   /** Is handed the files with every change. */
-  readonly keep?: (files: readonly File[]) => void;
+  readonly onChange?: (files: readonly File[]) => void;
 }
 
 /** The photos that are chosen for something that is being written. */
-export const usePhotos = ({ most, tooMany, left = [], keep }: PhotoRules) => {
-  const [photos, setPhotos] = useState<readonly Photo[]>(() => addPhotos([], left, most).photos);
+export const usePhotos = ({ max, tooManyMessage, initialFiles = [], onChange }: UsePhotosOptions) => {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => addPhotos([], initialFiles, max).photos);
 
-  const hold = (next: readonly Photo[]) => {
+  const update = (next: readonly Photo[]) => {
     setPhotos(next);
     const files = next.map(({ file }) => file);
-    keep?.(files);
+    onChange?.(files);
     // Begun now, the work is done by the time the last word is written.
     for (const file of files) void preparePhoto(file);
   };
   return {
     photos,
     /** `taken` is the room that photos take which are there already. */
-    add: async (files: readonly File[], taken = 0) => {
-      const chosen = addPhotos(photos, files, most - taken);
-      hold(chosen.photos);
+    add: async (files: readonly File[], occupied = 0) => {
+      const chosen = addPhotos(photos, files, max - occupied);
+      update(chosen.photos);
       if (chosen.notPhotos) await openAlert({ message: imageCopy.notAnImage });
-      if (chosen.tooMany) await openAlert({ message: tooMany });
+      if (chosen.tooMany) await openAlert({ message: tooManyMessage });
     },
-    remove: (photo: Photo) => hold(photos.filter((other) => other !== photo)),
-    clear: () => hold([]),
+    remove: (photo: Photo) => update(photos.filter((other) => other !== photo)),
+    clear: () => update([]),
   };
 };

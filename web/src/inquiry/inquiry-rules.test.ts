@@ -1,14 +1,14 @@
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import { expect, test } from "vitest";
-import { answerFault, faultsOf } from "./inquiry-rules.ts";
+import { answerError, inquiryErrors } from "./inquiry-rules.ts";
 
 test("blank is what shows nothing; lengths count letters as people do", () => {
-  expect(faultsOf({ title: " \u200b", contents: "\n" })).toEqual({ title: copy.titleBlank, contents: copy.contentsBlank });
-  expect(faultsOf({ title: "😀".repeat(100), contents: "가".repeat(5000) })).toEqual({});
-  const long = faultsOf({ title: "😀".repeat(101), contents: "가".repeat(5001) });
+  expect(inquiryErrors({ title: " \u200b", contents: "\n" })).toEqual({ title: copy.titleBlank, contents: copy.contentsBlank });
+  expect(inquiryErrors({ title: "😀".repeat(100), contents: "가".repeat(5000) })).toEqual({});
+  const long = inquiryErrors({ title: "😀".repeat(101), contents: "가".repeat(5001) });
   expect(long).toEqual({ title: copy.titleTooLong, contents: copy.contentsTooLong });
 });
 
 test("an answer says something, within its room", () => {
-  expect(["", "가".repeat(5000), "가".repeat(5001)].map(answerFault)).toEqual([copy.answerBlank, undefined, copy.answerTooLong]);
+  expect(["", "가".repeat(5000), "가".repeat(5001)].map(answerError)).toEqual([copy.answerBlank, undefined, copy.answerTooLong]);
 });

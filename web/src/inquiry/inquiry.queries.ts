@@ -9,7 +9,7 @@ import {
   listReceivedInquiries,
 } from "@danji/contract/inquiry";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { fetchMyComplexId } from "#complex/residence/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
 
@@ -64,7 +64,7 @@ export const useCreateInquiry = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ photos, onProgress, idempotencyKey, ...words }: NewInquiry) => {
-      const place = words.target === "OFFICE" ? { apartmentId: await askMyComplexId(client) } : {};
+      const place = words.target === "OFFICE" ? { apartmentId: await fetchMyComplexId(client) } : {};
       return call(createInquiry, {
         body: { ...words, ...place },
         files: { multipartFileList: photos },

@@ -2,8 +2,8 @@ import { reportCopy } from "@danji/contract/copy/report";
 import { reportLimits, type ReportReason } from "@danji/contract/moderation";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useId, useRef, useState } from "react";
-import type { ReportSheetProps } from "#feed/layers-context.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import type { ReportSheetProps } from "#feed/sheets-context.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -20,7 +20,7 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const errorId = useId();
   const tooLong = lengthOf(detail) > reportLimits.detailMax;
 
-  const leaveWith = (message: string) => {
+  const closeWith = (message: string) => {
     onClose();
     showToast(message);
   };
@@ -31,9 +31,9 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
     report.mutate(
       { ...target, reason, detail },
       {
-        onSuccess: () => leaveWith(reportCopy.done),
+        onSuccess: () => closeWith(reportCopy.done),
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) leaveWith(reportCopy.already);
+          if (error instanceof ApiError && error.status === 409) closeWith(reportCopy.already);
         },
         onSettled: () => {
           sending.current = false;
@@ -58,7 +58,7 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
         />
         <div id={errorId} role="alert">
           {refused !== null && (
-            <p className="animate-rise text-sm text-danger">{sentenceOf(refused, reportCopy.failed)}</p>
+            <p className="animate-rise text-sm text-danger">{messageFor(refused, reportCopy.failed)}</p>
           )}
         </div>
         <Button type="submit" block busy={report.isPending} disabled={reason === undefined || tooLong}>

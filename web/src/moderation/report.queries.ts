@@ -1,9 +1,9 @@
-import type { Reported, ReportReason } from "@danji/contract/moderation";
+import type { ReportSubject, ReportReason } from "@danji/contract/moderation";
 import { createReport } from "@danji/contract/moderation";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 
-interface Report extends Reported {
+interface Report extends ReportSubject {
   readonly reason: ReportReason;
   readonly detail: string;
 }

@@ -2,7 +2,7 @@ import { frameCopy, titles } from "@danji/contract/copy/frame";
 import { notificationCopy as copy } from "@danji/contract/copy/notification";
 import { notificationKinds, type NotificationSettings } from "@danji/contract/notification";
 import { WifiOff } from "lucide-react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -42,7 +42,7 @@ export default function NotificationsPage() {
 }
 
 function Settings({ settings }: { readonly settings: NotificationSettings }) {
-  const { mutate } = useChangeNotificationSettings((error) => showToast(sentenceOf(error, copy.saveFailed)));
+  const { mutate } = useChangeNotificationSettings((error) => showToast(messageFor(error, copy.saveFailed)));
   const change = (part: Partial<NotificationSettings>) => mutate({ ...settings, ...part });
   return (
     <>

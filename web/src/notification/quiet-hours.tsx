@@ -5,7 +5,7 @@ import { Field } from "#ui/field.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useMinute } from "./use-minute.ts";
 
-const night: Hours = { from: "22:00", to: "07:00" };
+const defaultHours: Hours = { from: "22:00", to: "07:00" };
 
 interface QuietHoursProps {
   readonly value: Hours | null;
@@ -22,7 +22,7 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
           label={copy.quietSwitch}
           hint={copy.quietHint}
           checked={value !== null}
-          onChange={(on) => onChange(on ? night : null)}
+          onChange={(on) => onChange(on ? defaultHours : null)}
         >
           {value !== null && <Times value={value} onChange={onChange} />}
         </SwitchRow>
@@ -38,17 +38,17 @@ interface TimesProps {
 
 function Times({ value, onChange }: TimesProps) {
   // What is chosen but cannot be kept, such as a time half typed, or an end at the beginning.
-  const [unfit, setUnfit] = useState<Hours>();
+  const [invalidDraft, setInvalidDraft] = useState<Hours>();
   const now = useMinute(true);
-  const shown = unfit ?? value;
+  const shown = invalidDraft ?? value;
   const choose = (part: Partial<Hours>) => {
     const next = { ...shown, ...part };
     const fits = next.from !== "" && next.to !== "" && next.from !== next.to;
-    setUnfit(fits ? undefined : next);
+    setInvalidDraft(fits ? undefined : next);
     if (fits) onChange(next);
   };
   const same = shown.from !== "" && shown.from === shown.to;
-  const words = value.from < value.to ? copy.within : copy.overMidnight;
+  const describe = value.from < value.to ? copy.within : copy.overMidnight;
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <div className="flex flex-wrap gap-3">
@@ -70,7 +70,7 @@ function Times({ value, onChange }: TimesProps) {
         </p>
       ) : (
         <p role="status" className="text-sm text-body">
-          {words(value.from, value.to)}
+          {describe(value.from, value.to)}
           {isQuiet({ quietHours: value }, now) && ` · ${copy.quietNow}`}
         </p>
       )}

@@ -2,7 +2,7 @@ import { accountCopy } from "@danji/contract/copy/account";
 import type { Reason } from "@danji/contract/platform/problems";
 
 /** What a refused call answered, as its envelope and headers told it. */
-export interface Refused {
+export interface ApiErrorDetails {
   readonly status: number;
   readonly message: string | null;
   readonly reason?: Reason | undefined;
@@ -23,13 +23,13 @@ export class ApiError extends Error {
   /** Seconds to wait before the next try, from Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(refused: Refused) {
-    super(refused.message ?? `HTTP ${refused.status}`);
-    this.status = refused.status;
-    this.serverMessage = refused.message;
-    this.reason = refused.reason;
-    this.fields = refused.fields ?? {};
-    this.retryAfter = refused.retryAfter;
+  constructor(details: ApiErrorDetails) {
+    super(details.message ?? `HTTP ${details.status}`);
+    this.status = details.status;
+    this.serverMessage = details.message;
+    this.reason = details.reason;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
  * The one translator of a failed call: the Korean sentence to show for it.
  * The server's own words come first (SPEC section 8), `fallback` is for an answer without any.
  */
-export const sentenceOf = (error: unknown, fallback: string): string => {
+export const messageFor = (error: unknown, fallback: string): string => {
   if (error instanceof NetworkError) return accountCopy.login.network;
   return error instanceof ApiError ? (error.serverMessage ?? fallback) : fallback;
 };

@@ -4,44 +4,44 @@ import type { ServerResponse } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { call, onUnauthenticated } from "./api.ts";
-import { forgetAnswers } from "./kept-answers.ts";
+import { clearEtagCache } from "./etag-cache.ts";
 import { answerJson, withServer } from "./testing/browser.ts";
 
 const ok = (data: unknown) => ({ code: 200, message: null, data });
 
 test("fills the places of a path and gives the data of the envelope", async () => {
-  const { asked } = await withServer((_, response) => answerJson(response, 200, ok({ feedId: 7 })));
+  const { requests } = await withServer((_, response) => answerJson(response, 200, ok({ feedId: 7 })));
   await expect(call(getFeed, { params: { feedId: 7 } })).resolves.toEqual({ feedId: 7 });
-  expect(asked[0]).toMatchObject({ method: "GET", url: "/api/community/feeds/7" });
+  expect(requests[0]).toMatchObject({ method: "GET", url: "/api/community/feeds/7" });
 });
 
 test("writes a place so that no value can lead to another path", async () => {
-  const { asked } = await withServer((_, response) => answerJson(response, 200, ok(null)));
+  const { requests } = await withServer((_, response) => answerJson(response, 200, ok(null)));
   await call(getFeed, { params: { feedId: "../x?y" } });
-  expect(asked[0]?.url).toBe("/api/community/feeds/..%2Fx%3Fy");
+  expect(requests[0]?.url).toBe("/api/community/feeds/..%2Fx%3Fy");
 });
 
 test("writes the query and leaves out what is absent", async () => {
-  const { asked } = await withServer((_, response) => answerJson(response, 200, ok(null)));
+  const { requests } = await withServer((_, response) => answerJson(response, 200, ok(null)));
   await call(listFeeds, { query: { apartmentId: 1, sort: "LATEST", cursor: undefined } });
-  expect(asked[0]?.url).toBe("/api/community/feeds?apartmentId=1&sort=LATEST");
+  expect(requests[0]?.url).toBe("/api/community/feeds?apartmentId=1&sort=LATEST");
 });
 
 test("sends a body as JSON", async () => {
-  const { asked } = await withServer((_, response) => answerJson(response, 200, ok({ accessToken: "t" })));
+  const { requests } = await withServer((_, response) => answerJson(response, 200, ok({ accessToken: "t" })));
   await call(login, { body: { loginId: "kim@danji.kr", password: "비밀" } });
-  expect(asked[0]?.headers["content-type"]).toBe("application/json");
-  expect(JSON.parse(String(asked[0]?.body))).toEqual({ loginId: "kim@danji.kr", password: "비밀" });
+  expect(requests[0]?.headers["content-type"]).toBe("application/json");
+  expect(JSON.parse(String(requests[0]?.body))).toEqual({ loginId: "kim@danji.kr", password: "비밀" });
 });
 
 test("sends files after a requestDto part of JSON, under their field", async () => {
-  const { asked } = await withServer((_, response) => answerJson(response, 201, ok({ id: 1 })));
+  const { requests } = await withServer((_, response) => answerJson(response, 201, ok({ id: 1 })));
   await call(createFeed, {
     body: { title: "제목", contents: "내용" },
     files: { multipartFileList: [new File(["one"], "a.jpg"), new File(["two"], "b.jpg")] },
   });
-  const type = asked[0]?.headers["content-type"] ?? "";
-  const body = new Uint8Array(asked[0]?.body ?? []);
+  const type = requests[0]?.headers["content-type"] ?? "";
+  const body = new Uint8Array(requests[0]?.body ?? []);
   const form = await new Response(body, { headers: { "content-type": type } }).formData();
   const dto = form.get("requestDto");
   if (!(dto instanceof File)) throw new Error("requestDto is no part of its own type");
@@ -57,11 +57,11 @@ test("takes an answer without a body", async () => {
 });
 
 test("throws a refusal with the server's words, reason, fields and wait", async () => {
-  const told = { message: "잠시 후", reason: "TOO_MANY_LOGINS", fields: { loginId: "왜" } };
-  const refusal = { code: 429, data: null, ...told };
+  const refusalBody = { message: "잠시 후", reason: "TOO_MANY_LOGINS", fields: { loginId: "왜" } };
+  const refusal = { code: 429, data: null, ...refusalBody };
   await withServer((_, response) => answerJson(response, 429, refusal, { "retry-after": "30" }));
-  const asking = call(login, { body: { loginId: "a", password: "b" } });
-  const error: unknown = await asking.catch((thrown: unknown) => thrown);
+  const pending = call(login, { body: { loginId: "a", password: "b" } });
+  const error: unknown = await pending.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 429,
@@ -94,17 +94,17 @@ test.each([
   { name: "a read", ask: () => call(getProfile), limit: 15_000 },
   { name: "a write", ask: () => call(createFeed, { body: { title: "제목", contents: "내용" } }), limit: 30_000 },
 ])("$name waits for $limit ms", async ({ ask, limit }) => {
-  const { asked } = await withServer(() => undefined);
+  const { requests } = await withServer(() => undefined);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const end = vi.fn();
-  const asking = ask().catch(end);
+  const pending = ask().catch(end);
   await vi.advanceTimersByTimeAsync(limit - 1);
   expect(end).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await asking;
+  await pending;
   expect(end).toHaveBeenCalledWith(expect.any(NetworkError));
-  expect(asked.length).toBeLessThanOrEqual(1);
+  expect(requests.length).toBeLessThanOrEqual(1);
 });
 
 test("sets no limit to a call with files", async () => {
@@ -120,9 +120,9 @@ test("sets no limit to a call with files", async () => {
 });
 
 test("throws the reason of the signal, not NetworkError, where the call was given up", async () => {
-  const giveUp = new AbortController();
-  await withServer(() => giveUp.abort());
-  await expect(call(logout, { signal: giveUp.signal })).rejects.toMatchObject({ name: "AbortError" });
+  const controller = new AbortController();
+  await withServer(() => controller.abort());
+  await expect(call(logout, { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("tells of an ended session for a member's call, and not for a wrong password", async () => {
@@ -139,7 +139,7 @@ const list = (title: string) => ok({ feedDtoList: [{ title }] });
 
 test("asks a list again with its ETag, and an unchanged one costs an empty 304", async () => {
   let text = "하나";
-  const { asked } = await withServer(({ headers }, response) => {
+  const { requests } = await withServer(({ headers }, response) => {
     const etag = `"${text.length}"`;
     if (headers["if-none-match"] === etag) return void response.writeHead(304, { etag }).end();
     return answerJson(response, 200, list(text), { etag });
@@ -149,29 +149,29 @@ test("asks a list again with its ETag, and an unchanged one costs an empty 304",
   await expect(ask()).resolves.toBe(first);
   text = "둘이 되었다";
   await expect(ask()).resolves.toEqual({ feedDtoList: [{ title: text }] });
-  expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"2"', '"2"']);
+  expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"2"', '"2"']);
 });
 
 test("keeps an answer under its whole address, and none after it is told to forget", async () => {
-  const { asked } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
-  const marks = () => asked.map(({ headers }) => headers["if-none-match"]);
+  const { requests } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
+  const etagsSent = () => requests.map(({ headers }) => headers["if-none-match"]);
   await call(getFeed, { params: { feedId: 71 } });
   await call(getFeed, { params: { feedId: 72 } });
-  expect(marks()).toEqual([undefined, undefined]);
-  forgetAnswers();
+  expect(etagsSent()).toEqual([undefined, undefined]);
+  clearEtagCache();
   await call(getFeed, { params: { feedId: 71 } });
-  expect(marks()).toEqual([undefined, undefined, undefined]);
+  expect(etagsSent()).toEqual([undefined, undefined, undefined]);
 });
 
 test("keeps fifty answers: the one unused longest is asked for anew", async () => {
-  forgetAnswers();
-  const { asked } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
+  clearEtagCache();
+  const { requests } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
   for (let feedId = 1; feedId <= 50; feedId += 1) await call(getFeed, { params: { feedId } });
   await call(getFeed, { params: { feedId: 1 } });
   await call(getFeed, { params: { feedId: 51 } });
   await call(getFeed, { params: { feedId: 1 } });
   await call(getFeed, { params: { feedId: 2 } });
-  expect(asked.slice(50).map(({ headers }) => headers["if-none-match"])).toEqual([
+  expect(requests.slice(50).map(({ headers }) => headers["if-none-match"])).toEqual([
     '"1"',
     undefined,
     '"1"',
@@ -180,12 +180,12 @@ test("keeps fifty answers: the one unused longest is asked for anew", async () =
 });
 
 test("asks without a mark where the answer had none, and where the endpoint knows no ETag", async () => {
-  forgetAnswers();
-  const { asked } = await withServer(({ url }, response) =>
+  clearEtagCache();
+  const { requests } = await withServer(({ url }, response) =>
     answerJson(response, 200, list("글"), url.endsWith("/profile") ? { etag: '"1"' } : {}),
   );
   for (const endpoint of [getProfile, listFeeds, getProfile, listFeeds]) await call(endpoint);
-  expect(asked.map(({ headers }) => headers["if-none-match"])).toEqual([
+  expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([
     undefined,
     undefined,
     undefined,

@@ -8,11 +8,11 @@ import type {
 } from "@danji/contract/platform/endpoint";
 import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
 import { ApiError, NetworkError } from "./api-error.ts";
-import { keepAnswer, keptAnswer } from "./kept-answers.ts";
-import { type Progress, type Reached, upload } from "./upload.ts";
+import { cacheResponse, cachedResponse } from "./etag-cache.ts";
+import { type Progress, type HttpResponse, upload } from "./upload.ts";
 
 /** A text place of a path or query takes a number too; it is written out in decimal. */
-type Written<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
+type WithNumbers<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
 type Part<K extends string, T> = [T] extends [undefined]
   ? unknown
   : object extends T
@@ -24,8 +24,8 @@ type FilesOf<E> = E extends { readonly files: infer F }
   : undefined;
 
 /** What one call of endpoint E is given; a part that the endpoint lacks cannot be given. */
-type Given<E> = Part<"params", Written<ParamsOf<E>>> &
-  Part<"query", Written<QueryOf<E>>> &
+type CallOptions<E> = Part<"params", WithNumbers<ParamsOf<E>>> &
+  Part<"query", WithNumbers<QueryOf<E>>> &
   Part<"body", BodyOf<E>> &
   Part<"files", FilesOf<E>> &
   ProgressOf<E> & {
@@ -37,7 +37,7 @@ type Given<E> = Part<"params", Written<ParamsOf<E>>> &
     readonly timeout?: number;
   };
 
-interface AnyGiven {
+interface AnyCallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -71,54 +71,54 @@ export const onUnauthenticated = (handler: () => void): void => {
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
-  ...[given]: object extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+  ...[options]: object extends CallOptions<E> ? [given?: CallOptions<E>] : [given: CallOptions<E>]
 ): Promise<DataOf<E>> {
-  return (await send(endpoint, given ?? {})) as DataOf<E>;
+  return (await send(endpoint, options ?? {})) as DataOf<E>;
 }
 
-async function send(endpoint: EndpointShape, given: AnyGiven): Promise<unknown> {
-  const address = addressOf(endpoint.path, given);
-  const before = endpoint.etag === true ? keptAnswer(address) : undefined;
-  const known = before === undefined ? {} : { "if-none-match": before.etag };
+async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<unknown> {
+  const address = urlOf(endpoint.path, options);
+  const cached = endpoint.etag === true ? cachedResponse(address) : undefined;
+  const conditional = cached === undefined ? {} : { "if-none-match": cached.etag };
   const init: RequestInit = {
     method: endpoint.method,
     credentials: "include",
-    ...contentOf(endpoint, { ...given, headers: { ...known, ...given.headers } }),
+    ...requestInit(endpoint, { ...options, headers: { ...conditional, ...options.headers } }),
   };
-  const response = await reach(address, init, { ...given, timeout: given.timeout ?? timeoutOf(endpoint, given) });
-  if (before !== undefined && response.status === 304) return before.data;
+  const response = await performRequest(address, init, { ...options, timeout: options.timeout ?? timeoutOf(endpoint, options) });
+  if (cached !== undefined && response.status === 304) return cached.data;
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
-  const answer = parsed(response.text);
+  const answer = parseJson(response.text);
   // An answer that is not ours, such as the sign-in page of a hotel, is a refusal whatever its status.
-  if (!response.ok || (answer === null && response.text !== "")) throw refusalOf(response, answer);
+  if (!response.ok || (answer === null && response.text !== "")) throw toApiError(response, answer);
   if (endpoint.etag === true && response.etag !== null) {
-    keepAnswer(address, { etag: response.etag, data: answer?.data });
+    cacheResponse(address, { etag: response.etag, data: answer?.data });
   }
   // Some lists come without an envelope (CONTRACT "Complexes").
   return Array.isArray(answer) ? answer : answer?.data;
 }
 
 /** Path and query of a call: each `:name` place is filled from `params`, absent query values are left out. */
-const addressOf = (path: string, { params = {}, query = {} }: AnyGiven): string => {
-  const filled = path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams();
+const urlOf = (path: string, { params = {}, query = {} }: AnyCallOptions): string => {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+  const searchParams = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) asked.append(name, String(value));
+    if (value !== undefined) searchParams.append(name, String(value));
   }
-  return asked.size === 0 ? filled : `${filled}?${asked.toString()}`;
+  return searchParams.size === 0 ? filled : `${filled}?${searchParams.toString()}`;
 };
 
-const contentOf = (endpoint: EndpointShape, { body, files, parts, headers }: AnyGiven): RequestInit => {
+const requestInit = (endpoint: EndpointShape, { body, files, parts, headers }: AnyCallOptions): RequestInit => {
   const accepting = { accept: "application/json", ...headers };
   if (endpoint.files !== undefined) {
-    return { headers: accepting, body: formOf({ requestDto: body, ...parts }, files ?? {}) };
+    return { headers: accepting, body: toFormData({ requestDto: body, ...parts }, files ?? {}) };
   }
   if (body === undefined) return { headers: accepting };
   return { headers: { ...accepting, "content-type": "application/json" }, body: JSON.stringify(body) };
 };
 
 /** Each JSON goes as a part of its own type, the files one after the other under their field (SPEC 7). */
-const formOf = (parts: NonNullable<AnyGiven["parts"]>, files: NonNullable<AnyGiven["files"]>): FormData => {
+const toFormData = (parts: NonNullable<AnyCallOptions["parts"]>, files: NonNullable<AnyCallOptions["files"]>): FormData => {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
     if (part !== undefined) form.append(name, new Blob([JSON.stringify(part)], { type: "application/json" }));
@@ -129,26 +129,26 @@ const formOf = (parts: NonNullable<AnyGiven["parts"]>, files: NonNullable<AnyGiv
   return form;
 };
 
-const timeoutOf = ({ method }: EndpointShape, { files = {} }: AnyGiven): number | undefined => {
+const timeoutOf = ({ method }: EndpointShape, { files = {} }: AnyCallOptions): number | undefined => {
   if (Object.values(files).some((blobs) => blobs !== undefined && blobs.length > 0)) return undefined;
   return method === "GET" ? timeouts.read : timeouts.write;
 };
 
-interface ReachOptions {
+interface PerformRequestOptions {
   readonly signal?: AbortSignal;
   readonly timeout: number | undefined;
   readonly onProgress?: Progress;
 }
 
-async function reach(address: string, request: RequestInit, { signal, timeout, onProgress }: ReachOptions): Promise<Reached> {
-  const ending = new AbortController();
-  const end = () => ending.abort(signal?.reason);
+async function performRequest(address: string, request: RequestInit, { signal, timeout, onProgress }: PerformRequestOptions): Promise<HttpResponse> {
+  const controller = new AbortController();
+  const end = () => controller.abort(signal?.reason);
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
   signal?.addEventListener("abort", end);
-  const init = { ...request, signal: ending.signal };
+  const init = { ...request, signal: controller.signal };
   try {
     signal?.throwIfAborted();
-    return await (onProgress === undefined ? fetched(address, init) : upload(address, init, onProgress));
+    return await (onProgress === undefined ? fetchResponse(address, init) : upload(address, init, onProgress));
   } catch (cause) {
     signal?.throwIfAborted();
     throw new NetworkError("no answer came", { cause });
@@ -158,14 +158,14 @@ async function reach(address: string, request: RequestInit, { signal, timeout, o
   }
 }
 
-async function fetched(address: string, init: RequestInit): Promise<Reached> {
+async function fetchResponse(address: string, init: RequestInit): Promise<HttpResponse> {
   const response = await fetch(address, init);
   const { ok, status, headers } = response;
   const [retryAfter, etag] = [headers.get("retry-after"), headers.get("etag")];
   return { ok, status, retryAfter, etag, text: await response.text() };
 }
 
-const parsed = (text: string): Envelope<unknown> | Refusal | null => {
+const parseJson = (text: string): Envelope<unknown> | Refusal | null => {
   try {
     return JSON.parse(text) as Envelope<unknown> | Refusal;
   } catch {
@@ -173,7 +173,7 @@ const parsed = (text: string): Envelope<unknown> | Refusal | null => {
   }
 };
 
-const refusalOf = ({ status, retryAfter }: Reached, answer: Envelope<unknown> | Refusal | null): ApiError =>
+const toApiError = ({ status, retryAfter }: HttpResponse, answer: Envelope<unknown> | Refusal | null): ApiError =>
   new ApiError({
     status,
     message: answer?.message ?? null,

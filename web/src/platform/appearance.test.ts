@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { chooseAppearance, chosenAppearance, showAppearance } from "./appearance.ts";
+import { saveAppearance, storedAppearance, applyAppearance } from "./appearance.ts";
 import { withStorage } from "./testing/browser.ts";
 
 const bar = (media: string, content: string) => ({ media, content, dataset: {} as Record<string, string> });
@@ -16,24 +16,24 @@ beforeEach(() => {
 
 test("without a choice the system decides and the letters are of normal size", () => {
   withStorage({ theme: "purple", textSize: "" });
-  showAppearance();
-  expect(chosenAppearance()).toEqual({ theme: "system", textSize: "normal" });
+  applyAppearance();
+  expect(storedAppearance()).toEqual({ theme: "system", textSize: "normal" });
   expect(dataset).toEqual({});
 });
 
 test("a choice is kept and shown, in the page and in the browser's bar", () => {
-  const held = withStorage();
-  chooseAppearance({ theme: "dark", textSize: "largest" });
-  expect(Object.fromEntries(held)).toEqual({ theme: "dark", textSize: "largest" });
+  const stored = withStorage();
+  saveAppearance({ theme: "dark", textSize: "largest" });
+  expect(Object.fromEntries(stored)).toEqual({ theme: "dark", textSize: "largest" });
   expect(dataset).toEqual({ theme: "dark", textSize: "largest" });
   expect(bars.map(({ content }) => content)).toEqual(["#000", "#000"]);
 });
 
 test("going back to the system leaves nothing behind", () => {
-  const held = withStorage();
-  chooseAppearance({ theme: "light", textSize: "large" });
-  chooseAppearance({ theme: "system", textSize: "normal" });
-  expect(held.size).toBe(0);
+  const stored = withStorage();
+  saveAppearance({ theme: "light", textSize: "large" });
+  saveAppearance({ theme: "system", textSize: "normal" });
+  expect(stored.size).toBe(0);
   expect(dataset).toEqual({});
   expect(bars.map(({ content }) => content)).toEqual(["#fff", "#000"]);
 });

@@ -11,27 +11,27 @@ export interface Appearance {
   readonly textSize: TextSize;
 }
 
-const known = <T extends string>(choices: readonly T[], text: string | null, otherwise: T): T =>
-  choices.find((choice) => choice === text) ?? otherwise;
+const parseChoice = <T extends string>(choices: readonly T[], text: string | null, fallback: T): T =>
+  choices.find((choice) => choice === text) ?? fallback;
 
 /** What was chosen on this device; without a choice it follows the system, in letters of normal size. */
-export const chosenAppearance = (): Appearance => ({
-  theme: known(themes, storage.get("theme"), "system"),
-  textSize: known(textSizes, storage.get("textSize"), "normal"),
+export const storedAppearance = (): Appearance => ({
+  theme: parseChoice(themes, storage.get("theme"), "system"),
+  textSize: parseChoice(textSizes, storage.get("textSize"), "normal"),
 });
 
 /** Keeps a choice and shows it at once. */
-export const chooseAppearance = ({ theme, textSize }: Appearance): void => {
+export const saveAppearance = ({ theme, textSize }: Appearance): void => {
   if (theme === "system") storage.remove("theme");
   else storage.set("theme", theme);
   if (textSize === "normal") storage.remove("textSize");
   else storage.set("textSize", textSize);
-  showAppearance();
+  applyAppearance();
 };
 
 /** Brings the page to what was chosen: base.css reads both marks of <html>, the browser's bar the colour of the theme. */
-export const showAppearance = (): void => {
-  const { theme, textSize } = chosenAppearance();
+export const applyAppearance = (): void => {
+  const { theme, textSize } = storedAppearance();
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset["theme"];
   else dataset["theme"] = theme;

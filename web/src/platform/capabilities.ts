@@ -2,7 +2,7 @@ import { type CapabilitiesView, getCapabilities } from "@danji/contract/capabili
 import { useSyncExternalStore } from "react";
 import { call } from "./api.ts";
 
-interface Known {
+interface CapabilitiesState {
   /** Undefined until the server answered, and where it could not be reached. */
   readonly data: CapabilitiesView | undefined;
   readonly isPending: boolean;
@@ -10,27 +10,27 @@ interface Known {
 
 // Not a query: the login screen needs this one answer, and 11 kB of query client for it would be dear.
 const listeners = new Set<() => void>();
-let known: Known = { data: undefined, isPending: true };
-let asking = false;
+let state: CapabilitiesState = { data: undefined, isPending: true };
+let isLoading = false;
 
-const ask = async (): Promise<void> => {
-  if (asking || known.data !== undefined) return;
-  asking = true;
+const load = async (): Promise<void> => {
+  if (isLoading || state.data !== undefined) return;
+  isLoading = true;
   const data = await call(getCapabilities).catch(() => undefined);
-  asking = false;
-  known = { data, isPending: false };
+  isLoading = false;
+  state = { data, isPending: false };
   for (const listener of listeners) listener();
 };
 
-const askAgain = (): void => void ask();
+const reload = (): void => void load();
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  askAgain();
-  window.addEventListener("online", askAgain);
+  reload();
+  window.addEventListener("online", reload);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("online", askAgain);
+    if (listeners.size === 0) window.removeEventListener("online", reload);
   };
 };
 
@@ -38,4 +38,4 @@ const subscribe = (listener: () => void) => {
  * What this server has (CONTRACT "capabilities"). It is asked once and does not change while the page is
  * open; after a failure it is asked again by the next screen that wants it, or once back online.
  */
-export const useCapabilities = (): Known => useSyncExternalStore(subscribe, () => known);
+export const useCapabilities = (): CapabilitiesState => useSyncExternalStore(subscribe, () => state);

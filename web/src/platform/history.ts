@@ -7,7 +7,7 @@ export interface NavigateOptions {
 }
 
 /** Our part of history.state. */
-interface Entry {
+interface HistoryEntry {
   /** Number of the screen's entry in this tab's history; 0 is the one that it was opened with. */
   readonly index: number;
   /** What was handed over by the one who led here; null without. It outlives a reload. */
@@ -17,15 +17,15 @@ interface Entry {
 }
 
 // wouter lets the calls of history be heard as events of the window, beside the browser's own one.
-const arrivals = { popstate: "pop", pushState: "push", replaceState: "replace" } as const;
-type HistoryEvent = keyof typeof arrivals;
-const historyEvents = Object.keys(arrivals) as readonly HistoryEvent[];
+const navigationKinds = { popstate: "pop", pushState: "push", replaceState: "replace" } as const;
+type HistoryEvent = keyof typeof navigationKinds;
+const historyEvents = Object.keys(navigationKinds) as readonly HistoryEvent[];
 
 /** "pop": by the browser's back, forward or (re)load. "push" and "replace": by a link or navigate(). */
-export type ArrivalKind = (typeof arrivals)[HistoryEvent];
+export type NavigationKind = (typeof navigationKinds)[HistoryEvent];
 
 /** The current entry. One that was not made here has no number: there the tab was opened. */
-export const currentEntry = (): Entry => {
+export const currentEntry = (): HistoryEntry => {
   const entry: unknown = history.state;
   if (typeof entry !== "object" || entry === null || !("index" in entry) || !("state" in entry)) {
     return { index: 0, state: null, covers: 0 };
@@ -34,112 +34,112 @@ export const currentEntry = (): Entry => {
   return { index: Number(entry.index), state: entry.state, covers };
 };
 
-interface Cover {
+interface Overlay {
   readonly onBack: () => void;
   /** The screen that it lies over; not known until history was settled for it. */
   index: number | undefined;
 }
 
 // A step back that leads nowhere is never heard of; after this long, in ms, it is not waited for.
-const patience = 3_000;
+const traversalTimeout = 3_000;
 
-let covers: readonly Cover[] = [];
+let covers: readonly Overlay[] = [];
 /** What is to be done once the browser has arrived where it was sent. */
-let waiting: readonly (() => void)[] = [];
+let pendingActions: readonly (() => void)[] = [];
 /** Runs while the browser is on its way through history: that takes some milliseconds. */
-let travelling: ReturnType<typeof setTimeout> | undefined;
+let traversalTimer: ReturnType<typeof setTimeout> | undefined;
 
-const travel = (steps: number): void => {
-  travelling = setTimeout(arrived, patience);
+const traverse = (steps: number): void => {
+  traversalTimer = setTimeout(onTraversed, traversalTimeout);
   history.go(steps);
 };
 
-const arrived = (): void => {
-  clearTimeout(travelling);
-  travelling = undefined;
-  const acts = waiting;
-  waiting = [];
-  for (const act of acts) whenStill(act);
-  settleSoon();
+const onTraversed = (): void => {
+  clearTimeout(traversalTimer);
+  traversalTimer = undefined;
+  const actions = pendingActions;
+  pendingActions = [];
+  for (const action of actions) afterTraversal(action);
+  scheduleSync();
 };
 
 /** Does it now, or on arrival where the browser is on its way. */
-const whenStill = (act: () => void): void => {
-  if (travelling === undefined) act();
-  else waiting = [...waiting, act];
+const afterTraversal = (action: () => void): void => {
+  if (traversalTimer === undefined) action();
+  else pendingActions = [...pendingActions, action];
 };
 
 /** Brings history to one entry for each layer over the screen. */
-const settle = (): void => {
-  if (travelling !== undefined) return;
+const syncOverlayEntries = (): void => {
+  if (traversalTimer !== undefined) return;
   const { index, state, covers: depth } = currentEntry();
-  for (const cover of covers) cover.index ??= index;
-  const wanted = covers.filter((cover) => cover.index === index).length;
-  for (let next = depth + 1; next <= wanted; next += 1) history.pushState({ index, state, covers: next }, "");
+  for (const overlay of covers) overlay.index ??= index;
+  const required = covers.filter((overlay) => overlay.index === index).length;
+  for (let next = depth + 1; next <= required; next += 1) history.pushState({ index, state, covers: next }, "");
   // Also where the browser's forward button led to the entry of a layer that has gone.
-  if (wanted < depth) travel(wanted - depth);
+  if (required < depth) traverse(required - depth);
 };
 
 // Later than what answers the same event: one layer may follow another, or a screen may be led away to.
-const settleSoon = (): void => void setTimeout(settle);
+const scheduleSync = (): void => void setTimeout(syncOverlayEntries);
 
 /**
  * Says that something lies over the screen: from now on the browser's back button calls `onBack` and stays.
  * The function that comes back says that it lies there no more, and its entry leaves history.
  */
-export const cover = (onBack: () => void): (() => void) => {
-  const own: Cover = { onBack, index: undefined };
-  covers = [...covers, own];
-  settleSoon();
+export const registerOverlay = (onBack: () => void): (() => void) => {
+  const overlay: Overlay = { onBack, index: undefined };
+  covers = [...covers, overlay];
+  scheduleSync();
   return () => {
-    covers = covers.filter((other) => other !== own);
-    settleSoon();
+    covers = covers.filter((other) => other !== overlay);
+    scheduleSync();
   };
 };
 
 /** Leads to another address, from below all layers. Going to where we are adds nothing to history. */
 export const navigate = (to: string, { replace = false, state = null }: NavigateOptions = {}): void =>
-  whenStill(() => {
+  afterTraversal(() => {
     const { index, covers: depth } = currentEntry();
     if (depth > 0) {
-      waiting = [() => navigate(to, { replace, state }), ...waiting];
-      travel(-depth);
+      pendingActions = [() => navigate(to, { replace, state }), ...pendingActions];
+      traverse(-depth);
       return;
     }
-    const stays = replace || new URL(to, window.location.href).href === window.location.href;
-    if (stays) history.replaceState({ index, state, covers: 0 }, "", to);
+    const replaces = replace || new URL(to, window.location.href).href === window.location.href;
+    if (replaces) history.replaceState({ index, state, covers: 0 }, "", to);
     else history.pushState({ index: index + 1, state, covers: 0 }, "", to);
   });
 
 /** To the screen before this one, as the browser's own button where nothing lies over the screen. */
-export const back = (): void => whenStill(() => travel(-1 - currentEntry().covers));
+export const back = (): void => afterTraversal(() => traverse(-1 - currentEntry().covers));
 
 /** Tells of every arrival at a screen until the function that comes back is called; layers are none. */
-export const watchHistory = (onArrival: (kind: ArrivalKind) => void): (() => void) => {
-  let at = currentEntry().index;
-  const follow = ({ type }: Event) => {
+export const subscribeToHistory = (onNavigated: (kind: NavigationKind) => void): (() => void) => {
+  let currentIndex = currentEntry().index;
+  const onHistoryEvent = ({ type }: Event) => {
     const event = historyEvents.find((name) => name === type);
     if (event === undefined) return;
     const entry = currentEntry();
-    const stays = event !== "replaceState" && entry.index === at;
-    at = entry.index;
-    if (!stays) onArrival(arrivals[event]);
-    if (event === "popstate") land(entry, stays);
+    const isSameScreen = event !== "replaceState" && entry.index === currentIndex;
+    currentIndex = entry.index;
+    if (!isSameScreen) onNavigated(navigationKinds[event]);
+    if (event === "popstate") handlePop(entry, isSameScreen);
   };
-  for (const name of historyEvents) window.addEventListener(name, follow);
+  for (const name of historyEvents) window.addEventListener(name, onHistoryEvent);
   // A reload keeps the entries of layers, but no layer.
-  settleSoon();
+  scheduleSync();
   return () => {
-    for (const name of historyEvents) window.removeEventListener(name, follow);
+    for (const name of historyEvents) window.removeEventListener(name, onHistoryEvent);
   };
 };
 
-const land = ({ index, covers: depth }: Entry, stays: boolean): void => {
-  const sent = travelling !== undefined;
+const handlePop = ({ index, covers: depth }: HistoryEntry, isSameScreen: boolean): void => {
+  const isOurTraversal = traversalTimer !== undefined;
   // The person's own step back: what lies highest goes. One that will not go gets its entry again.
-  if (!sent && stays) {
-    const here = covers.filter((one) => one.index === index);
-    for (const { onBack } of here.slice(depth).toReversed()) onBack();
+  if (!isOurTraversal && isSameScreen) {
+    const overlaysHere = covers.filter((one) => one.index === index);
+    for (const { onBack } of overlaysHere.slice(depth).toReversed()) onBack();
   }
-  arrived();
+  onTraversed();
 };

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
-import { makeQueryClient, retries, retryWait } from "./query-client.ts";
+import { makeQueryClient, shouldRetry, retryDelayMs } from "./query-client.ts";
 
 afterEach(() => {
   onlineManager.setOnline(true);
@@ -11,36 +11,36 @@ afterEach(() => {
 const refused = (status: number) => new ApiError({ status, message: null });
 
 test("asks three times more, waiting twice as long each time up to 30 s", () => {
-  expect([0, 1, 2, 3].map((failures) => retries(failures, refused(500)))).toEqual([true, true, true, false]);
-  expect([0, 1, 2, 4, 5, 9].map(retryWait)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, refused(500)))).toEqual([true, true, true, false]);
+  expect([0, 1, 2, 4, 5, 9].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
 });
 
 test.each([400, 401, 404, 429])("does not ask again after %i", (status) => {
-  expect(retries(0, refused(status))).toBe(false);
+  expect(shouldRetry(0, refused(status))).toBe(false);
 });
 
 test("asks again after a broken connection, but not while there is none", () => {
-  expect(retries(0, new NetworkError())).toBe(true);
+  expect(shouldRetry(0, new NetworkError())).toBe(true);
   onlineManager.setOnline(false);
-  expect(retries(0, new NetworkError())).toBe(false);
+  expect(shouldRetry(0, new NetworkError())).toBe(false);
 });
 
 test("a query of this client is asked after 1, 2 and 4 seconds more, and then given up", async () => {
   vi.useFakeTimers();
   const began = Date.now();
-  const asked: number[] = [];
+  const attemptTimes: number[] = [];
   const client = makeQueryClient();
   const answer = client.fetchQuery({
     queryKey: ["one"],
     queryFn: () => {
-      asked.push((Date.now() - began) / 1_000);
+      attemptTimes.push((Date.now() - began) / 1_000);
       throw refused(500);
     },
   });
   const outcome = answer.catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toMatchObject({ status: 500 });
-  expect(asked).toEqual([0, 1, 3, 7]);
+  expect(attemptTimes).toEqual([0, 1, 3, 7]);
   client.clear();
 });
 

@@ -1,9 +1,9 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError, NetworkError } from "./api-error.ts";
 
-const tries = 3;
-const firstWait = 1_000;
-const longestWait = 30_000;
+const maxRetries = 3;
+const initialDelay = 1_000;
+const maxDelay = 30_000;
 
 /** A refusal stays one however often it is asked; without a connection the screen says so at once. */
 const isFinal = (error: Error): boolean => {
@@ -12,10 +12,10 @@ const isFinal = (error: Error): boolean => {
 };
 
 /** True where a failed query is asked again: three times at most (SPEC section 9), a 4xx never. */
-export const retries = (failures: number, error: Error): boolean => failures < tries && !isFinal(error);
+export const shouldRetry = (failures: number, error: Error): boolean => failures < maxRetries && !isFinal(error);
 
 /** Milliseconds before try number `failures` + 1: doubling from 1 s to 30 s (SPEC section 9). */
-export const retryWait = (failures: number): number => Math.min(firstWait * 2 ** failures, longestWait);
+export const retryDelayMs = (failures: number): number => Math.min(initialDelay * 2 ** failures, maxDelay);
 
 /**
  * The client of everything the server told, with the defaults of SPEC section 9. It asks and fails when
@@ -25,8 +25,8 @@ export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: retries,
-        retryDelay: retryWait,
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,

@@ -14,18 +14,18 @@ import {
   useLocation as useWouterLocation,
 } from "wouter";
 import {
-  type ArrivalKind,
+  type NavigationKind,
   currentEntry,
   navigate,
   type NavigateOptions,
-  watchHistory,
+  subscribeToHistory,
 } from "./history.ts";
 
 export { back } from "./history.ts";
 export { Link, Route, useParams } from "wouter";
 
 /** Where the browser is: the address, and what this tab's history knows of it. */
-interface Place {
+interface RouterLocation {
   readonly pathname: string;
   /** With its "?", or empty. */
   readonly search: string;
@@ -33,40 +33,40 @@ interface Place {
   readonly state: unknown;
   /** Number of the entry in this tab's history; 0 is the one that it was opened with. */
   readonly index: number;
-  readonly arrival: ArrivalKind;
+  readonly navigationKind: NavigationKind;
 }
 
-const currentPlace = (arrival: ArrivalKind): Place => {
+const currentLocation = (navigationKind: NavigationKind): RouterLocation => {
   const { pathname, search } = window.location;
   const { index, state } = currentEntry();
-  return { pathname, search, arrival, index, state };
+  return { pathname, search, navigationKind, index, state };
 };
 
 // The links of wouter go our way too, so that every entry of history is numbered.
 const aroundNav: AroundNavHandler = (_, to, options) => navigate(to, options);
 
-const PlaceContext = createContext<Place | undefined>(undefined);
+const LocationContext = createContext<RouterLocation | undefined>(undefined);
 
 /** Must stand around everything that asks for the address or has links. */
 export function Router({ children }: { readonly children: ReactNode }) {
-  const [place, setPlace] = useState(() => currentPlace("pop"));
+  const [location, setLocation] = useState(() => currentLocation("pop"));
   // A transition: the screen that is left stays until the code of the next one is there.
   useLayoutEffect(
-    () => watchHistory((arrival) => startTransition(() => setPlace(currentPlace(arrival)))),
+    () => subscribeToHistory((navigationKind) => startTransition(() => setLocation(currentLocation(navigationKind)))),
     [],
   );
   return (
-    <PlaceContext value={place}>
+    <LocationContext value={location}>
       <WouterRouter aroundNav={aroundNav}>{children}</WouterRouter>
-    </PlaceContext>
+    </LocationContext>
   );
 }
 
 /** The current place; each arrival gives a new object, also at the same address. */
-export const useLocation = (): Place => {
-  const place = useContext(PlaceContext);
-  if (place === undefined) throw new Error("useLocation() is called outside of <Router>");
-  return place;
+export const useLocation = (): RouterLocation => {
+  const location = useContext(LocationContext);
+  if (location === undefined) throw new Error("useLocation() is called outside of <Router>");
+  return location;
 };
 
 /** Shows the first <Route> whose path is the current one; one without a path takes every other. */

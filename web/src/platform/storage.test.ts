@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { forgetTab, storage, tabStorage } from "./storage.ts";
+import { clearTabStorage, storage, tabStorage } from "./storage.ts";
 import { withStorage } from "./testing/browser.ts";
 
 test("reads, writes and removes under the names of the specification", () => {
-  const held = withStorage({ savedEmail: "kim@danji.kr" });
+  const stored = withStorage({ savedEmail: "kim@danji.kr" });
   expect(storage.get("savedEmail")).toBe("kim@danji.kr");
   storage.set("isLoggedIn", "true");
-  expect(held.get("isLoggedIn")).toBe("true");
+  expect(stored.get("isLoggedIn")).toBe("true");
   storage.remove("savedEmail");
   expect(storage.get("savedEmail")).toBeNull();
 });
@@ -20,8 +20,8 @@ test("keeps values for the life of the page where the browser refuses storage", 
   expect(storage.get("prevPath")).toBeNull();
 });
 
-test.each([{}, "refusing"] as const)("finds keys by their beginning (storage: %j)", (place) => {
-  withStorage(place);
+test.each([{}, "refusing"] as const)("finds keys by their beginning (storage: %j)", (entries) => {
+  withStorage(entries);
   storage.set("draft:new:kim", "하나");
   storage.set("draft:edit:kim", "둘");
   storage.set("theme", "dark");
@@ -33,7 +33,7 @@ test.each([{}, "refusing"] as const)("finds keys by their beginning (storage: %j
 test("what belongs to the tab is forgotten, and nothing else", () => {
   withStorage({ savedEmail: "kim@danji.kr" });
   tabStorage.set("commentDrafts", "{}");
-  forgetTab();
+  clearTabStorage();
   expect(tabStorage.get("commentDrafts")).toBeNull();
   expect(storage.get("savedEmail")).toBe("kim@danji.kr");
 });

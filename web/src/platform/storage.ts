@@ -21,11 +21,11 @@ export type StorageKey =
 /** What outlives a reload, but neither the tab nor the login. */
 export type TabStorageKey = "commentDrafts";
 
-const keptIn = <Key extends string>(find: () => Storage) => {
+const safeStorage = <Key extends string>(find: () => Storage) => {
   // Holds the values while the page lives where the browser refuses storage (private mode, full disk).
-  const held = new Map<Key, string>();
+  const fallback = new Map<Key, string>();
 
-  const reachable = <T>(work: (place: Storage) => T): T | undefined => {
+  const tryStorage = <T>(work: (area: Storage) => T): T | undefined => {
     try {
       return work(find());
     } catch {
@@ -34,38 +34,38 @@ const keptIn = <Key extends string>(find: () => Storage) => {
   };
   return {
     /** The stored text, or null. */
-    get: (key: Key): string | null => held.get(key) ?? reachable((place) => place.getItem(key)) ?? null,
+    get: (key: Key): string | null => fallback.get(key) ?? tryStorage((area) => area.getItem(key)) ?? null,
 
     set: (key: Key, value: string): void => {
-      const stored = reachable((place) => {
-        place.setItem(key, value);
+      const stored = tryStorage((area) => {
+        area.setItem(key, value);
         return true;
       });
-      if (stored) held.delete(key);
-      else held.set(key, value);
+      if (stored) fallback.delete(key);
+      else fallback.set(key, value);
     },
 
     remove: (key: Key): void => {
-      held.delete(key);
-      reachable((place) => place.removeItem(key));
+      fallback.delete(key);
+      tryStorage((area) => area.removeItem(key));
     },
 
     /** All keys that begin with `start`. */
     keysOf: (start: string): readonly Key[] => {
-      const stored = reachable((place) => Array.from({ length: place.length }, (_, at) => place.key(at)));
-      const keys = new Set<string | null>([...held.keys(), ...(stored ?? [])]);
+      const stored = tryStorage((area) => Array.from({ length: area.length }, (_, at) => area.key(at)));
+      const keys = new Set<string | null>([...fallback.keys(), ...(stored ?? [])]);
       return [...keys].filter((key): key is Key => key !== null && key.startsWith(start));
     },
   };
 };
 
 /** The one place that touches localStorage. It never throws. */
-export const storage = keptIn<StorageKey>(() => localStorage);
+export const storage = safeStorage<StorageKey>(() => localStorage);
 
 /** The same for what belongs to one tab and one login. */
-export const tabStorage = keptIn<TabStorageKey>(() => sessionStorage);
+export const tabStorage = safeStorage<TabStorageKey>(() => sessionStorage);
 
 /** Leaves nothing of the tab's own: another member may be the next to use it. */
-export const forgetTab = (): void => {
+export const clearTabStorage = (): void => {
   for (const key of tabStorage.keysOf("")) tabStorage.remove(key);
 };

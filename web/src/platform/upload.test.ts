@@ -9,36 +9,36 @@ const photo = new File([new Uint8Array(100_000)], "a.jpg", { type: "image/jpeg" 
 
 /** Writes a post with one photo and keeps what is told on the way. */
 const write = (signal?: AbortSignal) => {
-  const told: number[] = [];
-  let whole = 0;
+  const sentBytes: number[] = [];
+  let totalBytes = 0;
   const sent = call(createFeed, {
     body: { title: "제목", contents: "내용" },
     files: { multipartFileList: [photo] },
     headers: { "idempotency-key": "one" },
     onProgress: (bytes, total) => {
-      told.push(bytes);
-      whole = total;
+      sentBytes.push(bytes);
+      totalBytes = total;
     },
     ...(signal === undefined ? {} : { signal }),
   });
-  return { sent, told, whole: () => whole };
+  return { sent, sentBytes, totalBytes: () => totalBytes };
 };
 
 test("tells of the bytes as they go, and sends the form that fetch would", async () => {
-  const { asked, origin } = await withServer((_, response) =>
+  const { requests, origin } = await withServer((_, response) =>
     answerJson(response, 201, { code: 201, message: null, data: { id: 7 } }),
   );
   withXhr(origin);
-  const { sent, told, whole } = write();
+  const { sent, sentBytes, totalBytes } = write();
   await expect(sent).resolves.toEqual({ id: 7 });
-  expect(told.length).toBeGreaterThan(3);
-  expect(told).toEqual(told.toSorted((one, other) => one - other));
-  expect(told.at(-1)).toBe(whole());
-  expect(whole()).toBe(asked[0]?.body.length);
-  expect(asked[0]).toMatchObject({ method: "POST", url: "/api/community/feeds" });
-  expect(asked[0]?.headers).toMatchObject({ accept: "application/json", "idempotency-key": "one" });
-  const type = asked[0]?.headers["content-type"] ?? "";
-  const form = await new Response(new Uint8Array(asked[0]?.body ?? []), {
+  expect(sentBytes.length).toBeGreaterThan(3);
+  expect(sentBytes).toEqual(sentBytes.toSorted((one, other) => one - other));
+  expect(sentBytes.at(-1)).toBe(totalBytes());
+  expect(totalBytes()).toBe(requests[0]?.body.length);
+  expect(requests[0]).toMatchObject({ method: "POST", url: "/api/community/feeds" });
+  expect(requests[0]?.headers).toMatchObject({ accept: "application/json", "idempotency-key": "one" });
+  const type = requests[0]?.headers["content-type"] ?? "";
+  const form = await new Response(new Uint8Array(requests[0]?.body ?? []), {
     headers: { "content-type": type },
   }).formData();
   expect([...form.keys()]).toEqual(["requestDto", "multipartFileList"]);
@@ -72,10 +72,10 @@ test("throws NetworkError where the line is cut", async () => {
 });
 
 test("throws the reason of the signal where the call was given up, before or on its way", async () => {
-  const giveUp = new AbortController();
-  const { asked, origin } = await withServer(() => giveUp.abort());
+  const controller = new AbortController();
+  const { requests, origin } = await withServer(() => controller.abort());
   withXhr(origin);
-  await expect(write(giveUp.signal).sent).rejects.toMatchObject({ name: "AbortError" });
-  await expect(write(giveUp.signal).sent).rejects.toMatchObject({ name: "AbortError" });
-  expect(asked).toHaveLength(1);
+  await expect(write(controller.signal).sent).rejects.toMatchObject({ name: "AbortError" });
+  await expect(write(controller.signal).sent).rejects.toMatchObject({ name: "AbortError" });
+  expect(requests).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 export type Progress = (sent: number, total: number) => void;
 
 /** An answer as it came. */
-export interface Reached {
+export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly retryAfter: string | null;
@@ -14,7 +14,7 @@ export interface Reached {
  * Sends what fetch would, and tells how far it is on its way, which fetch cannot. Rejects where no answer
  * came, and where `signal` ended the call.
  */
-export const upload = (address: string, init: RequestInit, onProgress: Progress): Promise<Reached> =>
+export const upload = (address: string, init: RequestInit, onProgress: Progress): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { method = "POST", headers, body, signal } = init;
     signal?.throwIfAborted();
@@ -29,10 +29,10 @@ export const upload = (address: string, init: RequestInit, onProgress: Progress)
       const [retryAfter, etag] = [header("retry-after"), header("etag")];
       resolve({ ok: status >= 200 && status < 300, status, retryAfter, etag, text });
     });
-    const giveUp = () => request.abort();
-    signal?.addEventListener("abort", giveUp);
+    const abort = () => request.abort();
+    signal?.addEventListener("abort", abort);
     request.addEventListener("loadend", () => {
-      signal?.removeEventListener("abort", giveUp);
+      signal?.removeEventListener("abort", abort);
       // Behind "load" this comes too late to change anything.
       reject(new TypeError("no answer came"));
     });

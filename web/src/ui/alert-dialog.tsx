@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { Layer } from "./layer.tsx";
 
-export interface AlertWords {
+export interface AlertOptions {
   readonly title?: string;
   readonly message: string;
   readonly confirm?: string;
@@ -14,15 +14,15 @@ export interface AlertWords {
   readonly danger?: boolean;
 }
 
-interface AlertDialogProps extends AlertWords {
+interface AlertDialogProps extends AlertOptions {
   readonly open: boolean;
   readonly onAnswer: (agreed: boolean) => void;
   readonly onClosed?: () => void;
 }
 
 /** One question or message over the app; as a part of a screen it belongs to it and leaves with it. */
-export function AlertDialog({ open, onAnswer, onClosed, ...words }: AlertDialogProps) {
-  const { title, message, confirm, cancel, danger = false } = words;
+export function AlertDialog({ open, onAnswer, onClosed, ...options }: AlertDialogProps) {
+  const { title, message, confirm, cancel, danger = false } = options;
   const id = useId();
   const titled = title !== undefined;
   return (

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
-import { AlertDialog, type AlertWords } from "./alert-dialog.tsx";
+import { AlertDialog, type AlertOptions } from "./alert-dialog.tsx";
 
-interface Question {
+interface QueuedAlert {
   readonly id: number;
-  readonly words: AlertWords;
-  readonly answer: (agreed: boolean) => void;
+  readonly options: AlertOptions;
+  readonly resolve: (agreed: boolean) => void;
   /** It is leaving the screen; for as long as that takes everything below it is inert. */
   readonly isAnswered: boolean;
 }
 
 const listeners = new Set<() => void>();
-let open: readonly Question[] = [];
+let queue: readonly QueuedAlert[] = [];
 let count = 0;
 
-const show = (questions: readonly Question[]) => {
-  open = questions;
+const show = (alerts: readonly QueuedAlert[]) => {
+  queue = alerts;
   for (const listener of listeners) listener();
 };
 
@@ -24,38 +24,38 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Asks or tells one thing; true where it was confirmed, false for cancel, Escape and a press beside it. */
-export const openAlert = (words: AlertWords): Promise<boolean> =>
-  new Promise((answer) => {
+export const openAlert = (options: AlertOptions): Promise<boolean> =>
+  new Promise((resolve) => {
     count += 1;
-    show([...open, { id: count, words, answer, isAnswered: false }]);
+    show([...queue, { id: count, options, resolve, isAnswered: false }]);
   });
 
 /** Takes away what is still asked; nobody hears an answer. */
-export const dropAlerts = (): void => {
-  if (open.length > 0) show([]);
+export const dismissAlerts = (): void => {
+  if (queue.length > 0) show([]);
 };
 
 /** Takes away what was answered before it has left by itself: the screen that the answer led to can be used at once. */
-export const dropAnswered = (): void => {
-  if (open.some(({ isAnswered }) => isAnswered)) show(open.filter(({ isAnswered }) => !isAnswered));
+export const dismissAnswered = (): void => {
+  if (queue.some(({ isAnswered }) => isAnswered)) show(queue.filter(({ isAnswered }) => !isAnswered));
 };
 
 const markAnswered = (id: number): void =>
-  show(open.map((question) => (question.id === id ? { ...question, isAnswered: true } : question)));
+  show(queue.map((item) => (item.id === id ? { ...item, isAnswered: true } : item)));
 
 /** The place of alerts; it stands once in the app. */
 export function AlertHost() {
-  const questions = useSyncExternalStore(subscribe, () => open);
-  return questions.map(({ id, words, answer, isAnswered }) => (
+  const alerts = useSyncExternalStore(subscribe, () => queue);
+  return alerts.map(({ id, options, resolve, isAnswered }) => (
     <AlertDialog
       key={id}
-      {...words}
+      {...options}
       open={!isAnswered}
       onAnswer={(agreed) => {
         markAnswered(id);
-        answer(agreed);
+        resolve(agreed);
       }}
-      onClosed={() => show(open.filter((question) => question.id !== id))}
+      onClosed={() => show(queue.filter((item) => item.id !== id))}
     />
   ));
 }

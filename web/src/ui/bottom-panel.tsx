@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "./cx.ts";
-import { panelLimits } from "./panel-shift.ts";
-import { useDrawnPanel } from "./use-drawn-panel.ts";
+import { panelLimits } from "./panel-offset.ts";
+import { useDraggablePanel } from "./use-draggable-panel.ts";
 
 interface BottomPanelProps {
   /** What it holds, for assistive technology. */
@@ -15,7 +15,7 @@ interface BottomPanelProps {
   readonly children: ReactNode;
 }
 
-const rested = `translateY(${panelLimits.collapsedShare * 100}%)`;
+const collapsedTransform = `translateY(${panelLimits.collapsedShare * 100}%)`;
 
 /**
  * A panel at the bottom of its positioned parent that is drawn up and down (SPEC sections 2 and 9): by finger, by mouse,
@@ -25,8 +25,8 @@ export function BottomPanel({ label, expand, collapse, head, children }: BottomP
   const [expanded, setExpanded] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const id = useId();
-  const { grip, shift } = useDrawnPanel(panel, expanded, setExpanded);
-  const transform = shift === undefined ? (expanded ? "translateY(0)" : rested) : `translateY(${shift}px)`;
+  const { dragHandle, offset } = useDraggablePanel(panel, expanded, setExpanded);
+  const transform = offset === undefined ? (expanded ? "translateY(0)" : collapsedTransform) : `translateY(${offset}px)`;
   return (
     <section
       ref={panel}
@@ -34,10 +34,10 @@ export function BottomPanel({ label, expand, collapse, head, children }: BottomP
       style={{ transform }}
       className={cx(
         "absolute inset-x-0 bottom-0 flex h-4/5 flex-col rounded-t-xl bg-surface shadow-high",
-        shift === undefined && "transition-transform duration-300 ease-[ease] motion-reduce:transition-none",
+        offset === undefined && "transition-transform duration-300 ease-[ease] motion-reduce:transition-none",
       )}
     >
-      <div {...grip} className="shrink-0 cursor-grab touch-none rounded-t-xl select-none active:cursor-grabbing">
+      <div {...dragHandle} className="shrink-0 cursor-grab touch-none rounded-t-xl select-none active:cursor-grabbing">
         <button
           type="button"
           aria-label={expanded ? collapse : expand}

@@ -14,14 +14,14 @@ const sizes = {
   sm: "min-h-9 px-3 py-1.5 text-sm rounded-sm touch-target",
 } as const;
 
-interface Look {
+interface ButtonStyle {
   readonly variant?: keyof typeof variants | undefined;
   readonly size?: keyof typeof sizes | undefined;
   readonly block?: boolean | undefined;
 }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonLook = ({ variant = "primary", block = false, size = block ? "lg" : "md" }: Look): string =>
+export const buttonClasses = ({ variant = "primary", block = false, size = block ? "lg" : "md" }: ButtonStyle): string =>
   cx(
     "pressable relative inline-flex items-center justify-center font-semibold disabled:cursor-not-allowed",
     variants[variant],
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
       {...others}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
-      className={cx(buttonLook({ variant, block, size }), className)}
+      className={cx(buttonClasses({ variant, block, size }), className)}
     >
       <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>
         {children}

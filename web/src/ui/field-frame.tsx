@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
-export interface FieldWords {
+export interface FieldBaseProps {
   readonly label: string;
   /** The label is read aloud but not drawn. */
   readonly hideLabel?: boolean;
@@ -18,13 +18,13 @@ interface ControlIds {
   readonly "aria-describedby": string | undefined;
 }
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldBaseProps {
   readonly id: string | undefined;
   readonly children: (control: ControlIds) => ReactNode;
 }
 
 /** Look shared by the controls that hold text. */
-export const controlLook = cx(
+export const controlClasses = cx(
   "w-full min-w-0 rounded-md border border-edge bg-surface px-4 py-3 text-base text-ink",
   "transition-colors hover:border-muted focus:border-accent focus:outline-2 focus:-outline-offset-2",
   "focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger",
@@ -37,7 +37,7 @@ export function FieldFrame({ id, label, hideLabel = false, hint, error, action, 
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   const invalid = error !== undefined && error !== "";
-  const noted = invalid || (hint !== undefined && hint !== "");
+  const hasNote = invalid || (hint !== undefined && hint !== "");
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-semibold text-body"}>
@@ -48,7 +48,7 @@ export function FieldFrame({ id, label, hideLabel = false, hint, error, action, 
           {children({
             id: controlId,
             "aria-invalid": invalid || undefined,
-            "aria-describedby": noted ? noteId : undefined,
+            "aria-describedby": hasNote ? noteId : undefined,
           })}
         </div>
         {action}
@@ -58,7 +58,7 @@ export function FieldFrame({ id, label, hideLabel = false, hint, error, action, 
           {error}
         </p>
       ) : (
-        noted && (
+        hasNote && (
           <p id={noteId} className="text-sm text-muted">
             {hint}
           </p>

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Field } from "./field.tsx";
 
-const drawn = (props: ComponentProps<typeof Field>) => renderToStaticMarkup(createElement(Field, props));
+const render = (props: ComponentProps<typeof Field>) => renderToStaticMarkup(createElement(Field, props));
 const attribute = (html: string, tag: string, name: string) =>
   new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
 
 describe("Field", () => {
   it("binds the label to the input", () => {
-    const html = drawn({ label: "Name" });
+    const html = render({ label: "Name" });
     const id = attribute(html, "input", "id");
     expect(id).toMatch(/./);
     expect(attribute(html, "label", "for")).toBe(id);
@@ -17,7 +17,7 @@ describe("Field", () => {
   });
 
   it("says what is wrong in place of the hint, and tells whose mistake it is", () => {
-    const html = drawn({ label: "Name", hint: "A hint", error: "Too long" });
+    const html = render({ label: "Name", hint: "A hint", error: "Too long" });
     const note = attribute(html, 'p role="alert"', "id");
     expect(note).toMatch(/./);
     expect(attribute(html, "input", "aria-invalid")).toBe("true");
@@ -27,7 +27,7 @@ describe("Field", () => {
   });
 
   it("is described by its hint while nothing is wrong", () => {
-    const html = drawn({ label: "Name", hint: "A hint", error: undefined });
+    const html = render({ label: "Name", hint: "A hint", error: undefined });
     const note = attribute(html, "p", "id");
     expect(note).toMatch(/./);
     expect(attribute(html, "input", "aria-describedby")).toBe(note);

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useBackCloses } from "./back-closes.ts";
+import { useCloseOnBack } from "./overlay-history.ts";
 import { cx } from "./cx.ts";
-import { goRound } from "./go-round.ts";
+import { trapFocus } from "./focus-trap.ts";
 
 interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   readonly open: boolean;
@@ -10,7 +10,7 @@ interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" |
   /** The layer has gone from the screen. */
   readonly onClosed?: (() => void) | undefined;
   /** How long leaving takes, in ms; the style sheet moves for as long (--layer-time). */
-  readonly leaveTime?: number;
+  readonly exitMs?: number;
 }
 
 /**
@@ -19,11 +19,11 @@ interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" |
  * data-autofocus is focused first. Its child with the class layer-panel is what moves.
  */
 export function Layer(props: LayerProps) {
-  const { open, onClose, onClosed, leaveTime = 200, className, children, ...rest } = props;
+  const { open, onClose, onClosed, exitMs = 200, className, children, ...rest } = props;
   const layer = useRef<HTMLDialogElement>(null);
 
-  const gone = useEffectEvent(() => onClosed?.());
-  useBackCloses(open, onClose);
+  const notifyClosed = useEffectEvent(() => onClosed?.());
+  useCloseOnBack(open, onClose);
 
   useEffect(() => {
     const dialog = layer.current;
@@ -36,10 +36,10 @@ export function Layer(props: LayerProps) {
     if (!dialog.open) return undefined;
     const timer = setTimeout(() => {
       dialog.close();
-      gone();
-    }, leaveTime);
+      notifyClosed();
+    }, exitMs);
     return () => clearTimeout(timer);
-  }, [open, leaveTime]);
+  }, [open, exitMs]);
 
   // Taken away while open, a dialog would leave the focus nowhere: close it first.
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function Layer(props: LayerProps) {
       ref={layer}
       className={cx("layer", className)}
       data-leaving={!open}
-      onKeyDown={goRound}
+      onKeyDown={trapFocus}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

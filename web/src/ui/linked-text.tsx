@@ -1,4 +1,4 @@
-import { piecesOf } from "./links.ts";
+import { linkify } from "./links.ts";
 
 interface LinkedTextProps {
   readonly text: string;
@@ -8,7 +8,7 @@ interface LinkedTextProps {
 /** What a neighbour wrote: line breaks stand, addresses can be followed, nothing else in it is obeyed. */
 export const LinkedText = ({ text, className = "" }: LinkedTextProps) => (
   <p className={`whitespace-pre-wrap ${className}`}>
-    {piecesOf(text).map(({ text: piece, href }, at) =>
+    {linkify(text).map(({ text: piece, href }, at) =>
       href === undefined ? (
         piece
       ) : (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { piecesOf } from "./links.ts";
+import { linkify } from "./links.ts";
 
 const linksIn = (text: string) =>
-  piecesOf(text).flatMap((piece) => (piece.href === undefined ? [] : [piece.text]));
+  linkify(text).flatMap((piece) => (piece.href === undefined ? [] : [piece.text]));
 
 test.each([
   ["https://danji.kr", "https://danji.kr"],
@@ -45,20 +45,20 @@ test.each([
 test("a link stays on http and https, and every letter of the text stays", () => {
   const hostile = '<script>https://a.kr/x</script> https://b.kr/\u202egnp.exe';
   const text = `${hostile}, https://c.kr와 https://d.kr/e"onx=1 끝`;
-  const pieces = piecesOf(text);
+  const pieces = linkify(text);
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);
   const hrefs = pieces.flatMap(({ href }) => href ?? []);
   expect(hrefs).toEqual(["https://a.kr/x", "https://b.kr/", "https://c.kr/", "https://d.kr/e"]);
 });
 
 test("a text without a link is one piece, an empty one none", () => {
-  expect(piecesOf("안녕하세요\n반가워요")).toEqual([{ text: "안녕하세요\n반가워요" }]);
-  expect(piecesOf("")).toEqual([]);
+  expect(linkify("안녕하세요\n반가워요")).toEqual([{ text: "안녕하세요\n반가워요" }]);
+  expect(linkify("")).toEqual([]);
 });
 
 test("a long text of one letter is cut in no time", () => {
   const begun = process.cpuUsage();
-  piecesOf(`https://danji.kr/${")".repeat(10_000)}`);
-  piecesOf("https://".repeat(1_200));
+  linkify(`https://danji.kr/${")".repeat(10_000)}`);
+  linkify("https://".repeat(1_200));
   expect(process.cpuUsage(begun).user / 1_000, "milliseconds of processor time").toBeLessThan(500);
 });

@@ -1,5 +1,5 @@
 /** A piece of a text: words as they stand, or an address to follow. */
-export type Piece = { readonly text: string; readonly href?: string };
+export type TextSegment = { readonly text: string; readonly href?: string };
 
 // White space, quotes and angle brackets end an address; so do characters that hide or turn letters.
 const ENDS = "\\s<>\"'`“”‘’「」『』《》\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff";
@@ -20,7 +20,7 @@ const closesNothing = (address: string): boolean =>
   address.endsWith(")") && count(address, ")") > count(address, "(");
 
 /** Leaves out what belongs to the sentence: punctuation, a bracket that was not opened, a particle. */
-const withoutTail = (address: string): string => {
+const trimTrailing = (address: string): string => {
   let [shorter, before] = [address, ""];
   while (shorter !== before) {
     before = shorter;
@@ -45,12 +45,12 @@ const hrefOf = (address: string): string | undefined => {
  * Cuts a text at its http and https addresses. The pieces joined give the text again, letter for letter;
  * nothing else becomes a link, whatever it calls itself.
  */
-export const piecesOf = (text: string): readonly Piece[] => {
-  const pieces: Piece[] = [];
+export const linkify = (text: string): readonly TextSegment[] => {
+  const pieces: TextSegment[] = [];
   let done = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     if (found.length > LONGEST) continue;
-    const address = withoutTail(found.replace(HOST_RUN_ON, "$1"));
+    const address = trimTrailing(found.replace(HOST_RUN_ON, "$1"));
     const href = hrefOf(address);
     if (href === undefined) continue;
     if (index > done) pieces.push({ text: text.slice(done, index) });

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useBackCloses } from "./back-closes.ts";
+import { useCloseOnBack } from "./overlay-history.ts";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 
@@ -39,7 +39,7 @@ export function Menu({ label, items }: MenuProps) {
     setOpen(false);
     box.current?.querySelector("button")?.focus();
   };
-  useBackCloses(open, close);
+  useCloseOnBack(open, close);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!open) return;
     if (event.key === "Escape") close();

@@ -2,7 +2,7 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
-import { usePull } from "./use-pull.ts";
+import { usePullGesture } from "./use-pull-gesture.ts";
 
 interface PullToRefreshProps {
   readonly refreshing: boolean;
@@ -11,17 +11,17 @@ interface PullToRefreshProps {
 }
 
 // With reduced motion the list stays where it is: the mark above it alone tells how far the pull is.
-const drawnDown = cx(
+const pulledContent = cx(
   "flex flex-1 flex-col motion-safe:group-data-pulling:translate-y-(--pull)",
   "motion-safe:not-group-data-pulling:transition-transform motion-safe:not-group-data-pulling:duration-200",
 );
 
-const markPlace = "pointer-events-none absolute inset-x-0 top-2 z-5 flex justify-center";
+const indicatorPosition = "pointer-events-none absolute inset-x-0 top-2 z-5 flex justify-center";
 
 /** Reads a list again when a finger draws it down. What does the same by a key stands beside the list. */
 export function PullToRefresh({ refreshing, onRefresh, children }: PullToRefreshProps) {
   const box = useRef<HTMLDivElement>(null);
-  usePull(box, () => {
+  usePullGesture(box, () => {
     if (!refreshing) onRefresh();
   });
   return (
@@ -29,7 +29,7 @@ export function PullToRefresh({ refreshing, onRefresh, children }: PullToRefresh
       <p role="status" className="sr-only">
         {refreshing && frameCopy.loading}
       </p>
-      <div aria-hidden="true" className={markPlace}>
+      <div aria-hidden="true" className={indicatorPosition}>
         <span
           className={cx(
             "grid size-10 place-items-center rounded-full bg-surface text-accent shadow-high",
@@ -41,7 +41,7 @@ export function PullToRefresh({ refreshing, onRefresh, children }: PullToRefresh
           />
         </span>
       </div>
-      <div className={cx(drawnDown, refreshing && "motion-safe:translate-y-14")}>{children}</div>
+      <div className={cx(pulledContent, refreshing && "motion-safe:translate-y-14")}>{children}</div>
     </div>
   );
 }

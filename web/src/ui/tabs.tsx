@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
-interface TabWords<Id extends string> {
+interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** Says what a dot beside the label means; without it there is none. */
@@ -11,7 +11,7 @@ interface TabWords<Id extends string> {
 interface TabsProps<Id extends string> {
   /** Accessible name of the row. */
   readonly label: string;
-  readonly tabs: readonly TabWords<Id>[];
+  readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
   /** "manual": the keys only move, Enter and Space choose; for tabs that lead to another screen. */
@@ -67,7 +67,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           >
             <span className="relative">
               {tab.label}
-              {tab.mark !== undefined && <Mark words={tab.mark} />}
+              {tab.mark !== undefined && <Mark label={tab.mark} />}
             </span>
           </button>
         ))}
@@ -86,9 +86,9 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   );
 }
 
-const Mark = ({ words }: { readonly words: string }) => (
+const Mark = ({ label }: { readonly label: string }) => (
   <>
     <span aria-hidden="true" className="absolute -top-0.5 -right-2 size-1.5 rounded-full bg-accent" />
-    <span className="sr-only">{` ${words}`}</span>
+    <span className="sr-only">{` ${label}`}</span>
   </>
 );

@@ -1,8 +1,8 @@
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { cx } from "./cx.ts";
-import { controlLook, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import { controlClasses, FieldFrame, type FieldBaseProps } from "./field-frame.tsx";
 
-interface TextAreaProps extends ComponentProps<"textarea">, FieldWords {}
+interface TextAreaProps extends ComponentProps<"textarea">, FieldBaseProps {}
 
 const growsByItself = () => CSS.supports("field-sizing", "content");
 
@@ -30,7 +30,7 @@ export function TextArea(props: TextAreaProps) {
               grow(event.currentTarget);
               onInput?.(event);
             }}
-            className={cx(controlLook, "field-sizing-content min-h-28 resize-none", className)}
+            className={cx(controlClasses, "field-sizing-content min-h-28 resize-none", className)}
           />
         )}
       </FieldFrame>

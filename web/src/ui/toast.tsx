@@ -6,7 +6,7 @@ interface Toast {
 }
 
 const SHOWN_FOR = 3000;
-const place = "pointer-events-none absolute inset-x-0 bottom-22 z-40 flex justify-center px-5";
+const containerClasses = "pointer-events-none absolute inset-x-0 bottom-22 z-40 flex justify-center px-5";
 const bubble = "animate-rise rounded-md bg-bubble px-4 py-3 text-base font-medium text-on-bubble shadow-high";
 const listeners = new Set<() => void>();
 let current: Toast | null = null;
@@ -37,7 +37,7 @@ export function ToastHost() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div role="status" className={place}>
+    <div role="status" className={containerClasses}>
       {toast !== null && (
         <p
           key={toast.id}

@@ -7,7 +7,7 @@ interface RowsProps {
 }
 
 /** The list that a virtualizer's rows stand in, under its name. */
-export const rowsNamed = (label: string): FunctionComponent<RowsProps> =>
+export const labelledRows = (label: string): FunctionComponent<RowsProps> =>
   function Rows({ ref, style, children }) {
     return (
       <ul ref={ref ?? null} aria-label={label} style={style}>

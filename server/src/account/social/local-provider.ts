@@ -4,11 +4,11 @@ import type { ProviderCredentials } from "#platform/config.ts";
 export interface LocalProvider {
   readonly credentials: ProviderCredentials;
   /** Who logs in there next: the body of Kakao's answer for the person. */
-  become(person: Readonly<Record<string, unknown>>): void;
+  setPerson(person: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
 
-const NEIGHBOUR = {
+const DEFAULT_PERSON = {
   id: 4_100_000_001,
   kakao_account: { profile: { nickname: "카카오 이웃" } },
 };
@@ -21,7 +21,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   const server = new OAuth2Server(undefined, undefined, { endpoints });
   await server.issuer.keys.generate("RS256");
   await server.start(0, "localhost");
-  let person: Record<string, unknown> = NEIGHBOUR;
+  let person: Record<string, unknown> = DEFAULT_PERSON;
   server.service.on("beforeUserinfo", (answer: { body: unknown }) => {
     answer.body = person;
   });
@@ -37,7 +37,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
         person: `${base}/v2/user/me`,
       },
     },
-    become(next) {
+    setPerson(next) {
       person = next;
     },
     stop: () => server.stop(),

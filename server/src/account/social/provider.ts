@@ -22,7 +22,7 @@ export interface ProviderKind {
   readonly endpoints: SocialEndpoints;
   readonly scope: string;
   /** Reads what the provider says of the person; throws where that has another shape. */
-  readonly personOf: (answer: unknown) => SocialPerson;
+  readonly parsePerson: (answer: unknown) => SocialPerson;
 }
 
 const text = z.string().max(320).optional().nullable();
@@ -57,7 +57,7 @@ export const providerKinds: Readonly<Record<SocialProvider, ProviderKind>> = {
       person: "https://kapi.kakao.com/v2/user/me",
     },
     scope: "profile_nickname account_email",
-    personOf(answer) {
+    parsePerson(answer) {
       const { id, kakao_account: account } = KakaoPerson.parse(answer);
       const verified = account?.is_email_valid === true && account.is_email_verified === true;
       return {
@@ -75,7 +75,7 @@ export const providerKinds: Readonly<Record<SocialProvider, ProviderKind>> = {
       person: "https://openidconnect.googleapis.com/v1/userinfo",
     },
     scope: "openid email profile",
-    personOf(answer) {
+    parsePerson(answer) {
       const { sub, email, email_verified: verified, name } = GooglePerson.parse(answer);
       return { subject: sub, mail: verified === true ? (email ?? undefined) : undefined, nickname: name ?? undefined };
     },
@@ -88,7 +88,7 @@ export const providerKinds: Readonly<Record<SocialProvider, ProviderKind>> = {
       person: "https://openapi.naver.com/v1/nid/me",
     },
     scope: "",
-    personOf(answer) {
+    parsePerson(answer) {
       const { response } = NaverPerson.parse(answer);
       // Naver says of no mail that it is verified: it may be any address that the person wrote down.
       return { subject: response.id, mail: undefined, nickname: response.nickname ?? undefined };

@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "../audit.ts";
 import { endSessions } from "../session.ts";
-import { holdPerson } from "./social-member.ts";
+import { lockIdentity } from "./social-member.ts";
 
 /** A link that is younger may have been made by whoever the owner resets the password against. */
 const RECENT_DAYS = 30;
@@ -32,7 +32,7 @@ export async function unlinkRecent(
     from social_identities i join members m on m.id = i.member_id where m.id = ${memberId} order by i.provider`);
   const recent = links.filter((link) => link.is_recent);
   for (const { provider, subject } of recent) {
-    await holdPerson(tx, provider, subject);
+    await lockIdentity(tx, provider, subject);
     await tx.run(sql`delete from social_identities where member_id = ${memberId} and provider = ${provider}`);
     // A browser that is on its way in with a code is stopped, or has opened its session by now.
     await tx.run(sql`delete from social_codes where member_id = ${memberId} and provider = ${provider}`);

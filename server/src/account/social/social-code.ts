@@ -3,10 +3,10 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Secrets } from "#platform/secrets.ts";
 import type { SocialPerson } from "./provider.ts";
-import type { Known } from "./social-member.ts";
+import type { IdentityMatch } from "./social-member.ts";
 
 /** Seconds that a social code lives, and that its owner's decision is waited for. */
-const life = { code: 60, decision: 10 * 60 } as const;
+const lifetimeSeconds = { code: 60, decision: 10 * 60 } as const;
 
 const hashes = {
   code: (secrets: Secrets, code: string) => secrets.hash("social-code", code),
@@ -14,23 +14,23 @@ const hashes = {
 };
 
 /** Leaves the code that the landing page of this browser exchanges. */
-export async function leaveSocialCode(
+export async function issueSocialCode(
   tx: Transaction,
   secrets: Secrets,
-  given: {
+  options: {
     readonly provider: SocialProvider;
     readonly person: SocialPerson;
-    readonly known: Known;
-    readonly browser: Buffer;
+    readonly identityMatch: IdentityMatch;
+    readonly browserHash: Buffer;
   },
 ): Promise<string> {
-  const { provider, person, known, browser } = given;
+  const { provider, person, identityMatch, browserHash } = options;
   const code = secrets.token();
-  const [member, owner] = known.kind === "member" ? [known.memberId, null] : [null, known.ownerId];
+  const [member, owner] = identityMatch.kind === "member" ? [identityMatch.memberId, null] : [null, identityMatch.ownerId];
   await tx.run(sql`
     insert into social_codes (hash, browser_hash, provider, subject, nickname, member_id, owner_id, expires_at)
-    values (${hashes.code(secrets, code)}, ${browser}, ${provider}, ${person.subject}, ${person.nickname ?? ""}, ${member},
-      ${owner}, now() + make_interval(secs => ${life.code}))`);
+    values (${hashes.code(secrets, code)}, ${browserHash}, ${provider}, ${person.subject}, ${person.nickname ?? ""}, ${member},
+      ${owner}, now() + make_interval(secs => ${lifetimeSeconds.code}))`);
   return code;
 }
 
@@ -39,38 +39,38 @@ export async function findCodeMember(
   tx: Transaction,
   secrets: Secrets,
   code: string,
-  browser: Buffer,
+  browserHash: Buffer,
 ): Promise<number | undefined> {
   const row = await tx.maybe<{ member_id: number }>(sql`
     select member_id from social_codes
-    where hash = ${hashes.code(secrets, code)} and browser_hash = ${browser} and used_at is null and expires_at > now()
+    where hash = ${hashes.code(secrets, code)} and browser_hash = ${browserHash} and used_at is null and expires_at > now()
       and member_id is not null`);
   return row?.member_id;
 }
 
 /** What a code was good for: a member to let in, or a question to a local account's owner. */
-export type Spent = { readonly memberId: number } | { readonly linkToken: string; readonly seconds: number };
+export type ConsumedCode = { readonly memberId: number } | { readonly linkToken: string; readonly seconds: number };
 
 /** Spends a code: one caller gets it, in the browser that began, in its time. */
-export async function spendSocialCode(
+export async function consumeSocialCode(
   tx: Transaction,
   secrets: Secrets,
   code: string,
-  browser: Buffer,
-): Promise<Spent | undefined> {
+  browserHash: Buffer,
+): Promise<ConsumedCode | undefined> {
   const linkToken = secrets.token();
   const row = await tx.maybe<{ member_id: number | null }>(sql`
     update social_codes set used_at = now(),
       link_hash = case when owner_id is null then null else ${hashes.link(secrets, linkToken)}::bytea end,
-      expires_at = case when owner_id is null then expires_at else now() + make_interval(secs => ${life.decision}) end
-    where hash = ${hashes.code(secrets, code)} and browser_hash = ${browser} and used_at is null and expires_at > now()
+      expires_at = case when owner_id is null then expires_at else now() + make_interval(secs => ${lifetimeSeconds.decision}) end
+    where hash = ${hashes.code(secrets, code)} and browser_hash = ${browserHash} and used_at is null and expires_at > now()
     returning member_id`);
   if (row === undefined) return undefined;
-  return row.member_id === null ? { linkToken, seconds: life.decision } : { memberId: row.member_id };
+  return row.member_id === null ? { linkToken, seconds: lifetimeSeconds.decision } : { memberId: row.member_id };
 }
 
 /** A local account that waits for its owner's word about a person at a provider. */
-export interface OpenLink {
+export interface PendingLink {
   readonly provider: SocialProvider;
   readonly subject: string;
   readonly nickname: string;
@@ -80,8 +80,8 @@ export interface OpenLink {
   readonly password_hash: string | null;
 }
 
-export async function findOpenLink(db: Queryable, secrets: Secrets, token: string): Promise<OpenLink | undefined> {
-  return db.maybe<OpenLink & Record<string, unknown>>(sql`
+export async function findPendingLink(db: Queryable, secrets: Secrets, token: string): Promise<PendingLink | undefined> {
+  return db.maybe<PendingLink & Record<string, unknown>>(sql`
     select s.provider, s.subject, s.nickname, s.owner_id, m.email, c.password_hash
     from social_codes s
       join members m on m.id = s.owner_id and m.withdrawn_at is null
@@ -90,6 +90,6 @@ export async function findOpenLink(db: Queryable, secrets: Secrets, token: strin
 }
 
 /** Ends the question; true for one caller. */
-export async function closeLink(tx: Transaction, secrets: Secrets, token: string): Promise<boolean> {
+export async function deletePendingLink(tx: Transaction, secrets: Secrets, token: string): Promise<boolean> {
   return (await tx.run(sql`delete from social_codes where link_hash = ${hashes.link(secrets, token)}`)) === 1;
 }

@@ -1,7 +1,7 @@
 import type { SocialLinksView } from "@danji/contract/social";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type SocialNodes, socialNodes, Traveller } from "#testing/build-social.ts";
+import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/build-social.ts";
 import { password, type Person, person } from "#testing/people.ts";
 
 let s: SocialNodes;
@@ -13,36 +13,36 @@ let lastId = 9_000;
 function kakao() {
   lastId += 1;
   const one = { id: lastId, kakao_account: { profile: { nickname: `카카오${lastId}` } } };
-  s.provider.become(one);
+  s.provider.setPerson(one);
   return one;
 }
 /** The browser in which a person is logged in. */
-function browserOf(who?: Person): Traveller {
-  const traveller = new Traveller(() => s.t);
-  if (who !== undefined) traveller.jar.set("sid", who.cookie.slice("sid=".length));
+function browserOf(who?: Person): OAuthBrowser {
+  const traveller = new OAuthBrowser(() => s.t);
+  if (who !== undefined) traveller.cookies.set("sid", who.cookie.slice("sid=".length));
   return traveller;
 }
 /** Somebody who came by Kakao and has nothing else. */
 async function newcomer() {
   const one = kakao();
   const traveller = browserOf();
-  await traveller.exchange(await traveller.land());
+  await traveller.exchange(await traveller.login());
   return { one, traveller };
 }
-const linksOf = async (traveller: Traveller) =>
+const linksOf = async (traveller: OAuthBrowser) =>
   (await traveller.get("/api/oauth/links")).json<{ data: SocialLinksView }>().data;
-const begin = (traveller: Traveller, secret = password) => traveller.post("/api/oauth/links/kakao", { password: secret });
-const unlink = (traveller: Traveller, secret = password, provider = "kakao") =>
+const begin = (traveller: OAuthBrowser, secret = password) => traveller.post("/api/oauth/links/kakao", { password: secret });
+const unlink = (traveller: OAuthBrowser, secret = password, provider = "kakao") =>
   traveller.remove(`/api/oauth/links/${provider}`, { password: secret });
 const refusalOf = (answer: { statusCode: number; json: () => { reason: string } }) => [answer.statusCode, answer.json().reason];
 /** Sets out to link and logs in at the provider; gives our own address that the browser is sent back to. */
-async function towards(traveller: Traveller): Promise<string> {
-  const begun = await begin(traveller);
-  expect(begun.statusCode, begun.body).toBe(200);
-  return traveller.through(begun.json<{ data: { address: string } }>().data.address);
+async function startLink(traveller: OAuthBrowser): Promise<string> {
+  const started = await begin(traveller);
+  expect(started.statusCode, started.body).toBe(200);
+  return traveller.followProvider(started.json<{ data: { address: string } }>().data.address);
 }
-async function link(traveller: Traveller): Promise<string> {
-  return String((await traveller.get(await towards(traveller))).headers.location);
+async function link(traveller: OAuthBrowser): Promise<string> {
+  return String((await traveller.get(await startLink(traveller))).headers.location);
 }
 const recordsOf = async (mail: string) => {
   const rows = await s.t.db.many<{ action: string }>(sql`
@@ -50,10 +50,10 @@ const recordsOf = async (mail: string) => {
     where lower(m.email) = ${mail.toLowerCase()} and a.action like 'social.%' order by a.id`);
   return rows.map(({ action }) => action);
 };
-const older = (who: { readonly jar: Map<string, string> }) =>
+const older = (who: { readonly cookies: Map<string, string> }) =>
   s.t.db.run(sql`
     update sessions set created_at = now() - interval '11 minutes'
-    where hash = ${s.t.services.secrets.hash("session", who.jar.get("sid") ?? "")}`);
+    where hash = ${s.t.services.secrets.hash("session", who.cookies.get("sid") ?? "")}`);
 
 test("GET, POST and DELETE /api/oauth/links/{provider} need a session and a provider that there is", async () => {
   const nobody = browserOf();
@@ -77,9 +77,9 @@ describe("linking", () => {
     expect(linked).toMatchObject({ links: [{ provider: "kakao" }], hasPassword: true, canUnlink: true });
     expect(Date.parse(linked.links[0]?.linkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
     expect(await recordsOf(who.email)).toEqual(["social.linked"]);
-    s.provider.become(one);
+    s.provider.setPerson(one);
     const other = browserOf();
-    expect((await other.exchange(await other.land())).statusCode).toBe(200);
+    expect((await other.exchange(await other.login())).statusCode).toBe(200);
     expect((await other.get("/api/member/profile")).json()).toMatchObject({ email: who.email });
     // Once more changes nothing.
     expect(await link(jisu)).toBe(`${home}linked`);
@@ -97,7 +97,7 @@ describe("linking", () => {
   test("a person who opens another account stays there", async () => {
     const { one, traveller } = await newcomer();
     const jisu = browserOf(await person(s.t, "지수"));
-    s.provider.become(one);
+    s.provider.setPerson(one);
     expect(await link(jisu)).toBe(`${home}taken`);
     expect((await linksOf(jisu)).links).toEqual([]);
     expect((await linksOf(traveller)).links).toHaveLength(1);
@@ -115,15 +115,15 @@ describe("linking", () => {
   test("coming back links nothing in another browser, after the logout, or twice", async () => {
     const jisu = browserOf(await person(s.t, "지수"));
     kakao();
-    const back = await towards(jisu);
+    const back = await startLink(jisu);
     expect((await browserOf().get(back)).headers.location).toBe("/oauth/redirect?status=fail");
     const minho = browserOf(await person(s.t, "민호"));
     await minho.get("/oauth2/authorization/kakao");
     expect((await minho.get(back)).headers.location).toBe("/oauth/redirect?status=fail");
-    const { jar } = jisu;
-    const session = jar.get("sid") ?? "";
+    const { cookies } = jisu;
+    const session = cookies.get("sid") ?? "";
     await jisu.post("/api/logout");
-    jar.set("sid", session);
+    cookies.set("sid", session);
     expect((await jisu.get(back)).headers.location).toBe(`${home}fail`);
     expect((await jisu.get(back)).headers.location).toBe("/oauth/redirect?status=fail");
     expect(await s.t.db.many(sql`select subject from social_identities where subject = ${String(lastId)}`)).toEqual([]);
@@ -132,7 +132,7 @@ describe("linking", () => {
   test("refused at the provider: back in the settings, and nothing is linked", async () => {
     const jisu = browserOf(await person(s.t, "지수"));
     kakao();
-    const back = new URLSearchParams((await towards(jisu)).split("?")[1]);
+    const back = new URLSearchParams((await startLink(jisu)).split("?")[1]);
     const denied = new URLSearchParams({ error: "access_denied", state: back.get("state") ?? "" });
     expect((await jisu.get(`/oauth2/callback/kakao?${denied.toString()}`)).headers.location).toBe(`${home}fail`);
     expect((await linksOf(jisu)).links).toEqual([]);
@@ -146,7 +146,7 @@ describe("unlinking", () => {
     const one = kakao();
     await link(jisu);
     const other = browserOf();
-    await other.exchange(await other.land());
+    await other.exchange(await other.login());
     expect(refusalOf(await unlink(jisu, "wrong2026!"))).toEqual([400, "PASSWORD_MISMATCH"]);
     expect((await linksOf(jisu)).links).toHaveLength(1);
 
@@ -156,9 +156,9 @@ describe("unlinking", () => {
     expect(await recordsOf(who.email)).toEqual(["social.linked", "social.unlinked"]);
     expect((await unlink(jisu)).statusCode).toBe(204);
     expect(await recordsOf(who.email)).toHaveLength(2);
-    s.provider.become(one);
+    s.provider.setPerson(one);
     const stranger = browserOf();
-    await stranger.exchange(await stranger.land());
+    await stranger.exchange(await stranger.login());
     expect((await stranger.get("/api/member/profile")).json()).toMatchObject({ email: "" });
   });
 
@@ -167,7 +167,7 @@ describe("unlinking", () => {
     kakao();
     await link(jisu);
     const other = browserOf();
-    const code = await other.land();
+    const code = await other.login();
     await unlink(jisu);
     expect((await other.exchange(code)).statusCode).toBe(400);
   });

@@ -7,12 +7,12 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockActiveMember } from "../active-member.ts";
 import { recordAudit } from "../audit.ts";
-import { findPasswordHash, holdCredential } from "../credential.ts";
-import { queueLetter } from "../letter-queue.ts";
-import { requireOwner } from "../own-password.ts";
-import { endSessions, isLive } from "../session.ts";
+import { findPasswordHash, lockCredentialIfUnchanged } from "../credential.ts";
+import { enqueueMail } from "../mail-outbox.ts";
+import { requireReauthentication } from "../reauthentication.ts";
+import { endSessions, activeSession } from "../session.ts";
 import type { SocialPerson } from "./provider.ts";
-import { attachIdentity, findIdentity, holdPerson } from "./social-member.ts";
+import { attachIdentity, findIdentity, lockIdentity } from "./social-member.ts";
 
 /** The providers that open the viewer's account. */
 export async function listSocialLinks(db: Queryable, viewer: Viewer): Promise<SocialLinksView> {
@@ -20,7 +20,7 @@ export async function listSocialLinks(db: Queryable, viewer: Viewer): Promise<So
     db.many<{ provider: SocialProvider; created_at: Date }>(sql`
       select provider, created_at from social_identities where member_id = ${viewer.memberId}`),
     findPasswordHash(db, viewer.memberId),
-    hasAnotherWay(db, viewer.memberId),
+    hasAnotherLoginMethod(db, viewer.memberId),
   ]);
   const links = socialProviders.flatMap((provider) => {
     const row = rows.find((one) => one.provider === provider);
@@ -30,7 +30,7 @@ export async function listSocialLinks(db: Queryable, viewer: Viewer): Promise<So
 }
 
 // A password opens nothing where there is no mail to log in with.
-async function hasAnotherWay(db: Queryable, memberId: number): Promise<boolean> {
+async function hasAnotherLoginMethod(db: Queryable, memberId: number): Promise<boolean> {
   const { ways } = await db.one<{ ways: number }>(sql`
     select (select count(*) from social_identities where member_id = ${memberId})
       + (select count(*) from credentials c join members m on m.id = c.member_id
@@ -42,7 +42,7 @@ async function hasAnotherWay(db: Queryable, memberId: number): Promise<boolean> 
  * Links the person of a provider to the account of the session that sent the browser there (SECURITY 8), where that
  * session is still good. Throws SOCIAL_LINKED_ALREADY where the account has another person of this provider.
  */
-export async function linkReturned(
+export async function linkAfterCallback(
   services: Services,
   { provider, person, session, address }: {
     readonly provider: SocialProvider;
@@ -52,24 +52,24 @@ export async function linkReturned(
   },
 ): Promise<SocialLinkOutcome> {
   return services.db.tx(async (tx) => {
-    const asked = await tx.maybe<{ member_id: number }>(sql`select member_id from sessions where hash = ${session}`);
-    if (asked === undefined) return "fail";
-    const memberId = asked.member_id;
+    const sessionRow = await tx.maybe<{ member_id: number }>(sql`select member_id from sessions where hash = ${session}`);
+    if (sessionRow === undefined) return "fail";
+    const memberId = sessionRow.member_id;
     await lockActiveMember(tx, { memberId });
     // Asked once the row is held: who withdrew or reset the password meanwhile held it too, and ended the session.
-    const live = await tx.maybe(sql`
-      select s.member_id from sessions s join members m on m.id = s.member_id where s.hash = ${session} and ${isLive}`);
-    if (live === undefined) return "fail";
-    await holdPerson(tx, provider, person.subject);
-    const known = await findIdentity(tx, provider, person.subject);
-    if (known !== undefined) return known === memberId ? "linked" : "taken";
+    const activeRow = await tx.maybe(sql`
+      select s.member_id from sessions s join members m on m.id = s.member_id where s.hash = ${session} and ${activeSession}`);
+    if (activeRow === undefined) return "fail";
+    await lockIdentity(tx, provider, person.subject);
+    const linkedMemberId = await findIdentity(tx, provider, person.subject);
+    if (linkedMemberId !== undefined) return linkedMemberId === memberId ? "linked" : "taken";
     await attachIdentity(tx, provider, person.subject, memberId);
-    await tellOwner(services, tx, "linked", { memberId, provider, address });
+    await notifyOwner(services, tx, "linked", { memberId, provider, address });
     return "linked";
   });
 }
 
-interface Unlinked {
+interface UnlinkSocialOptions {
   readonly provider: SocialProvider;
   readonly password: string;
   readonly address: string;
@@ -77,41 +77,41 @@ interface Unlinked {
 
 /**
  * Takes a provider's word away from the viewer's account. Whoever came in by it is out: this session stays, all others end.
- * Throws as requireOwner, and LAST_WAY_IN.
+ * Throws as requireReauthentication, and LAST_WAY_IN.
  */
 export async function unlinkSocial(
   services: Services,
   viewer: Viewer,
-  { provider, password, address }: Unlinked,
+  { provider, password, address }: UnlinkSocialOptions,
 ): Promise<void> {
   const { memberId } = viewer;
-  const credential = await requireOwner(services, viewer, password);
+  const credential = await requireReauthentication(services, viewer, password);
   await services.db.tx(async (tx) => {
     // Two that unlink at once take turns, so that one way in remains.
     await lockActiveMember(tx, viewer);
-    if (credential !== undefined && !(await holdCredential(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
+    if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
     const link = await tx.maybe<{ subject: string }>(sql`
       select subject from social_identities where member_id = ${memberId} and provider = ${provider}`);
     if (link === undefined) return;
-    if (!(await hasAnotherWay(tx, memberId))) throw new Problem("LAST_WAY_IN");
-    await holdPerson(tx, provider, link.subject);
+    if (!(await hasAnotherLoginMethod(tx, memberId))) throw new Problem("LAST_WAY_IN");
+    await lockIdentity(tx, provider, link.subject);
     await tx.run(sql`delete from social_identities where member_id = ${memberId} and provider = ${provider}`);
     // A browser that is on its way in with a code is stopped too.
     await tx.run(sql`delete from social_codes where member_id = ${memberId} and provider = ${provider}`);
     await endSessions(services, tx, memberId, viewer.session);
-    await tellOwner(services, tx, "unlinked", { memberId, provider, address });
+    await notifyOwner(services, tx, "unlinked", { memberId, provider, address });
   });
 }
 
-async function tellOwner(
+async function notifyOwner(
   services: Services,
   tx: Transaction,
-  what: "linked" | "unlinked",
+  change: "linked" | "unlinked",
   { memberId, provider, address }: { readonly memberId: number; readonly provider: SocialProvider; readonly address: string },
 ): Promise<void> {
-  await recordAudit(tx, { action: `social.${what}`, actorId: memberId, target: `member:${memberId}`, address });
+  await recordAudit(tx, { action: `social.${change}`, actorId: memberId, target: `member:${memberId}`, address });
   const { email } = await tx.one<{ email: string | null }>(sql`select email from members where id = ${memberId}`);
-  const { subject, text } = socialCopy.letters[what];
+  const { subject, text } = socialCopy.mails[change];
   const name = socialCopy.providers[provider];
-  if (email !== null) await queueLetter(services, tx, { to: email, subject: subject(name), text: text(name) });
+  if (email !== null) await enqueueMail(services, tx, { to: email, subject: subject(name), text: text(name) });
 }

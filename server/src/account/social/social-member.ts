@@ -7,7 +7,7 @@ import { Problem } from "#platform/problem.ts";
 import type { SocialPerson } from "./provider.ts";
 
 /** Whom a provider vouched for: a member of ours, or somebody whose verified mail a local account has already. */
-export type Known =
+export type IdentityMatch =
   | { readonly kind: "member"; readonly memberId: number }
   | { readonly kind: "owner"; readonly ownerId: number };
 
@@ -15,20 +15,20 @@ export type Known =
  * Finds the member of a person, or makes one. The person's id at the provider decides, never the mail; one at a time
  * for each person, so that many tabs make one member.
  */
-export async function knownPerson(tx: Transaction, provider: SocialProvider, person: SocialPerson): Promise<Known> {
-  await holdPerson(tx, provider, person.subject);
+export async function findOrCreateByIdentity(tx: Transaction, provider: SocialProvider, person: SocialPerson): Promise<IdentityMatch> {
+  await lockIdentity(tx, provider, person.subject);
   const found = await findIdentity(tx, provider, person.subject);
   if (found !== undefined) return { kind: "member", memberId: found };
   const mail = person.mail === undefined ? undefined : canonicalEmail(person.mail);
-  const usable = mail !== undefined && isEmail(mail) ? mail : null;
+  const usableMail = mail !== undefined && isEmail(mail) ? mail : null;
   const owner = await tx.maybe<{ id: number }>(sql`
-    select id from members where lower(email) = ${usable} and withdrawn_at is null`);
+    select id from members where lower(email) = ${usableMail} and withdrawn_at is null`);
   if (owner !== undefined) return { kind: "owner", ownerId: owner.id };
-  return { kind: "member", memberId: await makeSocialMember(tx, provider, person, usable) };
+  return { kind: "member", memberId: await createSocialMember(tx, provider, person, usableMail) };
 }
 
 /** Whoever asks about a person, or changes whose they are, takes turns until the end of the transaction. */
-export async function holdPerson(tx: Transaction, provider: SocialProvider, subject: string): Promise<void> {
+export async function lockIdentity(tx: Transaction, provider: SocialProvider, subject: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`);
 }
 
@@ -44,13 +44,13 @@ export async function findIdentity(
 }
 
 /** A new member whom only the provider vouches for. */
-export async function makeSocialMember(
+export async function createSocialMember(
   tx: Transaction,
   provider: SocialProvider,
   person: Pick<SocialPerson, "subject" | "nickname">,
   mail: string | null,
 ): Promise<number> {
-  const nickname = shownName(person.nickname);
+  const nickname = validNickname(person.nickname);
   const { id } = await tx.one<{ id: number }>(sql`
     insert into members (email, name, nickname, phone) values (${mail}, ${nickname}, ${nickname}, null) returning id`);
   await attachIdentity(tx, provider, person.subject, id);
@@ -79,7 +79,7 @@ export async function attachIdentity(
 }
 
 /** The provider's nickname where our rules take it, shortened where it is too long. */
-function shownName(nickname: string | undefined): string {
+function validNickname(nickname: string | undefined): string {
   const short = [...(nickname ?? "").normalize("NFC").trim()].slice(0, accountLimits.nicknameMax).join("").trim();
   return nicknameRule(short) === undefined ? short : accountCopy.login.neighbour;
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type SocialNodes, socialNodes, Traveller } from "#testing/build-social.ts";
+import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/build-social.ts";
 import { password, person } from "#testing/people.ts";
 
 let s: SocialNodes;
@@ -10,12 +10,12 @@ beforeAll(async () => void (s = await socialNodes(3)));
 afterAll(() => s.close());
 
 const anyNode = () => s.nodes[randomInt(s.nodes.length)] ?? s.t;
-const browser = () => new Traveller(anyNode);
+const browser = () => new OAuthBrowser(anyNode);
 let lastId = 0;
 function kakao(account: object = {}) {
   lastId += 1;
   const one = { id: lastId, kakao_account: { profile: { nickname: `카카오${lastId}` }, ...account } };
-  s.provider.become(one);
+  s.provider.setPerson(one);
   return one;
 }
 const verified = (email: string) => ({ email, is_email_valid: true, is_email_verified: true });
@@ -65,14 +65,14 @@ describe("coming back", () => {
   test("T061 without a state, with a wrong or used one, or refused at the provider: a failure, and nobody is made", async () => {
     const one = kakao();
     const traveller = browser();
-    const back = await traveller.toProvider();
+    const back = await traveller.authorize();
     const [path, query = ""] = back.split("?");
     const asked = new URLSearchParams(query);
     const wrong = new URLSearchParams({ code: asked.get("code") ?? "", state: "x".repeat(43) });
-    const bare = new URLSearchParams({ code: asked.get("code") ?? "" });
-    const refused = await traveller.toProvider();
+    const withoutState = new URLSearchParams({ code: asked.get("code") ?? "" });
+    const refused = await traveller.authorize();
     const denied = new URLSearchParams({ error: "access_denied", state: new URLSearchParams(refused.split("?")[1]).get("state") ?? "" });
-    for (const bad of [wrong, bare, denied]) {
+    for (const bad of [wrong, withoutState, denied]) {
       expect((await traveller.get(`${path}?${bad.toString()}`)).headers.location).toBe(failed);
     }
     // Another browser with this one's address.
@@ -86,7 +86,7 @@ describe("coming back", () => {
   test("T068 the headers of a foreign page change nothing about where it leads", async () => {
     kakao();
     const traveller = browser();
-    const back = await traveller.toProvider();
+    const back = await traveller.authorize();
     const landing = await traveller.get(back, { referer: "http://localhost.evil/", origin: "http://localhost.evil" });
     expect(landing.headers.location).toMatch(/^\/oauth\/redirect\?status=success&social-code=[\w-]{43}$/);
   });
@@ -95,7 +95,7 @@ describe("coming back", () => {
     const one = kakao();
     const traveller = browser();
     await traveller.get("/oauth2/authorization/kakao");
-    const codes = await Promise.all(Array.from({ length: 20 }, () => traveller.land()));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => traveller.login()));
     const answers = await Promise.all(codes.map((code) => traveller.exchange(code)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
     expect(await membersOf(one.id)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("GET /api/oauth/exchange", () => {
   test("T062 a code opens one session, also when fifty ask at once on three nodes", async () => {
     const one = kakao();
     const traveller = browser();
-    const code = await traveller.land();
+    const code = await traveller.login();
     const answers = await Promise.all(Array.from({ length: 50 }, () => traveller.exchange(code)));
     const good = answers.filter(({ statusCode }) => statusCode === 200);
     expect(good).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("GET /api/oauth/exchange", () => {
   test("T064 a late, unknown, empty, huge or doubled code is 400", async () => {
     kakao();
     const traveller = browser();
-    const code = await traveller.land();
+    const code = await traveller.login();
     await s.t.db.run(sql`update social_codes set expires_at = now() - interval '1 second' where used_at is null`);
     for (const bad of [code, "x".repeat(43), "", "y".repeat(10_000), `${code}&code=${code}`]) {
       expect((await traveller.exchange(bad)).statusCode, bad ?? "").toBe(400);
@@ -132,7 +132,7 @@ describe("GET /api/oauth/exchange", () => {
   test("a code is good only in the browser that began, and not for a page that is loaded ahead", async () => {
     kakao();
     const traveller = browser();
-    const code = await traveller.land();
+    const code = await traveller.login();
     const other = browser();
     await other.get("/oauth2/authorization/kakao");
     expect((await other.exchange(code)).statusCode).toBe(400);
@@ -148,7 +148,7 @@ describe("whose account it is", () => {
     for (const account of [{}, { email: jisu.email, is_email_valid: true, is_email_verified: false }]) {
       const one = kakao(account);
       const traveller = browser();
-      expect((await traveller.exchange(await traveller.land())).statusCode).toBe(200);
+      expect((await traveller.exchange(await traveller.login())).statusCode).toBe(200);
       const [member] = await membersOf(one.id);
       expect(member?.member_id).not.toBe(jisu.memberId);
     }
@@ -159,7 +159,7 @@ describe("whose account it is", () => {
   test("a new person with a verified mail gets an account under it", async () => {
     const one = kakao(verified("New.One@Danji.example"));
     const traveller = browser();
-    await traveller.exchange(await traveller.land());
+    await traveller.exchange(await traveller.login());
     expect((await traveller.get("/api/member/profile")).json()).toMatchObject({ email: "new.one@danji.example" });
     expect(await membersOf(one.id)).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe("whose account it is", () => {
     const jisu = await person(s.t, "지수");
     const one = kakao(verified(jisu.email));
     const traveller = browser();
-    const asked = await traveller.exchange(await traveller.land());
+    const asked = await traveller.exchange(await traveller.login());
     expect([asked.statusCode, asked.json<{ reason: string }>().reason]).toEqual([409, "SOCIAL_LINK_NEEDED"]);
     expect(await membersOf(one.id)).toHaveLength(0);
     expect((await browser().post("/api/oauth/link", { password })).statusCode).toBe(400);
@@ -178,14 +178,14 @@ describe("whose account it is", () => {
     expect(await membersOf(one.id)).toEqual([{ member_id: jisu.memberId }]);
     expect((await traveller.post("/api/oauth/link", { password })).statusCode).toBe(400);
     const again = browser();
-    expect((await again.exchange(await again.land())).statusCode).toBe(200);
+    expect((await again.exchange(await again.login())).statusCode).toBe(200);
   });
 
   test("its owner may decline, and then has an account of their own without a mail", async () => {
     const jisu = await person(s.t, "지수");
     const one = kakao(verified(jisu.email));
     const traveller = browser();
-    await traveller.exchange(await traveller.land());
+    await traveller.exchange(await traveller.login());
     const answers = await Promise.all([1, 2, 3].map(() => traveller.post("/api/oauth/link/decline")));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 400, 400]);
     const [member] = await membersOf(one.id);
@@ -196,7 +196,7 @@ describe("whose account it is", () => {
     const jisu = await person(s.t, "지수");
     const one = kakao(verified(jisu.email));
     const asked = [browser(), browser(), browser()] as const;
-    for (const traveller of asked) await traveller.exchange(await traveller.land());
+    for (const traveller of asked) await traveller.exchange(await traveller.login());
     expect((await asked[0].post("/api/oauth/link", { password })).statusCode).toBe(200);
     const late = [await asked[1].post("/api/oauth/link", { password }), await asked[2].post("/api/oauth/link/decline")];
     expect(late.map((answer) => answer.json<{ reason: string }>().reason)).toEqual(["SOCIAL_CODE_INVALID", "SOCIAL_CODE_INVALID"]);
@@ -207,7 +207,7 @@ describe("whose account it is", () => {
     const jisu = await person(s.t, "지수");
     const one = kakao(verified(jisu.email));
     const traveller = browser();
-    await traveller.exchange(await traveller.land());
+    await traveller.exchange(await traveller.login());
     let linking: ReturnType<typeof traveller.post> | undefined;
     await s.t.db.tx(async (tx) => {
       await tx.run(sql`update credentials set password_hash = 'another' where member_id = ${jisu.memberId}`);
@@ -222,11 +222,11 @@ describe("whose account it is", () => {
     const jisu = await person(s.t, "지수");
     kakao(verified(jisu.email));
     const first = browser();
-    await first.exchange(await first.land());
+    await first.exchange(await first.login());
     await first.post("/api/oauth/link", { password });
     const other = kakao(verified(jisu.email));
     const second = browser();
-    await second.exchange(await second.land());
+    await second.exchange(await second.login());
     const refused = await second.post("/api/oauth/link", { password });
     expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([409, "SOCIAL_LINKED_ALREADY"]);
     expect((await second.post("/api/oauth/link/decline")).statusCode).toBe(200);
@@ -236,7 +236,7 @@ describe("whose account it is", () => {
 
 test("a provider that is away costs one login, not a fault of ours", async () => {
   const traveller = browser();
-  const back = await traveller.toProvider();
-  s.provider.become({ something: "else" });
+  const back = await traveller.authorize();
+  s.provider.setPerson({ something: "else" });
   expect((await traveller.get(back)).headers.location).toBe(failed);
 });

@@ -36,17 +36,17 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
   await writeFile(file, content);
   return file;
 }
-async function importFile(file: string, dryRun = false): Promise<{ done: boolean; said: string }> {
-  let said = "";
-  const out = { isTTY: false, write: (text: string) => ((said += text), true) };
-  return { done: await runImport(db, { file, dryRun }, out), said };
+async function importFile(file: string, dryRun = false): Promise<{ done: boolean; output: string }> {
+  let output = "";
+  const out = { isTTY: false, write: (text: string) => ((output += text), true) };
+  return { done: await runImport(db, { file, dryRun }, out), output };
 }
 const importText = async (content: string | Uint8Array, dryRun = false) => importFile(await fileOf(content), dryRun);
 const names = async () => (await db.many<{ name: string }>(sql`select name from complexes order by id`)).map(({ name }) => name);
 
 test("T228 a list becomes complexes, by its Korean headers in any order", async () => {
-  const { done, said } = await importText("\ufeff세대수, 단지명 ,비고,시군구,시 도,단지코드,총주차대수\r\n0,  샘들내@  3차 ,x,,세종특별자치시,B1,12\r\n");
-  expect([done, said]).toEqual([true, expect.stringContaining("새로 들어옴 1 · 바뀜 0 · 그대로 0")]);
+  const { done, output } = await importText("\ufeff세대수, 단지명 ,비고,시군구,시 도,단지코드,총주차대수\r\n0,  샘들내@  3차 ,x,,세종특별자치시,B1,12\r\n");
+  expect([done, output]).toEqual([true, expect.stringContaining("새로 들어옴 1 · 바뀜 0 · 그대로 0")]);
   await importText(list(row(7)));
   expect(await db.many(sql`
     select name, region, location, total_unit, building_count, building_range, parking_capacity from complexes order by id`)).toEqual([
@@ -66,7 +66,7 @@ test("T228 UTF-8 with and without BOM, UTF-16, CP949 with all its syllables, eve
   const contents = [text, `\ufeff${text}`, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\r"), Buffer.from(`\ufeff${text}`, "utf16le"), cp949];
   for (const content of contents) {
     await db.run(sql`delete from complexes`);
-    expect((await importText(content)).said).toContain("새로 들어옴 2");
+    expect((await importText(content)).output).toContain("새로 들어옴 2");
     expect(await names()).toEqual(["뷁마을", "더샾 Ⅱ"]);
   }
 });
@@ -100,9 +100,9 @@ test.each([
   ["empty file", "", "단지가 한 곳도 없습니다."],
   ["no text", Buffer.from([0x80, 0xff, 0x00, 0x81]), "글자를 읽을 수 없습니다. UTF-8이나 CP949로 저장해주세요."],
 ])("T228 %s: refused with its row, nothing is stored", async (_name, content, fault) => {
-  const { done, said } = await importText(content);
+  const { done, output } = await importText(content);
   expect(done).toBe(false);
-  expect(said).toContain(fault);
+  expect(output).toContain(fault);
   expect(await names()).toEqual([]);
 });
 
@@ -113,11 +113,11 @@ test("T228 a quoted line break, an empty line and a last line without end are fi
 });
 
 test("T228 of many faults the first twenty are told, and how many there are", async () => {
-  const { said } = await importText(list(...Array.from({ length: 30 }, (_, n) => row(n, ""))));
-  expect(said).toContain("가져오지 않았습니다. 고칠 곳이 30개 있습니다.");
-  expect(said).toContain("21행");
-  expect(said).not.toContain("22행");
-  expect(said).toContain("… 그 밖에 10개");
+  const { output } = await importText(list(...Array.from({ length: 30 }, (_, n) => row(n, ""))));
+  expect(output).toContain("가져오지 않았습니다. 고칠 곳이 30개 있습니다.");
+  expect(output).toContain("21행");
+  expect(output).not.toContain("22행");
+  expect(output).toContain("… 그 밖에 10개");
 });
 
 test("T228 1,000,001 rows are refused", async () => {
@@ -127,21 +127,21 @@ test("T228 1,000,001 rows are refused", async () => {
   for (let n = 0; n < 1_000_001; n += 1) out.write(`A${n},마을,도,구,1\n`);
   out.end();
   await finished(out);
-  const { done, said } = await importFile(file);
-  expect([done, said]).toEqual([false, expect.stringContaining("1,000,002행: 단지는 1,000,000곳까지 가져올 수 있습니다.")]);
+  const { done, output } = await importFile(file);
+  expect([done, output]).toEqual([false, expect.stringContaining("1,000,002행: 단지는 1,000,000곳까지 가져올 수 있습니다.")]);
   expect(await names()).toEqual([]);
 });
 
 test("a dry run tells the same and stores nothing", async () => {
-  const { done, said } = await importText(list(row(1), row(2)), true);
+  const { done, output } = await importText(list(row(1), row(2)), true);
   expect(done).toBe(true);
-  expect(said).toMatch(/새로 들어옴 2 [^]*연습이라 아무것도 저장하지 않았습니다\./);
+  expect(output).toMatch(/새로 들어옴 2 [^]*연습이라 아무것도 저장하지 않았습니다\./);
   expect(await names()).toEqual([]);
 });
 
 test("a terminal sees how far it is", async () => {
-  let said = "";
-  await runImport(db, { file: await fileOf(list(row(1))), dryRun: true }, { isTTY: true, write: (text: string) => ((said += text), true) });
-  expect(said).toContain("확인 중 ████████████████████████ 100%");
-  expect(said).toContain("저장 중 ████████████████████████ 100%");
+  let output = "";
+  await runImport(db, { file: await fileOf(list(row(1))), dryRun: true }, { isTTY: true, write: (text: string) => ((output += text), true) });
+  expect(output).toContain("확인 중 ████████████████████████ 100%");
+  expect(output).toContain("저장 중 ████████████████████████ 100%");
 });

@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 import type { Database } from "#platform/db/database.ts";
 import { progressOn } from "#platform/progress.ts";
-import { type Delta, importList } from "./public-list.ts";
+import { type ImportSummary, importList } from "./public-list.ts";
 import { checkList, listedComplexes, ListProblem } from "./read-list.ts";
 
 /** Where the command writes. */
-type Out = Parameters<typeof progressOn>[0];
+type Output = Parameters<typeof progressOn>[0];
 
-interface Asked {
+interface ImportOptions {
   readonly file: string;
   readonly dryRun: boolean;
 }
@@ -17,8 +17,8 @@ interface Asked {
  * Checks the list, stores it and tells what became of it. Gives false for a list that was refused: then nothing was
  * stored.
  */
-export async function runImport(db: Database, { file, dryRun }: Asked, out: Out): Promise<boolean> {
-  const began = performance.now();
+export async function runImport(db: Database, { file, dryRun }: ImportOptions, out: Output): Promise<boolean> {
+  const startedAt = performance.now();
   const size = (await stat(file)).size;
   const progress = progressOn(out);
   try {
@@ -26,8 +26,8 @@ export async function runImport(db: Database, { file, dryRun }: Asked, out: Out)
     const listed = listedComplexes(list, (read) => progress.show(copy.storing, read / size));
     const delta = await importList(db, listed, dryRun);
     progress.clear();
-    const seconds = copy.seconds(((performance.now() - began) / 1000).toFixed(1));
-    write(out, [`${copy.done(list.count)} ${seconds}`, ...linesOf(delta), ...(dryRun ? [copy.dryRun] : [])]);
+    const seconds = copy.seconds(((performance.now() - startedAt) / 1000).toFixed(1));
+    write(out, [`${copy.done(list.count)} ${seconds}`, ...summaryLines(delta), ...(dryRun ? [copy.dryRun] : [])]);
     return true;
   } catch (error) {
     progress.clear();
@@ -38,10 +38,10 @@ export async function runImport(db: Database, { file, dryRun }: Asked, out: Out)
   }
 }
 
-const write = (out: Out, lines: readonly string[]) => void out.write(`${lines.join("\n")}\n`);
+const write = (out: Output, lines: readonly string[]) => void out.write(`${lines.join("\n")}\n`);
 
 // What did not happen is not told, save for the first three.
-const linesOf = ({ added, changed, same, kept, gone, goneKept }: Delta): string[] => [
+const summaryLines = ({ added, changed, same, kept, gone, goneKept }: ImportSummary): string[] => [
   [copy.added(added), copy.changed(changed), copy.same(same)].join(" · "),
   ...(kept > 0 ? [copy.kept(kept)] : []),
   ...(gone > 0 ? [copy.gone(gone)] : []),

@@ -21,7 +21,7 @@ const required: readonly ListColumn[] = ["code", "name", "province", "city", "ho
 /** Where each column stands; one that the file lacks is undefined. */
 export interface ListColumns {
   readonly count: number;
-  readonly at: Readonly<Partial<Record<ListColumn, number>>>;
+  readonly positions: Readonly<Partial<Record<ListColumn, number>>>;
 }
 
 /** The header as people write it in a message. */
@@ -30,14 +30,14 @@ export const headerOf = (column: ListColumn): string => headers[column][0];
 /** Finds the columns by their Korean headers, in any order; others are left alone. Gives what is wrong as texts. */
 export function listColumns(cells: readonly string[]): ListColumns | { readonly faults: readonly string[] } {
   const names = cells.map((cell) => cell.normalize("NFC").replace(/\s/gu, ""));
-  const at: Partial<Record<ListColumn, number>> = {};
+  const positions: Partial<Record<ListColumn, number>> = {};
   const faults: string[] = [];
   for (const column of Object.keys(headers) as ListColumn[]) {
-    const places = names.flatMap((name, place) => ((headers[column] as readonly string[]).includes(name) ? [place] : []));
-    if (places.length > 1) faults.push(copy.columnTwice(headerOf(column)));
-    if (places[0] !== undefined) at[column] = places[0];
+    const indexes = names.flatMap((name, index) => ((headers[column] as readonly string[]).includes(name) ? [index] : []));
+    if (indexes.length > 1) faults.push(copy.columnTwice(headerOf(column)));
+    if (indexes[0] !== undefined) positions[column] = indexes[0];
   }
-  const missing = required.filter((column) => at[column] === undefined);
+  const missing = required.filter((column) => positions[column] === undefined);
   if (missing.length > 0) faults.push(copy.columnMissing(missing.map(headerOf).join(", ")));
-  return faults.length > 0 ? { faults } : { count: cells.length, at };
+  return faults.length > 0 ? { faults } : { count: cells.length, positions };
 }

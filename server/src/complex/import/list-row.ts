@@ -21,38 +21,38 @@ const CODE_MAX = 20;
 export function listedComplex(cells: readonly string[], columns: ListColumns): ListedComplex | { readonly faults: readonly string[] } {
   if (cells.length !== columns.count) return { faults: [copy.tooFewCells(cells.length, columns.count)] };
   const faults: string[] = [];
-  const text = (column: ListColumn, most: number, needed: boolean): string => {
-    const value = tidy(cells[columns.at[column] ?? -1] ?? "");
+  const text = (column: ListColumn, maxLength: number, required: boolean): string => {
+    const value = normalizeCell(cells[columns.positions[column] ?? -1] ?? "");
     if (value === "") {
-      if (needed) faults.push(copy.blank(headerOf(column)));
-    } else if (lengthOf(value) > most) faults.push(copy.tooLong(headerOf(column), most));
+      if (required) faults.push(copy.blank(headerOf(column)));
+    } else if (lengthOf(value) > maxLength) faults.push(copy.tooLong(headerOf(column), maxLength));
     else if (!isNameable(value) || isBlank(value)) faults.push(copy.unfit(headerOf(column)));
     return value;
   };
   const number = (column: ListColumn): number => {
-    const value = (cells[columns.at[column] ?? -1] ?? "").trim().replaceAll(",", "");
+    const value = (cells[columns.positions[column] ?? -1] ?? "").trim().replaceAll(",", "");
     if (!/^(?:\d{1,6}(?:\.0+)?)?$/.test(value)) faults.push(copy.noNumber(headerOf(column)));
     return Number(value) || 0;
   };
-  const nameIn = (name: string): string => {
+  const validName = (name: string): string => {
     if (!isBlank(name) && !hasLetterOrDigit(name)) faults.push(copy.signsAlone(headerOf("name")));
     return name;
   };
   const { nameMax, addressMax } = complexLimits;
-  const place = (column: ListColumn, needed = false) => text(column, addressMax, needed);
+  const addressPart = (column: ListColumn, required = false) => text(column, addressMax, required);
   const listed: ListedComplex = {
     code: text("code", CODE_MAX, true),
-    name: nameIn(text("name", nameMax, true)),
-    region: [place("province", true), cityOf(place("city")), place("town"), place("village")].filter((part) => part !== "").join(" "),
-    location: place("road"),
+    name: validName(text("name", nameMax, true)),
+    region: [addressPart("province", true), cityOf(addressPart("city")), addressPart("town"), addressPart("village")].filter((part) => part !== "").join(" "),
+    location: addressPart("road"),
     totalUnit: number("households"),
     buildingCount: number("buildings"),
-    parkingCapacity: columns.at.parking === undefined ? undefined : number("parking"),
+    parkingCapacity: columns.positions.parking === undefined ? undefined : number("parking"),
   };
   return faults.length > 0 ? { faults } : listed;
 }
 
-const tidy = (cell: string): string => cell.normalize("NFC").replace(/[\s\u00a0]+/gu, " ").trim();
+const normalizeCell = (cell: string): string => cell.normalize("NFC").replace(/[\s\u00a0]+/gu, " ").trim();
 
 // The list writes 성남분당구 for what every address calls 성남시 분당구.
 const CITY_WITH_DISTRICTS = /^(수원|성남|안양|부천|안산|고양|용인|청주|천안|전주|포항|창원)(\S+구)$/u;

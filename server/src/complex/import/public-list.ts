@@ -10,7 +10,7 @@ const IMPORT_LOCK = 7_301_004;
 const BATCH = 2_000;
 
 /** What an import did, or would do: numbers of complexes. */
-export interface Delta {
+export interface ImportSummary {
   readonly added: number;
   readonly changed: number;
   readonly same: number;
@@ -26,7 +26,7 @@ export interface Delta {
  * Brings the complexes of the public list to what `listed` says, all in one transaction; imports wait for each other.
  * Complexes that members registered themselves have no public code and are never touched. Nothing is ever deleted.
  */
-export async function importList(db: Database, listed: AsyncIterable<ListedComplex>, dryRun: boolean): Promise<Delta> {
+export async function importList(db: Database, listed: AsyncIterable<ListedComplex>, dryRun: boolean): Promise<ImportSummary> {
   // A connection of its own: the statements of the pool have to be quick.
   const client = await db.connect();
   const run = async ({ text, values }: Sql) => (await client.query(text, [...values])).rowCount ?? 0;
@@ -36,7 +36,7 @@ export async function importList(db: Database, listed: AsyncIterable<ListedCompl
     await run(sql`
       create temp table listed (code text primary key, name text, region text, location text, total_unit integer,
         building_count integer, parking_capacity integer, search_text text, search_grams integer[]) on commit drop`);
-    for await (const batch of batchesOf(listed)) await run(intoListed(batch));
+    for await (const batch of batchesOf(listed)) await run(insertListed(batch));
     await run(sql`analyze listed`);
     const delta = await apply(run);
     await client.query(dryRun ? "rollback" : "commit");
@@ -51,7 +51,7 @@ export async function importList(db: Database, listed: AsyncIterable<ListedCompl
   }
 }
 
-async function apply(run: (statement: Sql) => Promise<number>): Promise<Delta> {
+async function apply(run: (statement: Sql) => Promise<number>): Promise<ImportSummary> {
   const kept = await run(sql`
     select from complexes c join listed l on l.code = c.public_code where ${differs} and ${managed}`);
   const changed = await run(sql`
@@ -100,8 +100,8 @@ async function* batchesOf(listed: AsyncIterable<ListedComplex>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
-function intoListed(batch: readonly ListedComplex[]): Sql {
-  const column = <T>(of: (complex: ListedComplex) => T): T[] => batch.map(of);
+function insertListed(batch: readonly ListedComplex[]): Sql {
+  const column = <T>(select: (complex: ListedComplex) => T): T[] => batch.map(select);
   return sql`
     insert into listed
     select code, name, region, location, units, buildings, parking, text, grams::integer[]

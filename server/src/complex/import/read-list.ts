@@ -2,12 +2,12 @@ import { complexLimits } from "@danji/contract/complex";
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { readCsv } from "#platform/csv/read-csv.ts";
-import { type Encoding, encodingOf } from "#platform/csv/text-of-file.ts";
+import { type Encoding, detectEncoding } from "#platform/csv/text-of-file.ts";
 import { type ListColumns, listColumns } from "./list-columns.ts";
 import { type ListedComplex, listedComplex } from "./list-row.ts";
 
 /** How many faults are told one by one. */
-const TOLD = 20;
+const FAULTS_SHOWN_MAX = 20;
 
 /** A list that is refused: what is wrong, each with its row, and how many faults there are in all. */
 export class ListProblem extends Error {
@@ -32,40 +32,40 @@ export interface CheckedList {
 export async function checkList(file: string, onBytes?: (read: number) => void): Promise<CheckedList> {
   const faults: string[] = [];
   let faultCount = 0;
-  const tell = (fault: string) => {
+  const report = (fault: string) => {
     faultCount += 1;
-    if (faults.length < TOLD) faults.push(fault);
+    if (faults.length < FAULTS_SHOWN_MAX) faults.push(fault);
   };
-  const encoding = await encodingOf(file).catch((error: unknown) => {
+  const encoding = await detectEncoding(file).catch((error: unknown) => {
     throw error instanceof CsvProblem ? new ListProblem([sentences[error.fault]], 1) : error;
   });
   const rowOfCode = new Map<string, number>();
   try {
-    for await (const { row, found } of rowsOf(file, encoding, onBytes)) {
-      if ("faults" in found) {
-        for (const fault of found.faults) tell(copy.inRow(row, fault));
+    for await (const { row, result } of rowsOf(file, encoding, onBytes)) {
+      if ("faults" in result) {
+        for (const fault of result.faults) report(copy.inRow(row, fault));
         continue;
       }
-      const earlier = rowOfCode.get(found.code);
-      if (earlier !== undefined) tell(copy.inRow(row, copy.sameCode(earlier)));
-      rowOfCode.set(found.code, row);
+      const earlier = rowOfCode.get(result.code);
+      if (earlier !== undefined) report(copy.inRow(row, copy.sameCode(earlier)));
+      rowOfCode.set(result.code, row);
       if (rowOfCode.size > complexLimits.importMax) throw new ListProblem([copy.inRow(row, copy.tooManyRows(complexLimits.importMax))], 1);
     }
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
-    tell(error.row === undefined ? sentences[error.fault] : copy.inRow(error.row, sentences[error.fault]));
+    report(error.row === undefined ? sentences[error.fault] : copy.inRow(error.row, sentences[error.fault]));
   }
-  if (faultCount === 0 && rowOfCode.size === 0) tell(copy.noRows);
+  if (faultCount === 0 && rowOfCode.size === 0) report(copy.noRows);
   if (faultCount > 0) throw new ListProblem(faults, faultCount);
   return { file, encoding, count: rowOfCode.size };
 }
 
 /** The complexes of a list that was checked, as it stands now. */
 export async function* listedComplexes({ file, encoding }: CheckedList, onBytes?: (read: number) => void): AsyncGenerator<ListedComplex> {
-  for await (const { row, found } of rowsOf(file, encoding, onBytes)) {
+  for await (const { row, result } of rowsOf(file, encoding, onBytes)) {
     // The file was changed while we read it.
-    if ("faults" in found) throw new ListProblem(found.faults.map((fault) => copy.inRow(row, fault)), found.faults.length);
-    yield found;
+    if ("faults" in result) throw new ListProblem(result.faults.map((fault) => copy.inRow(row, fault)), result.faults.length);
+    yield result;
   }
 }
 
@@ -77,7 +77,7 @@ const sentences: Readonly<Record<CsvFault, string>> = {
 
 interface ListRow {
   readonly row: number;
-  readonly found: ListedComplex | { readonly faults: readonly string[] };
+  readonly result: ListedComplex | { readonly faults: readonly string[] };
 }
 
 async function* rowsOf(file: string, encoding: Encoding, onBytes?: (read: number) => void): AsyncGenerator<ListRow> {
@@ -88,7 +88,7 @@ async function* rowsOf(file: string, encoding: Encoding, onBytes?: (read: number
       if ("faults" in header) throw new ListProblem(header.faults.map((fault) => copy.inRow(row, fault)), header.faults.length);
       columns = header;
     } else if (cells.some((cell) => cell.trim() !== "")) {
-      yield { row, found: listedComplex(cells, columns) };
+      yield { row, result: listedComplex(cells, columns) };
     }
   }
 }

@@ -5,17 +5,17 @@ import {
   registerComplexInput,
   updateComplexInput,
 } from "@danji/contract/complex-registration.input";
-import { pictureAnswer } from "#image/picture-answer.ts";
-import type { On } from "#platform/http/call.ts";
+import { imageResponse } from "#image/image-response.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplexImage } from "../complex-image.ts";
 import { addFavorite, listFavorites, removeFavorite } from "../favorite.ts";
-import { updateComplex } from "./change.ts";
-import { deleteComplex } from "./deletion.ts";
+import { updateComplex } from "./update-complex.ts";
+import { deleteComplex } from "./delete-complex.ts";
 import { registerComplex } from "./registration.ts";
 
 /** What members make of complexes: they register them, tell of them, and keep the ones they like. */
-export function registrationRoutes(on: On, services: Services): void {
+export function registrationRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 
   on(contract.registerComplex, registerComplexInput, ({ viewer, body, files, address }) =>
@@ -32,7 +32,7 @@ export function registrationRoutes(on: On, services: Services): void {
   });
 
   on(contract.getComplexImage, complexImageInput, async ({ params, request }) =>
-    pictureAnswer(request, await getComplexImage(services, params.key)),
+    imageResponse(request, await getComplexImage(services, params.key)),
   );
 
   on(contract.addFavorite, complexInput, async ({ viewer, params }) => {

@@ -11,13 +11,13 @@ import { limits } from "#platform/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getComplex } from "../complex.ts";
-import { placeImages } from "../complex-image.ts";
+import { replaceComplexImages } from "../complex-image.ts";
 import { complexGrams } from "../search-grams.ts";
 import { SEARCH_VERSION } from "../search-index.ts";
 import { searchText } from "../search-text.ts";
 
 /** What a manager tells of a complex. */
-export interface ComplexFacts {
+export interface ComplexDetails {
   readonly name: string;
   readonly region: string;
   readonly location: string;
@@ -33,21 +33,21 @@ export interface ComplexFacts {
 export async function registerComplex(
   services: Services,
   viewer: Viewer,
-  facts: ComplexFacts,
+  details: ComplexDetails,
   files: readonly PhotoFile[],
   address: string,
 ): Promise<ComplexView> {
   const { db } = services;
   // Before the photos are read, which costs most; once more where it counts.
-  await requireFree(db, placeOf(facts));
+  await requireFreeAddress(db, complexAddressKey(details));
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
-      const id = await insertComplex(tx, facts);
+      const id = await insertComplex(tx, details);
       await chargeRegistration(services, tx, viewer);
       await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);
       await insertImages(tx, viewer.memberId, images);
-      await placeImages(tx, id, images.map(({ key }) => key));
+      await replaceComplexImages(tx, id, images.map(({ key }) => key));
       const target = `complex:${id}`;
       await recordAudit(tx, { action: "complex.registered", actorId: viewer.memberId, target, address });
       return getComplex(tx, viewer, id);
@@ -55,37 +55,37 @@ export async function registerComplex(
   );
 }
 
-async function insertComplex(tx: Queryable, facts: ComplexFacts): Promise<number> {
-  const { name, region, location } = facts;
-  const place = placeOf(facts);
-  await requireFree(tx, place);
-  return ownPlace(async () => {
+async function insertComplex(tx: Queryable, details: ComplexDetails): Promise<number> {
+  const { name, region, location } = details;
+  const key = complexAddressKey(details);
+  await requireFreeAddress(tx, key);
+  return withUniqueAddress(async () => {
     const { id } = await tx.one<{ id: number }>(sql`
       insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
         search_text, search_grams, search_version, place_key)
-      values (${name}, ${region}, ${location}, ${facts.totalUnit}, ${facts.parkingCapacity},
-        ${facts.buildingRange.count}, ${buildingRangeText(facts.buildingRange)}, ${searchText(name, region, location)},
-        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${place})
+      values (${name}, ${region}, ${location}, ${details.totalUnit}, ${details.parkingCapacity},
+        ${details.buildingRange.count}, ${buildingRangeText(details.buildingRange)}, ${searchText(name, region, location)},
+        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${key})
       returning id`);
     return id;
   });
 }
 
 /** The place of a complex as two are compared; the rule is the database's (migration 0013). */
-export const placeOf = ({ name, region }: Pick<ComplexFacts, "name" | "region">): Sql =>
+export const complexAddressKey = ({ name, region }: Pick<ComplexDetails, "name" | "region">): Sql =>
   sql`complex_place(${name}, ${region})`;
 
 /** Throws APARTMENT_ALREADY where a complex stands at a place. */
-export async function requireFree(db: Queryable, place: Sql): Promise<void> {
+export async function requireFreeAddress(db: Queryable, key: Sql): Promise<void> {
   const taken = await db.maybe(sql`
-    select c.id from complexes c where complex_place(c.name, c.region) = ${place} and c.gone_at is null limit 1`);
+    select c.id from complexes c where complex_place(c.name, c.region) = ${key} and c.gone_at is null limit 1`);
   if (taken !== undefined) throw new Problem("APARTMENT_ALREADY");
 }
 
 /** Runs a statement that takes a place; throws APARTMENT_ALREADY where another took it at the same time. */
-export async function ownPlace<T>(take: () => Promise<T>): Promise<T> {
+export async function withUniqueAddress<T>(write: () => Promise<T>): Promise<T> {
   try {
-    return await take();
+    return await write();
   } catch (error) {
     if (violatedConstraint(error) === "complexes_place_key") throw new Problem("APARTMENT_ALREADY");
     throw error;

@@ -6,11 +6,11 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
-import type { ResidenceEnded } from "./residence.ts";
+import type { ResidenceEndedHook } from "./residence.ts";
 import { lockMembers } from "./resident.ts";
 
 /** More than anybody looks after; a member with more is shown the first by name. */
-const SHOWN = 100;
+const MANAGED_MAX = 100;
 
 /** The complexes that a member manages, by name. */
 export const listManagedComplexes = (
@@ -20,7 +20,7 @@ export const listManagedComplexes = (
   db.many<ManagedComplexView & Record<string, unknown>>(sql`
     select c.id as "apartmentId", c.name as "apartmentName"
     from complex_managers mine join complexes c on c.id = mine.complex_id
-    where mine.member_id = ${memberId} order by c.name, c.id limit ${SHOWN}`);
+    where mine.member_id = ${memberId} order by c.name, c.id limit ${MANAGED_MAX}`);
 
 /** Those of them that nobody else manages. */
 export const listOnlyManaged = (db: Queryable, memberId: number): Promise<readonly ManagedComplexView[]> =>
@@ -29,9 +29,9 @@ export const listOnlyManaged = (db: Queryable, memberId: number): Promise<readon
     from complex_managers mine join complexes c on c.id = mine.complex_id
     where mine.member_id = ${memberId} and not exists (
       select from complex_managers other where other.complex_id = c.id and other.member_id <> ${memberId})
-    order by c.name, c.id limit ${SHOWN}`);
+    order by c.name, c.id limit ${MANAGED_MAX}`);
 
-interface Appointed {
+interface AppointManagerOptions {
   readonly apartmentId: number;
   readonly residenceId: number;
   readonly address: string;
@@ -44,7 +44,7 @@ interface Appointed {
 export async function appointManager(
   db: Database,
   viewer: Viewer,
-  { apartmentId, residenceId, address }: Appointed,
+  { apartmentId, residenceId, address }: AppointManagerOptions,
 ): Promise<void> {
   await db.tx(async (tx) => {
     // Who moves out, withdraws or gives up the office at the same time goes before or after.
@@ -63,17 +63,17 @@ export async function appointManager(
   });
 }
 
-interface Resigned {
+interface ResignManagerOptions {
   readonly apartmentId: number;
   readonly address: string;
-  readonly ended: ResidenceEnded;
+  readonly onResidenceEnded: ResidenceEndedHook;
 }
 
 /** The viewer manages a complex no more. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or ONLY_MANAGER where nobody else would. */
 export async function resignManager(
   db: Database,
   viewer: Viewer,
-  { apartmentId, address, ended }: Resigned,
+  { apartmentId, address, onResidenceEnded }: ResignManagerOptions,
 ): Promise<void> {
   const { memberId } = viewer;
   await db.tx(async (tx) => {
@@ -86,7 +86,7 @@ export async function resignManager(
     if (others === 0) throw new Problem("ONLY_MANAGER");
     await tx.run(sql`delete from complex_managers where complex_id = ${apartmentId} and member_id = ${memberId}`);
     // Of a members-only complex where they do not live they see no more.
-    await ended(tx, memberId, apartmentId);
+    await onResidenceEnded(tx, memberId, apartmentId);
     await recordAudit(tx, { action: "manager.resigned", actorId: memberId, target: `complex:${apartmentId}`, address });
   });
 }

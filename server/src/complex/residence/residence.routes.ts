@@ -9,16 +9,16 @@ import {
   resignManagerInput,
   updateResidenceInput,
 } from "@danji/contract/residence.input";
-import type { On } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { chooseResidence, createResidence, endResidence, listResidences, type ResidenceEnded, updateResidence } from "./residence.ts";
+import { chooseResidence, createResidence, endResidence, listResidences, type ResidenceEndedHook, updateResidence } from "./residence.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
 import { matchResidents } from "./resident-match.ts";
 
 /** Homes, and how a complex's managers decide about them. */
-export function residenceRoutes(on: On, { db }: Services, ended: ResidenceEnded): void {
+export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onResidenceEnded: ResidenceEndedHook): void {
   on(contract.createResidence, createResidenceInput, ({ viewer, body: { apartmentId, ...household } }) =>
     createResidence(db, viewer, apartmentId, household),
   );
@@ -26,11 +26,11 @@ export function residenceRoutes(on: On, { db }: Services, ended: ResidenceEnded)
   on(contract.listResidences, {}, ({ viewer }) => listResidences(db, viewer));
 
   on(contract.updateResidence, updateResidenceInput, ({ viewer, params, body }) =>
-    updateResidence(db, viewer, params.residenceId, body, ended),
+    updateResidence(db, viewer, params.residenceId, body, onResidenceEnded),
   );
 
   on(contract.endResidence, residenceInput, async ({ viewer, params }) => {
-    await endResidence(db, viewer, params.residenceId, ended);
+    await endResidence(db, viewer, params.residenceId, onResidenceEnded);
     return undefined;
   });
 
@@ -42,7 +42,7 @@ export function residenceRoutes(on: On, { db }: Services, ended: ResidenceEnded)
   on(contract.listResidents, listResidentsInput, ({ viewer, query, address }) => listResidents(db, viewer, query, address));
 
   on(contract.decideResidents, residentsInput, async ({ viewer, body, address }) => {
-    await decideResidents(db, viewer, body, { address, ended });
+    await decideResidents(db, viewer, body, { address, onResidenceEnded });
     return undefined;
   });
 
@@ -52,7 +52,7 @@ export function residenceRoutes(on: On, { db }: Services, ended: ResidenceEnded)
   });
 
   on(contract.resignManager, resignManagerInput, async ({ viewer, params, address }) => {
-    await resignManager(db, viewer, { ...params, address, ended });
+    await resignManager(db, viewer, { ...params, address, onResidenceEnded });
     return undefined;
   });
 

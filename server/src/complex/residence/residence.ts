@@ -1,5 +1,5 @@
 import { type ResidenceView, residenceLimits, type ResidenceState } from "@danji/contract/residence";
-import { comparablePlace } from "@danji/contract/residence-rules";
+import { normalizeBuildingOrUnit } from "@danji/contract/residence-rules";
 import { lockActiveMember } from "#account/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -20,9 +20,9 @@ export interface Household {
  * What else ends with a member's home or office in a members-only complex, in the same transaction: features above this one hand it
  * in.
  */
-export type ResidenceEnded = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
+export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
 
-interface Row {
+interface ResidenceRow {
   readonly id: number;
   readonly complex_id: number;
   readonly complex_name: string;
@@ -37,7 +37,7 @@ interface Row {
   readonly car_numbers: readonly string[];
 }
 
-const residenceView = (row: Row): ResidenceView => ({
+const residenceView = (row: ResidenceRow): ResidenceView => ({
   memberApartmentId: row.id,
   apartmentId: row.complex_id,
   apartmentName: row.complex_name,
@@ -60,13 +60,13 @@ const ownResidences = (viewer: Viewer) => sql`
 
 /** The viewer's homes that are not over, the chosen one first, then the newest. */
 export async function listResidences(db: Queryable, viewer: Viewer): Promise<readonly ResidenceView[]> {
-  const rows = await db.many<Row>(sql`
+  const rows = await db.many<ResidenceRow>(sql`
     ${ownResidences(viewer)} and h.state <> 'ENDED' order by is_chosen desc, h.id desc limit ${residenceLimits.ownMax * 2}`);
   return rows.map(residenceView);
 }
 
 async function getResidence(db: Queryable, viewer: Viewer, id: number): Promise<ResidenceView> {
-  const row = await db.maybe<Row>(sql`${ownResidences(viewer)} and h.id = ${id}`);
+  const row = await db.maybe<ResidenceRow>(sql`${ownResidences(viewer)} and h.id = ${id}`);
   if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
   return residenceView(row);
 }
@@ -123,7 +123,7 @@ export async function updateResidence(
   viewer: Viewer,
   id: number,
   household: Household,
-  ended: ResidenceEnded,
+  onResidenceEnded: ResidenceEndedHook,
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
@@ -133,8 +133,8 @@ export async function updateResidence(
       where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     const moves =
-      comparablePlace(home.building) !== comparablePlace(household.building) ||
-      comparablePlace(home.unit) !== comparablePlace(household.unit);
+      normalizeBuildingOrUnit(home.building) !== normalizeBuildingOrUnit(household.building) ||
+      normalizeBuildingOrUnit(home.unit) !== normalizeBuildingOrUnit(household.unit);
     const waits = moves && home.members_only && home.state === "ACTIVE";
     const { moveInDate, numberOfResidents, carNumbers } = household;
     await tx.run(sql`
@@ -145,20 +145,20 @@ export async function updateResidence(
           else ${numberOfResidents ?? null}::integer end,
         car_numbers = coalesce(${carNumbers ?? null}::text[], car_numbers)
       where id = ${id}`);
-    if (waits) await leaveHome(tx, viewer.memberId, id, home.complex_id, ended);
+    if (waits) await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
     return getResidence(tx, viewer, id);
   });
 }
 
 /** The viewer lives there no more, or takes back what waits. Throws RESIDENCE_NOT_FOUND. */
-export async function endResidence(db: Database, viewer: Viewer, id: number, ended: ResidenceEnded): Promise<void> {
+export async function endResidence(db: Database, viewer: Viewer, id: number, onResidenceEnded: ResidenceEndedHook): Promise<void> {
   await db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
     const home = await tx.maybe<{ complex_id: number }>(sql`
       update residences set state = 'ENDED', decided_at = clock_timestamp()
       where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
-    await leaveHome(tx, viewer.memberId, id, home.complex_id, ended);
+    await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
   });
 }
 
@@ -178,16 +178,16 @@ export async function chooseIfNone(tx: Transaction, memberId: number, id: number
 }
 
 /** What follows where a home is no longer lived in: another becomes the chosen one, and what came with it ends. */
-export async function leaveHome(
+export async function afterHomeEnded(
   tx: Transaction,
   memberId: number,
   id: number,
   complexId: number,
-  ended: ResidenceEnded,
+  onResidenceEnded: ResidenceEndedHook,
 ): Promise<void> {
   await tx.run(sql`
     update members m set home_id =
       (select h.id from residences h where h.member_id = m.id and h.state = 'ACTIVE' and h.id <> ${id} order by h.id desc limit 1)
     where m.id = ${memberId} and m.home_id = ${id}`);
-  await ended(tx, memberId, complexId);
+  await onResidenceEnded(tx, memberId, complexId);
 }

@@ -4,11 +4,11 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
-import { type HouseholdList, nameKey, placeKey, readHouseholdList } from "./resident-list.ts";
+import { type HouseholdList, nameKey, householdKey, readHouseholdList } from "./resident-list.ts";
 import { residentColumns, type ResidentRow, residentView } from "./resident.ts";
 
 /** Those who wait longest come first; the rest after these are decided. */
-const COMPARED = 1_000;
+const COMPARED_MAX = 1_000;
 
 /** Compares those who wait in a complex with an uploaded list of its households. */
 export async function matchResidents(
@@ -23,13 +23,13 @@ export async function matchResidents(
   const waiting = await db.many<ResidentRow & Record<string, unknown>>(sql`
     select ${residentColumns} from residences h join members m on m.id = h.member_id
     where h.complex_id = ${complexId} and h.state = 'WAITING' and m.withdrawn_at is null
-    order by h.id limit ${COMPARED}`);
+    order by h.id limit ${COMPARED_MAX}`);
   await recordAudit(db, { action: "residents.read", actorId: viewer.memberId, target: `complex:${complexId}`, address });
   return { rowCount: list.rowCount, matches: waiting.map((row) => ({ ...residentView(row), verdict: verdictOf(row, list) })) };
 }
 
-function verdictOf({ building, unit, name }: ResidentRow, { namesAt }: HouseholdList): ResidentMatch["verdict"] {
-  const names = namesAt.get(placeKey(building, unit));
+function verdictOf({ building, unit, name }: ResidentRow, { namesByHousehold }: HouseholdList): ResidentMatch["verdict"] {
+  const names = namesByHousehold.get(householdKey(building, unit));
   if (names === undefined) return "NOT_LISTED";
   return names.has(nameKey(name)) ? "MATCH" : "OTHER_NAME";
 }

@@ -5,7 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
-import { chooseIfNone, leaveHome, type ResidenceEnded } from "./residence.ts";
+import { chooseIfNone, afterHomeEnded, type ResidenceEndedHook } from "./residence.ts";
 
 export interface ResidentRow {
   readonly id: number;
@@ -36,7 +36,7 @@ export const residentView = (row: ResidentRow): ResidentView => ({
   isManager: row.is_manager,
 });
 
-interface Asked {
+interface ListResidentsInput {
   readonly apartmentId: number;
   readonly state: ResidenceState;
   readonly q?: string | undefined;
@@ -48,17 +48,17 @@ interface Asked {
 export async function listResidents(
   db: Queryable,
   viewer: Viewer,
-  { apartmentId, state, q, cursor, size }: Asked,
+  { apartmentId, state, q, cursor, size }: ListResidentsInput,
   address: string,
 ): Promise<ResidentPage> {
   await requireManager(db, viewer, apartmentId);
-  const words = (q ?? "").replace(/\s/gu, "").toLowerCase();
+  const searchText = (q ?? "").replace(/\s/gu, "").toLowerCase();
   const rows = await db.many<ResidentRow & Record<string, unknown>>(sql`
     select ${residentColumns}
     from residences h join members m on m.id = h.member_id
     where h.complex_id = ${apartmentId} and h.state = ${state} and m.withdrawn_at is null
       and h.id < ${cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)}
-      and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname, ' ', '')), ${words}) > 0
+      and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname, ' ', '')), ${searchText}) > 0
     order by h.id desc limit ${size + 1}`);
   const counts = await db.one<{ waiting: number; active: number }>(sql`
     select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'ACTIVE') as active
@@ -70,14 +70,14 @@ export async function listResidents(
 }
 
 // From which states a decision leads to which.
-const moves: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> = {
+const transitions: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> = {
   approve: { from: "WAITING", to: "ACTIVE" },
   reject: { from: "WAITING", to: "REJECTED" },
   end: { from: "ACTIVE", to: "ENDED" },
 };
-const actions = { approve: "residence.approved", reject: "residence.rejected", end: "residence.ended" } as const;
+const auditActions = { approve: "residence.approved", reject: "residence.rejected", end: "residence.ended" } as const;
 
-interface Decided {
+interface DecidedRow {
   readonly id: number;
   readonly member_id: number;
 }
@@ -89,24 +89,24 @@ interface Decided {
 export async function decideResidents(
   db: Database,
   viewer: Viewer,
-  given: { readonly apartmentId: number; readonly decision: ResidentDecision; readonly residenceIds: readonly number[] },
-  { address, ended }: { readonly address: string; readonly ended: ResidenceEnded },
+  input: { readonly apartmentId: number; readonly decision: ResidentDecision; readonly residenceIds: readonly number[] },
+  { address, onResidenceEnded }: { readonly address: string; readonly onResidenceEnded: ResidenceEndedHook },
 ): Promise<void> {
-  const { apartmentId, decision } = given;
-  const ids = [...new Set(given.residenceIds)];
-  const { from, to } = moves[decision];
+  const { apartmentId, decision } = input;
+  const ids = [...new Set(input.residenceIds)];
+  const { from, to } = transitions[decision];
   await db.tx(async (tx) => {
     await lockMembers(tx, viewer, ids);
     await requireManager(tx, viewer, apartmentId);
-    const decided = await tx.many<Decided & Record<string, unknown>>(sql`
+    const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp()
       where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
       returning id, member_id`);
     if (decided.length < ids.length) throw new Problem("RESIDENCE_DECIDED");
     for (const { id, member_id: memberId } of decided) {
       if (decision === "approve") await chooseIfNone(tx, memberId, id);
-      else await leaveHome(tx, memberId, id, apartmentId, ended);
-      await recordAudit(tx, { action: actions[decision], actorId: viewer.memberId, target: `residence:${id}`, address });
+      else await afterHomeEnded(tx, memberId, id, apartmentId, onResidenceEnded);
+      await recordAudit(tx, { action: auditActions[decision], actorId: viewer.memberId, target: `residence:${id}`, address });
     }
   });
 }

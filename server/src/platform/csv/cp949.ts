@@ -28,29 +28,29 @@ export class Cp949Decoder {
   }
 }
 
-let made: Uint16Array | undefined;
-const table = (): Uint16Array => (made ??= makeTable());
+let cachedTable: Uint16Array | undefined;
+const table = (): Uint16Array => (cachedTable ??= makeTable());
 
 // Rows 0xA1 to 0xFE are KS X 1001, which Node decodes. The syllables that it lacks follow in the order of Unicode, in the
 // places that are left: second bytes A–Z, a–z and 0x81 on, up to where KS X 1001 begins.
 function makeTable(): Uint16Array {
   const codes = new Uint16Array(0x10000);
   const decoder = new TextDecoder("euc-kr");
-  const known = new Set<number>();
+  const covered = new Set<number>();
   for (let lead = 0xa1; lead <= 0xfe; lead += 1) {
     for (let trail = 0xa1; trail <= 0xfe; trail += 1) {
       const text = decoder.decode(new Uint8Array([lead, trail]));
       const code = text.length === 1 ? text.charCodeAt(0) : NONE;
       if (code === NONE || code === 0xfffd) continue;
       codes[(lead << 8) | trail] = code;
-      known.add(code);
+      covered.add(code);
     }
   }
   let next = SYLLABLES.first;
   for (let lead = 0x81; lead <= 0xc6; lead += 1) {
     for (let trail = 0x41; trail <= (lead <= 0xa0 ? 0xfe : 0xa0); trail += 1) {
       if ((trail > 0x5a && trail < 0x61) || (trail > 0x7a && trail < 0x81)) continue;
-      while (known.has(next)) next += 1;
+      while (covered.has(next)) next += 1;
       if (next > SYLLABLES.last) return codes;
       codes[(lead << 8) | trail] = next;
       next += 1;

@@ -6,14 +6,14 @@ import { CsvProblem } from "./csv-problem.ts";
 export type Encoding = "utf-8" | "utf-16le" | "cp949";
 
 /** Reads a file once to its end to see how it is written. Throws CsvProblem ENCODING for one that is no Korean text. */
-export async function encodingOf(file: string): Promise<Encoding> {
-  if (await isWritten(file, "utf-8")) return "utf-8";
-  if (await isWritten(file, "utf-16le")) return "utf-16le";
-  if (await isWritten(file, "cp949")) return "cp949";
+export async function detectEncoding(file: string): Promise<Encoding> {
+  if (await isEncodedAs(file, "utf-8")) return "utf-8";
+  if (await isEncodedAs(file, "utf-16le")) return "utf-16le";
+  if (await isEncodedAs(file, "cp949")) return "cp949";
   throw new CsvProblem("ENCODING");
 }
 
-async function isWritten(file: string, encoding: Encoding): Promise<boolean> {
+async function isEncodedAs(file: string, encoding: Encoding): Promise<boolean> {
   try {
     let first = true;
     for await (const text of textOf(file, encoding)) {
@@ -30,13 +30,13 @@ async function isWritten(file: string, encoding: Encoding): Promise<boolean> {
 }
 
 /** Bytes in one turn of the event loop: their rows take 7 to 25 ms, the 64 KiB that a stream gives by itself up to 70. */
-const PIECE = 16_384;
+const CHUNK_BYTES = 16_384;
 
 /** The text of a file, piece by piece; `onBytes` hears how many bytes were read so far. */
 export async function* textOf(file: string, encoding: Encoding, onBytes?: (read: number) => void): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   let read = 0;
-  for await (const bytes of createReadStream(file, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     yield decoder.write(bytes);
     read += bytes.length;
     onBytes?.(read);
@@ -46,7 +46,7 @@ export async function* textOf(file: string, encoding: Encoding, onBytes?: (read:
 
 function decoderOf(encoding: Encoding): Pick<Cp949Decoder, "write" | "end"> {
   if (encoding === "cp949") return new Cp949Decoder();
-  // The mark stays for isWritten to see; the reader of records takes it off.
+  // The mark stays for isEncodedAs to see; the reader of records takes it off.
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }

@@ -39,25 +39,25 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export function openDatabase(
   connectionString: string,
   log: Logger,
-  most = 10,
+  maxConnections = 10,
   limits: CallLimits = callLimits,
 ): Database {
-  return limited(new Pool(connectionString, log, most, limits), limits, log);
+  return databaseWithLimits(new Pool(connectionString, log, maxConnections, limits), limits, log);
 }
 
-function limited(pool: Pool, limits: CallLimits, log: Logger): Database {
-  const isUsual = limits.statementMs === pool.limits.statementMs;
+function databaseWithLimits(pool: Pool, limits: CallLimits, log: Logger): Database {
+  const usesPoolLimits = limits.statementMs === pool.limits.statementMs;
   const send: Send = <Row extends pg.QueryResultRow>(statement: Sql) => {
     const query = queryOf(statement);
-    return repeated(limits, (until) =>
-      isUsual ? pool.query<Row>(until, query) : pool.use(until, limits, (client) => client.query<Row>(query)),
-    ).catch(retraced);
+    return withRetries(limits, (until) =>
+      usesPoolLimits ? pool.query<Row>(until, query) : pool.use(until, limits, (client) => client.query<Row>(query)),
+    ).catch(rethrowFromCaller);
   };
   return {
     ...queryable(send),
     async tx(work) {
       let effects: Effect[] = [];
-      const result = await repeated(limits, (until) => {
+      const result = await withRetries(limits, (until) => {
         effects = [];
         return pool.use(until, limits, (client) => transaction(client, work, effects));
       });
@@ -67,14 +67,14 @@ function limited(pool: Pool, limits: CallLimits, log: Logger): Database {
       }
       return result;
     },
-    within: (other) => limited(pool, { ...limits, ...other }, log),
-    connect: () => pool.connectAlone(),
+    within: (overrides) => databaseWithLimits(pool, { ...limits, ...overrides }, log),
+    connect: () => pool.connectDedicated(),
     close: () => pool.close(),
   };
 }
 
 /** Throws an error as from where its statement was sent, in place of where the answer was read. */
-function retraced(error: unknown): never {
+function rethrowFromCaller(error: unknown): never {
   if (error instanceof Error) Error.captureStackTrace(error);
   throw error;
 }
@@ -124,22 +124,22 @@ async function transaction<T>(
 }
 
 /** Times that work is begun where it is the victim of a deadlock or of a serialization failure. */
-const TRIES = 4;
+const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 10;
-const VICTIM = /^(40P01|40001)$/;
+const RETRYABLE = /^(40P01|40001)$/;
 
 /**
  * Runs `work` again where PostgreSQL undid it for the sake of others (decision 022). The waits are random, so that those
  * who met once do not meet again, and all tries share one limit.
  */
-async function repeated<T>(limits: CallLimits, work: (until: number) => Promise<T>): Promise<T> {
+async function withRetries<T>(limits: CallLimits, work: (until: number) => Promise<T>): Promise<T> {
   const until = performance.now() + limits.callMs;
   for (let tries = 1; ; tries += 1) {
     try {
       return await work(until);
     } catch (error) {
-      const isVictim = error instanceof pg.DatabaseError && VICTIM.test(error.code ?? "");
-      if (!isVictim || tries === TRIES) throw error;
+      const isRetryable = error instanceof pg.DatabaseError && RETRYABLE.test(error.code ?? "");
+      if (!isRetryable || tries === MAX_TRIES) throw error;
       await delay(FIRST_WAIT_MS * 2 ** tries * Math.random());
     }
   }

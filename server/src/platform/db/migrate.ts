@@ -103,12 +103,12 @@ async function fillChecksums(
   files: readonly Migration[],
   applied: ReadonlyMap<string, Applied>,
 ): Promise<void> {
-  const without = files.filter(({ name }) => applied.get(name)?.checksum === null);
-  if (without.length === 0) return;
+  const withoutChecksum = files.filter(({ name }) => applied.get(name)?.checksum === null);
+  if (withoutChecksum.length === 0) return;
   await client.query(
     `update schema_migrations m set checksum = f.checksum, additive = f.additive
      from unnest($1::text[], $2::text[], $3::boolean[]) as f (name, checksum, additive) where m.name = f.name`,
-    [without.map((file) => file.name), without.map((file) => file.checksum), without.map((file) => file.additive)],
+    [withoutChecksum.map((file) => file.name), withoutChecksum.map((file) => file.checksum), withoutChecksum.map((file) => file.additive)],
   );
 }
 
@@ -122,8 +122,8 @@ async function applyFile(
     try {
       return await (file.transactional ? applyInTransaction(client, file) : applyStatements(client, file));
     } catch (error) {
-      const waited = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-      if (!waited || left <= 1) throw new Error(`migration ${file.name} failed`, { cause: error });
+      const isLockTimeout = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLockTimeout || left <= 1) throw new Error(`migration ${file.name} failed`, { cause: error });
       // Whoever queued behind our wait goes first now.
       await sleep(pauseMs);
     }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { insist } from "#testing/crowd.ts";
+import { retryWhileBusy } from "#testing/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "danji-outage-"));
   postgres = await start();
   proxy = await databaseProxy(portOf(postgres.url));
-  databaseUrl = proxy.through(postgres.url);
+  databaseUrl = proxy.urlThrough(postgres.url);
   const db = openDatabase(databaseUrl, createLog("silent"), 1);
   await migrate(db, path.resolve(import.meta.dirname, "../../../migrations"));
   await db.close();
@@ -58,8 +58,8 @@ test("T234 a PostgreSQL that restarts while nobody calls: the process lives, and
   expect(refusal(await list())).toBe("503 UNAVAILABLE");
   postgres = await start();
   proxy.moveTo(portOf(postgres.url));
-  expect((await insist(list)).statusCode).toBe(200);
-  expect((await insist(() => write())).statusCode).toBe(201);
+  expect((await retryWhileBusy(list)).statusCode).toBe(200);
+  expect((await retryWhileBusy(() => write())).statusCode).toBe(201);
 });
 
 test("T236 where others hold every connection there is a 503, and it passes by itself", async () => {
@@ -80,7 +80,7 @@ test("T236 where others hold every connection there is a 503, and it passes by i
   await takeAll(20);
   expect(refusal(await list())).toBe("503 UNAVAILABLE");
   await Promise.all(others.map((other) => other.end()));
-  expect((await insist(list)).statusCode).toBe(200);
+  expect((await retryWhileBusy(list)).statusCode).toBe(200);
 });
 
 // Nothing that PostgreSQL could compress.

@@ -25,10 +25,10 @@ const KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tc
 const TICK_MS = 100;
 
 /** A connection that is in use. */
-interface Loan {
+interface Lease {
   readonly client: pg.PoolClient;
   readonly until: number;
-  isLate: boolean;
+  isOverdue: boolean;
 }
 
 /** Connections to one PostgreSQL, lent for one statement or one transaction at a time. */
@@ -36,17 +36,17 @@ export class Pool {
   private readonly pool: pg.Pool;
   private readonly connectionString: string;
   readonly limits: CallLimits;
-  private readonly lost: (error: Error) => void;
-  private readonly loans = new Set<Loan>();
-  private readonly ticking: NodeJS.Timeout;
+  private readonly onConnectionLost: (error: Error) => void;
+  private readonly leases = new Set<Lease>();
+  private readonly deadlineTimer: NodeJS.Timeout;
 
-  constructor(connectionString: string, log: Logger, most: number, limits: CallLimits) {
+  constructor(connectionString: string, log: Logger, maxConnections: number, limits: CallLimits) {
     this.connectionString = connectionString;
     this.limits = limits;
-    this.lost = (error) => log.warn({ err: error }, "database connection lost");
+    this.onConnectionLost = (error) => log.warn({ err: error }, "database connection lost");
     this.pool = new pg.Pool({
       connectionString,
-      max: most,
+      max: maxConnections,
       connectionTimeoutMillis: limits.connectMs,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
@@ -61,9 +61,9 @@ export class Pool {
     });
     // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
     // connection's own what is lost while it works.
-    this.ticking = setInterval(() => this.endLate(performance.now()), TICK_MS).unref();
-    this.pool.on("error", this.lost);
-    this.pool.on("connect", (client) => client.on("error", this.lost));
+    this.deadlineTimer = setInterval(() => this.cutOverdue(performance.now()), TICK_MS).unref();
+    this.pool.on("error", this.onConnectionLost);
+    this.pool.on("connect", (client) => client.on("error", this.onConnectionLost));
   }
 
   /**
@@ -71,22 +71,22 @@ export class Pool {
    * cut: a transaction whose COMMIT was not sent can then never commit.
    */
   async use<T>(until: number, { statementMs }: CallLimits, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const loan: Loan = { client: await this.pool.connect(), until, isLate: false };
-    const { client } = loan;
-    const usualMs = this.limits.statementMs;
+    const lease: Lease = { client: await this.pool.connect(), until, isOverdue: false };
+    const { client } = lease;
+    const defaultMs = this.limits.statementMs;
     let failure: unknown;
-    this.loans.add(loan);
+    this.leases.add(lease);
     try {
-      if (statementMs === usualMs) return await work(client);
+      if (statementMs === defaultMs) return await work(client);
       await client.query(`set statement_timeout = ${statementMs}`);
       const result = await work(client);
-      await client.query(`set statement_timeout = ${usualMs}`);
+      await client.query(`set statement_timeout = ${defaultMs}`);
       return result;
     } catch (error) {
       failure = error;
-      throw this.failureOf(loan, error);
+      throw this.failureOf(lease, error);
     } finally {
-      this.giveBack(loan, isUnfit(failure) || (failure !== undefined && statementMs !== usualMs));
+      this.release(lease, breaksConnection(failure) || (failure !== undefined && statementMs !== defaultMs));
     }
   }
 
@@ -95,39 +95,39 @@ export class Pool {
     return new Promise((resolve, reject) => {
       this.pool.connect((refused, client) => {
         if (client === undefined) return reject(refused ?? new Error("no connection"));
-        const loan: Loan = { client, until, isLate: false };
-        this.loans.add(loan);
+        const lease: Lease = { client, until, isOverdue: false };
+        this.leases.add(lease);
         client.query<Row>(statement, (failure: Error | null, result) => {
-          this.giveBack(loan, isUnfit(failure));
+          this.release(lease, breaksConnection(failure));
           if (failure === null) resolve(result);
-          else reject(this.failureOf(loan, failure));
+          else reject(this.failureOf(lease, failure));
         });
       });
     });
   }
 
-  private giveBack(loan: Loan, isUnusable: boolean): void {
-    this.loans.delete(loan);
-    loan.client.release(loan.isLate || isUnusable);
+  private release(lease: Lease, isUnusable: boolean): void {
+    this.leases.delete(lease);
+    lease.client.release(lease.isOverdue || isUnusable);
   }
 
-  private failureOf({ isLate }: Loan, error: unknown): Error {
-    if (isLate) return new DatabaseTooSlow(error);
+  private failureOf({ isOverdue }: Lease, error: unknown): Error {
+    if (isOverdue) return new DatabaseTooSlow(error);
     return error instanceof Error ? error : new Error("the work failed", { cause: error });
   }
 
   // A timer for each statement would cost more than all else here.
-  private endLate(now: number): void {
-    for (const loan of this.loans) {
-      if (loan.isLate || loan.until > now) continue;
-      loan.isLate = true;
+  private cutOverdue(now: number): void {
+    for (const lease of this.leases) {
+      if (lease.isOverdue || lease.until > now) continue;
+      lease.isOverdue = true;
       // Cuts the line where a statement is under way; in any case nothing more is sent on it.
-      void loan.client.end();
+      void lease.client.end();
     }
   }
 
   /** A connection outside the pool and without limits. */
-  async connectAlone(): Promise<pg.Client> {
+  async connectDedicated(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.connectionString,
       application_name: "danji-listen",
@@ -135,14 +135,14 @@ export class Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 5_000,
     });
-    client.on("error", this.lost);
+    client.on("error", this.onConnectionLost);
     await client.connect();
     return client;
   }
 
   async close(): Promise<void> {
     await this.pool.end();
-    clearInterval(this.ticking);
+    clearInterval(this.deadlineTimer);
   }
 }
 
@@ -150,5 +150,5 @@ export class Pool {
 const STALE = /^(0A000|26000)$/;
 
 /** True where an error of PostgreSQL ends its connection, or leaves it of no use. One that broke is known to the pool. */
-const isUnfit = (error: unknown): boolean =>
+const breaksConnection = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.severity !== "ERROR" || STALE.test(error.code ?? ""));

@@ -7,22 +7,22 @@ export interface Sql {
 }
 
 /** What of a statement is the same each time the code comes by: its pieces, and its text with $1, $2 … between. */
-interface Shape {
-  readonly pieces: readonly string[];
+interface StatementShape {
+  readonly parts: readonly string[];
   readonly text: string;
 }
 
 // Where the places of one template lead to: a bound value always to the same step, a fragment by its shape.
-interface Step {
-  shape: Shape | undefined;
-  readonly next: Map<Shape | undefined, Step>;
+interface TrieNode {
+  shape: StatementShape | undefined;
+  readonly next: Map<StatementShape | undefined, TrieNode>;
 }
 
 class Statement implements Sql {
-  readonly shape: Shape;
+  readonly shape: StatementShape;
   readonly values: readonly unknown[];
 
-  constructor(shape: Shape, values: readonly unknown[]) {
+  constructor(shape: StatementShape, values: readonly unknown[]) {
     this.shape = shape;
     this.values = values;
   }
@@ -34,51 +34,51 @@ class Statement implements Sql {
 
 // A template's strings are the same object each time: a long text put together anew for every call costs more than the
 // whole rest of sending it.
-const templates = new WeakMap<TemplateStringsArray, Step>();
+const templates = new WeakMap<TemplateStringsArray, TrieNode>();
 
 /**
  * Tagged template for a statement. An interpolated `sql` fragment is spliced in, anything else is a bound value:
  * sql`select id from feeds where complex_id = ${id} ${onlyNew ? sql`and created_at > ${day}` : sql``}`
  */
-export function sql(strings: TemplateStringsArray, ...places: readonly unknown[]): Sql {
-  let step = templates.get(strings);
-  if (step === undefined) templates.set(strings, (step = newStep()));
+export function sql(strings: TemplateStringsArray, ...interpolations: readonly unknown[]): Sql {
+  let node = templates.get(strings);
+  if (node === undefined) templates.set(strings, (node = newNode()));
   const values: unknown[] = [];
-  for (const place of places) {
-    if (place instanceof Statement) {
-      values.push(...place.values);
-      step = stepTo(step, place.shape);
+  for (const interpolation of interpolations) {
+    if (interpolation instanceof Statement) {
+      values.push(...interpolation.values);
+      node = childOf(node, interpolation.shape);
     } else {
-      values.push(place);
-      step = stepTo(step, undefined);
+      values.push(interpolation);
+      node = childOf(node, undefined);
     }
   }
-  step.shape ??= shapeOf(strings, places);
-  return new Statement(step.shape, values);
+  node.shape ??= shapeOf(strings, interpolations);
+  return new Statement(node.shape, values);
 }
 
-const newStep = (): Step => ({ shape: undefined, next: new Map() });
+const newNode = (): TrieNode => ({ shape: undefined, next: new Map() });
 
-function stepTo({ next }: Step, shape: Shape | undefined): Step {
-  let step = next.get(shape);
-  if (step === undefined) next.set(shape, (step = newStep()));
-  return step;
+function childOf({ next }: TrieNode, shape: StatementShape | undefined): TrieNode {
+  let node = next.get(shape);
+  if (node === undefined) next.set(shape, (node = newNode()));
+  return node;
 }
 
-function shapeOf(strings: readonly string[], places: readonly unknown[]): Shape {
-  const pieces = [strings[0] ?? ""];
-  const append = (text: string) => void pieces.push((pieces.pop() ?? "") + text);
-  places.forEach((place, index) => {
-    if (place instanceof Statement) {
-      const [first = "", ...others] = place.shape.pieces;
+function shapeOf(strings: readonly string[], interpolations: readonly unknown[]): StatementShape {
+  const parts = [strings[0] ?? ""];
+  const append = (text: string) => void parts.push((parts.pop() ?? "") + text);
+  interpolations.forEach((interpolation, index) => {
+    if (interpolation instanceof Statement) {
+      const [first = "", ...others] = interpolation.shape.parts;
       append(first);
-      pieces.push(...others);
+      parts.push(...others);
       append(strings[index + 1] ?? "");
     } else {
-      pieces.push(strings[index + 1] ?? "");
+      parts.push(strings[index + 1] ?? "");
     }
   });
-  return { pieces, text: pieces.reduce((text, piece, index) => `${text}$${index}${piece}`) };
+  return { parts, text: parts.reduce((text, part, index) => `${text}$${index}${part}`) };
 }
 
 /** True for what the `sql` tag made, and for nothing else. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/build-complex.ts";
-import { insist } from "#testing/crowd.ts";
+import { retryWhileBusy } from "#testing/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
 import { type Person, person } from "#testing/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   node = await testApp({
     config: { rateLimitScale: 1_000 },
     sameDatabaseAs: t,
-    databaseAt: proxy.through,
+    databaseAt: proxy.urlThrough,
     callLimits: { connectMs: 1_000, callMs: 1_500, statementMs: 1_200 },
   });
   jisu = await person(t, "지수");
@@ -61,8 +61,8 @@ test("what a call may take leaves it an answer within five seconds", () => {
 
 test("while the backends stand still every call is refused in time, and what was refused is never written", async () => {
   const key = randomUUID();
-  const holder = await t.db.connect();
-  await holder.query("select pg_advisory_lock($1, 0)", [BARRIER]);
+  const blocker = await t.db.connect();
+  await blocker.query("select pg_advisory_lock($1, 0)", [BARRIER]);
   const answer = write(key);
   let waiting: readonly number[] = [];
   await expect.poll(async () => (waiting = await backends(sql`and wait_event = 'advisory'`)).length).toBe(1);
@@ -70,12 +70,12 @@ test("while the backends stand still every call is refused in time, and what was
   const answered = await answer;
   expect(refusal(answered)).toBe("503 UNAVAILABLE");
   expect(Number(answered.headers["retry-after"])).toBeGreaterThan(0);
-  await holder.end();
+  await blocker.end();
   for (const pid of waiting) process.kill(pid, "SIGCONT");
   // The statement goes on, finds nobody to answer to, and its transaction ends with its backend.
   await expect.poll(async () => (await backends(sql`and pid = any(${waiting}::integer[])`)).length).toBe(0);
   expect(await posts()).toBe(0);
-  const repeated = await insist(() => write(key));
+  const repeated = await retryWhileBusy(() => write(key));
   expect(repeated.statusCode).toBe(201);
   expect(await posts()).toBe(1);
 });
@@ -83,13 +83,13 @@ test("while the backends stand still every call is refused in time, and what was
 test("reads are refused while all backends stand still, and answered by new ones", async () => {
   const get = () =>
     node.app.inject({ url: `/api/community/feeds?apartmentId=${apartmentId}`, headers: { cookie: jisu.cookie } });
-  expect((await insist(get)).statusCode).toBe(200);
+  expect((await retryWhileBusy(get)).statusCode).toBe(200);
   const frozen = await backends();
   expect(frozen.length).toBeGreaterThan(0);
   for (const pid of frozen) process.kill(pid, "SIGSTOP");
   try {
     expect(refusal(await get())).toBe("503 UNAVAILABLE");
-    expect((await insist(get)).statusCode).toBe(200);
+    expect((await retryWhileBusy(get)).statusCode).toBe(200);
   } finally {
     for (const pid of frozen) process.kill(pid, "SIGCONT");
   }
@@ -97,26 +97,26 @@ test("reads are refused while all backends stand still, and answered by new ones
 
 test("a network that swallows what is sent: refused in time, well again at once, and nothing is written late", async () => {
   const key = randomUUID();
-  expect((await insist(() => write(randomUUID()))).statusCode).toBe(201);
+  expect((await retryWhileBusy(() => write(randomUUID()))).statusCode).toBe(201);
   const before = await posts();
-  proxy.holdAfter("놓친 글");
+  proxy.pauseAfter("놓친 글");
   expect(refusal(await write(key, "놓친 글"))).toBe("503 UNAVAILABLE");
   const others = await Promise.all(Array.from({ length: 12 }, () => write(randomUUID())));
   expect(new Set(others.map(refusal))).toEqual(new Set(["503 UNAVAILABLE"]));
-  proxy.release();
-  expect((await insist(() => write(key, "놓친 글"))).statusCode).toBe(201);
+  proxy.resume();
+  expect((await retryWhileBusy(() => write(key, "놓친 글"))).statusCode).toBe(201);
   await expect.poll(async () => (await backends(sql`and state = 'active'`)).length).toBe(0);
   expect(await posts()).toBe(before + 1);
 });
 
 test("T237 a connection that is cut between COMMIT and its answer: 503, and the same key finds the one post", async () => {
   const key = randomUUID();
-  expect((await insist(() => write(randomUUID()))).statusCode).toBe(201);
+  expect((await retryWhileBusy(() => write(randomUUID()))).statusCode).toBe(201);
   const before = await posts();
   proxy.cutAfter("commit");
   expect(refusal(await write(key))).toBe("503 UNAVAILABLE");
   expect(await posts()).toBe(before + 1);
-  const repeated = await insist(() => write(key));
+  const repeated = await retryWhileBusy(() => write(key));
   expect(repeated.statusCode).toBe(201);
   expect(await posts()).toBe(before + 1);
 });

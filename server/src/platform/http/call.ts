@@ -24,46 +24,46 @@ export interface Call<E> {
 }
 
 /** An answer that is not the plain envelope: fields beside `data`, the data alone, or bytes. */
-export type Special =
+export type RawContent =
   | { readonly kind: "bare"; readonly data: unknown }
   | { readonly kind: "top"; readonly data: unknown; readonly top: object }
   | { readonly kind: "stream"; readonly type: string; readonly stream: Readable; readonly headers: Record<string, string> }
   | { readonly kind: "unchanged"; readonly headers: Record<string, string> }
   | { readonly kind: "bytes"; readonly type: string; readonly bytes: Uint8Array; readonly headers: Record<string, string> };
 
-export class SpecialAnswer {
-  readonly special: Special;
-  constructor(special: Special) {
-    this.special = special;
+export class RawResponse {
+  readonly content: RawContent;
+  constructor(content: RawContent) {
+    this.content = content;
   }
 }
 
 /** The envelope, with `fields` beside `data` for clients that read them at the top level. */
-export const withTopLevel = <T extends object>(data: T): SpecialAnswer =>
-  new SpecialAnswer({ kind: "top", data, top: data });
+export const withTopLevel = <T extends object>(data: T): RawResponse =>
+  new RawResponse({ kind: "top", data, top: data });
 
 /** A page of a list, with the cursor of the next page beside `data`; null at the end. */
-export const withNextCursor = (data: readonly unknown[], nextCursor: string | null): SpecialAnswer =>
-  new SpecialAnswer({ kind: "top", data, top: { nextCursor } });
+export const withNextCursor = (data: readonly unknown[], nextCursor: string | null): RawResponse =>
+  new RawResponse({ kind: "top", data, top: { nextCursor } });
 
 /** The data without an envelope, where the contract says so. */
-export const bare = (data: readonly unknown[]): SpecialAnswer => new SpecialAnswer({ kind: "bare", data });
+export const withoutEnvelope = (data: readonly unknown[]): RawResponse => new RawResponse({ kind: "bare", data });
 
 /** As `bytes`, for an answer that is written while it is made. */
-export const streamed = (type: string, stream: Readable, headers: Record<string, string>): SpecialAnswer =>
-  new SpecialAnswer({ kind: "stream", type, stream, headers });
+export const streamed = (type: string, stream: Readable, headers: Record<string, string>): RawResponse =>
+  new RawResponse({ kind: "stream", type, stream, headers });
 
 /** Bytes of the given media type instead of the envelope. */
-export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): SpecialAnswer =>
-  new SpecialAnswer({ kind: "bytes", type, bytes: content, headers });
+export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): RawResponse =>
+  new RawResponse({ kind: "bytes", type, bytes: content, headers });
 
 /** 304: what the caller has, as its If-None-Match says, is what stands. */
-export const notModified = (headers: Record<string, string>): SpecialAnswer =>
-  new SpecialAnswer({ kind: "unchanged", headers });
+export const notModified = (headers: Record<string, string>): RawResponse =>
+  new RawResponse({ kind: "unchanged", headers });
 
 /** Registers one endpoint with the schemas that it names and its handler. */
-export type On = <const E extends EndpointShape>(
+export type RegisterEndpoint = <const E extends EndpointShape>(
   endpoint: E,
   inputs: InputsOf<E>,
-  handle: (call: Call<E>) => Promise<DataOf<E> | SpecialAnswer>,
+  handle: (call: Call<E>) => Promise<DataOf<E> | RawResponse>,
 ) => void;

@@ -103,7 +103,7 @@ describe("a page of a listed origin of another site", () => {
 
   test("opens a WebSocket by its cookie", async () => {
     const { url } = await serveSockets(t);
-    const client = await RawClient.in(url, cookie, { origin: LISTED });
+    const client = await RawClient.openOrThrow(url, cookie, { origin: LISTED });
     expect((await client.connect()).command).toBe("CONNECTED");
     client.socket.terminate();
     expect(await RawClient.open(url, { cookie, origin: UNLISTED })).toMatchObject({ status: 403 });

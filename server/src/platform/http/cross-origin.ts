@@ -14,7 +14,7 @@ const PREFLIGHT = {
   "access-control-allow-headers": "Content-Type, Authorization, Idempotency-Key, If-None-Match",
   "access-control-max-age": "600",
 } as const;
-const EXPOSED = "Content-Disposition, ETag, Retry-After";
+const EXPOSED_HEADERS = "Content-Disposition, ETag, Retry-After";
 
 const UNKNOWN: PageOrigin = { listed: undefined, crossSite: false, isForeign: false, embeds: false };
 
@@ -22,13 +22,13 @@ const UNKNOWN: PageOrigin = { listed: undefined, crossSite: false, isForeign: fa
  * Lets pages of listed origins use the calls with their cookies, whatever site they are of (CORS), and keeps all others from
  * changing anything. An origin that is not listed is told nothing, and so its browser shows it nothing.
  */
-export function serveListedOrigins(app: FastifyInstance, isOurs: OriginCheck): void {
+export function enableCors(app: FastifyInstance, isOurs: OriginCheck): void {
   app.decorateRequest("pageOrigin");
   app.addHook("onRequest", (request, reply, done) => {
     const page = request.headers["sec-fetch-site"] ?? request.headers.origin;
     request.pageOrigin = page === undefined ? UNKNOWN : pageOriginOf(request.headers, isOurs);
     if (isCall(request)) {
-      allow(request, reply);
+      setCorsHeaders(request, reply);
       if (isPreflight(request)) return void reply.headers(PREFLIGHT).code(204).send();
     }
     if (request.method !== "GET" && request.method !== "HEAD") refuseCrossSite(request.headers, request.pageOrigin);
@@ -38,11 +38,11 @@ export function serveListedOrigins(app: FastifyInstance, isOurs: OriginCheck): v
 
 const isCall = (request: FastifyRequest): boolean => (request.routeOptions.url ?? request.url).startsWith("/api/");
 
-function allow({ pageOrigin: { listed, embeds, isForeign } }: FastifyRequest, reply: FastifyReply): void {
+function setCorsHeaders({ pageOrigin: { listed, embeds, isForeign } }: FastifyRequest, reply: FastifyReply): void {
   if (listed !== undefined) {
     reply.header("access-control-allow-origin", listed);
     reply.header("access-control-allow-credentials", "true");
-    reply.header("access-control-expose-headers", EXPOSED);
+    reply.header("access-control-expose-headers", EXPOSED_HEADERS);
   }
   // Plain images are asked for without an Origin; the page may show them, and read nothing of them.
   if (embeds) reply.header("cross-origin-resource-policy", "cross-origin");

@@ -25,8 +25,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     // A caller that hung up is no failure of ours.
-    const gone = request.raw.destroyed && !request.raw.complete;
-    if (problem.status >= 500 && !gone) request.log.error({ err: error, reason: problem.reason }, "request failed");
+    const isAborted = request.raw.destroyed && !request.raw.complete;
+    if (problem.status >= 500 && !isAborted) request.log.error({ err: error, reason: problem.reason }, "request failed");
     return refuse(reply, problem);
   });
 }

@@ -7,7 +7,7 @@ import { sameHash } from "../secrets.ts";
 import type { Services } from "../services.ts";
 
 /** How long an answer of the database holds for all who ask. */
-const READY_MS = 1_000;
+const READY_CACHE_MS = 1_000;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
@@ -16,24 +16,24 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
  */
 export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Services, drain: Drain): void {
   app.get("/healthz", async () => ({ status: "ok" }));
-  const databaseAnswers = onceAWhile(() => db.one(sql`select 1 as ready`), READY_MS);
+  const pingDatabase = throttled(() => db.one(sql`select 1 as ready`), READY_CACHE_MS);
   app.get("/readyz", async () => {
     if (drain.started) throw new Problem("UNAVAILABLE");
-    await databaseAnswers();
+    await pingDatabase();
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, config)) throw new Problem("NOT_FOUND");
+    if (!mayReadMetrics(request, config)) throw new Problem("NOT_FOUND");
     return reply.type(metrics.contentType).send(await metrics.text());
   });
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "(none)";
-    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    metrics.recordResponse(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
 }
 
-function mayRead(request: FastifyRequest, { production, metricsToken }: Config): boolean {
+function mayReadMetrics(request: FastifyRequest, { production, metricsToken }: Config): boolean {
   const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
   // In production a proxy on this machine may pass on calls without a word of where they came from.
   if (!production && LOOPBACK.test(request.ip) && forwarded === undefined) return true;
@@ -41,7 +41,7 @@ function mayRead(request: FastifyRequest, { production, metricsToken }: Config):
 }
 
 /** Does `work` at most once in `ms`, for all who ask meanwhile: anyone may ask, and as often as they like. */
-function onceAWhile(work: () => Promise<unknown>, ms: number): () => Promise<unknown> {
+function throttled(work: () => Promise<unknown>, ms: number): () => Promise<unknown> {
   let last: { readonly at: number; readonly result: Promise<unknown> } | undefined;
   return () => {
     const at = performance.now();

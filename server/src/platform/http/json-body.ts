@@ -8,15 +8,15 @@ const COMMAS_MAX = 20_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** As parseJson, from the octets of a body; octets that are no UTF-8 are refused. */
-export const readJson = (octets: Uint8Array): unknown => parseJson(decoded(octets));
+export const readJson = (octets: Uint8Array): unknown => parseJson(decodeUtf8(octets));
 
 /** As readJson, and the text itself where it does not begin as JSON does. A schema has to judge which one it wants. */
 export function readJsonOrText(octets: Uint8Array): unknown {
-  const text = decoded(octets);
+  const text = decodeUtf8(octets);
   return /^\s*["[{]/.test(text) ? parseJson(text) : text;
 }
 
-function decoded(octets: Uint8Array): string {
+function decodeUtf8(octets: Uint8Array): string {
   try {
     return decoder.decode(octets);
   } catch (cause) {
@@ -29,10 +29,10 @@ function decoded(octets: Uint8Array): string {
  * into prototypes, no nesting and no number of values beyond what any call of ours needs. Throws BAD_REQUEST.
  */
 export function parseJson(text: string): unknown {
-  const keys = measure(text);
+  const keys = countWrittenKeys(text);
   let value: unknown;
   try {
-    value = JSON.parse(text, refuseReaching);
+    value = JSON.parse(text, rejectPrototypeKeys);
   } catch (cause) {
     throw new Problem("BAD_REQUEST", { cause });
   }
@@ -40,7 +40,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-function refuseReaching(key: string, value: unknown): unknown {
+function rejectPrototypeKeys(key: string, value: unknown): unknown {
   if (key === "__proto__" || key === "constructor" || key === "prototype") throw new Error("a key of prototypes");
   return value;
 }
@@ -49,33 +49,33 @@ function refuseReaching(key: string, value: unknown): unknown {
  * Judges the shape before parsing, because the parser recurses and fills memory first. Gives the number of
  * keys that are written down. One pass without a regular expression: those run out of stack on long strings.
  */
-function measure(text: string): number {
+function countWrittenKeys(text: string): number {
   let depth = 0;
   let keys = 0;
   let commas = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at];
-    if (mark === '"') {
-      at = endOfString(text, at);
-      if (isKey(text, at + 1)) keys += 1;
-    } else if (mark === "{" || mark === "[") depth += 1;
-    else if (mark === "}" || mark === "]") depth -= 1;
-    else if (mark === ",") commas += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') {
+      index = endOfString(text, index);
+      if (isKey(text, index + 1)) keys += 1;
+    } else if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    else if (character === ",") commas += 1;
     if (depth > DEPTH_MAX || commas > COMMAS_MAX) throw new Problem("BAD_REQUEST");
   }
   return keys;
 }
 
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at;
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
+  return index;
 }
 
 function isKey(text: string, start: number): boolean {
-  let at = start;
-  while (text[at] === " " || text[at] === "\n" || text[at] === "\r" || text[at] === "\t") at += 1;
-  return text[at] === ":";
+  let index = start;
+  while (text[index] === " " || text[index] === "\n" || text[index] === "\r" || text[index] === "\t") index += 1;
+  return text[index] === ":";
 }
 
 function countKeys(value: unknown): number {

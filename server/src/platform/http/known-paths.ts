@@ -7,9 +7,9 @@ export interface KnownPaths {
 }
 
 export function knownPaths(): KnownPaths {
-  const known: { readonly path: RegExp; readonly method: string }[] = [];
+  const routes: { readonly path: RegExp; readonly method: string }[] = [];
   return {
-    add: (pattern, method) => void known.push({ path: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`), method }),
-    methods: (path) => known.filter((one) => one.path.test(path)).map(({ method }) => method),
+    add: (pattern, method) => void routes.push({ path: new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`), method }),
+    methods: (path) => routes.filter((one) => one.path.test(path)).map(({ method }) => method),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const LOCAL = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 // What a proxy or a tunnel on this machine adds to what it passes on.
-const PASSED_ON = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];
+const FORWARDING_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];
 
 /** True for a name or address by which only this machine reaches itself. */
 export const isLocalHost = (host: string): boolean => LOCAL.test(host);
@@ -14,6 +14,6 @@ export const isLocalHost = (host: string): boolean => LOCAL.test(host);
  */
 export function isLocalCaller({ headers, socket }: Pick<FastifyRequest, "headers" | "socket">): boolean {
   if (!LOOPBACK.test(socket.remoteAddress ?? "")) return false;
-  if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;
+  if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false;
   return isLocalHost((headers.host ?? "").replace(/:\d+$/, ""));
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), "danji-multipart-"));
   app = await httpServer(readConfig({ NODE_ENV: "test" }), pino({ level: "silent" }), () => true);
   app.post("/api/up", async (request, reply) => {
-    const account = budget.open("jisu", 0);
-    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 }, folder: temporary, account });
+    const reservation = budget.reserve("jisu", 0);
+    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 }, folder: temporary, reservation });
     try {
       const photos = await Promise.all((sent.files["photos"] ?? []).map((file) => readFile(file.path)));
       return await reply.send({ dto: sent.json["requestDto"], photos: photos.map((photo) => photo.length) });
@@ -33,16 +33,16 @@ beforeAll(async () => {
   });
   const narrow = uploadBudget({ allBytes: 300_000, subjectBytes: 200_000 });
   app.post("/api/narrow", async (request, reply) => {
-    const account = narrow.open(String(request.headers["x-member"]), 0);
-    const sent = await readMultipart(request, { json: [], files: { photos: 10 }, folder: temporary, account });
+    const reservation = narrow.reserve(String(request.headers["x-member"]), 0);
+    const sent = await readMultipart(request, { json: [], files: { photos: 10 }, folder: temporary, reservation });
     await sent.remove();
     return reply.send({});
   });
   app.post("/api/nowhere", async (request, reply) => {
-    const account = budget.open("jisu", 0);
+    const reservation = budget.reserve("jisu", 0);
     // Below a file there is no folder.
     const folder = path.join(import.meta.filename, "uploads");
-    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 }, folder, account });
+    const sent = await readMultipart(request, { json: ["requestDto"], files: { photos: 10 }, folder, reservation });
     await sent.remove();
     return reply.send({});
   });
@@ -68,8 +68,8 @@ const photo = (bytes = 10) => new Blob([new Uint8Array(bytes)], { type: "image/j
 
 async function send(body: FormData | Buffer | string, headers: Record<string, string> = {}) {
   const answer = await fetch(base, { method: "POST", body, headers });
-  const told: unknown = await answer.json();
-  return { status: answer.status, body: told };
+  const result: unknown = await answer.json();
+  return { status: answer.status, body: result };
 }
 
 const BOUNDARY = "x-boundary-x";
@@ -174,7 +174,7 @@ async function sendChunks(chunks: AsyncGenerator<Uint8Array>) {
 }
 
 test("T136 a call of 300 MB is refused: at once where it says so, else when it has come that far", async () => {
-  const told = await new Promise<number | undefined>((resolve, reject) => {
+  const result = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 300_000_000 };
     const call = http.request(base, { method: "POST", headers }, (answer) => {
       resolve(answer.statusCode);
@@ -183,7 +183,7 @@ test("T136 a call of 300 MB is refused: at once where it says so, else when it h
     call.on("error", reject);
     call.write("-");
   });
-  expect(told).toBe(413);
+  expect(result).toBe(413);
   const noise = Buffer.alloc(1024 * 1024, "noise ");
   async function* endless() {
     for (let count = 0; count < 400; count += 1) yield noise;
@@ -212,8 +212,8 @@ test("uploads in flight have a bound in bytes, each member's and all; who hangs 
   open.on("error", () => {});
   open.write(FILE);
   open.write(Buffer.alloc(150_000));
-  const held = async () => (await Promise.all((await leftovers()).map((name) => readFile(path.join(temporary, name, "photos-0")))))[0]?.length;
-  await expect.poll(held).toBeGreaterThan(100_000);
+  const writtenBytes = async () => (await Promise.all((await leftovers()).map((name) => readFile(path.join(temporary, name, "photos-0")))))[0]?.length;
+  await expect.poll(writtenBytes).toBeGreaterThan(100_000);
   expect(await upload("jisu", 90_000)).toBe(429);
   expect(await upload("minho", 170_000)).toBe(503);
   expect(await upload("minho", 100_000)).toBe(200);
@@ -226,7 +226,7 @@ test("two members who hold all bytes and send on slowly do not keep out a third:
   const address = base.replace("/up", "/narrow");
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
   const statuses: (number | undefined)[] = [];
-  const hogs = ["jisu", "minho"].map((member) => {
+  const slowUploads = ["jisu", "minho"].map((member) => {
     const headers = { "content-type": type, "x-member": member, "content-length": 180_000 };
     const open = http.request(address, { method: "POST", headers }, (answer) => void statuses.push(answer.resume().statusCode));
     open.on("error", () => {});
@@ -240,7 +240,7 @@ test("two members who hold all bytes and send on slowly do not keep out a third:
   expect((await fetch(address, { method: "POST", headers: { "x-member": "sora" }, body })).status).toBe(200);
   await expect.poll(() => statuses).toEqual([503]);
   await expect.poll(leftovers).toHaveLength(1);
-  for (const hog of hogs) hog.destroy();
+  for (const hog of slowUploads) hog.destroy();
   await expect.poll(leftovers).toEqual([]);
 });
 

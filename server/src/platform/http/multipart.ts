@@ -8,7 +8,7 @@ import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { readJson, readJsonOrText } from "./json-body.ts";
-import type { UploadAccount } from "./upload-budget.ts";
+import type { UploadReservation } from "./upload-budget.ts";
 import { type UploadFolder, uploadFolder } from "./upload-folder.ts";
 
 /** Bounds of one call; sizes in bytes. `jsonBytes` bounds a JSON body, `partBytes` a JSON part. */
@@ -47,7 +47,7 @@ interface MultipartOptions {
   /** Folder below which the files go. */
   readonly folder: string;
   /** What the arriving bytes are counted on, until the files are removed. */
-  readonly account: UploadAccount;
+  readonly reservation: UploadReservation;
 }
 
 /**
@@ -58,50 +58,50 @@ interface MultipartOptions {
  */
 export async function readMultipart(request: FastifyRequest, options: MultipartOptions): Promise<Multipart> {
   const folder = uploadFolder(options.folder);
-  const reading: Reading = { request, options, folder, json: {}, files: {}, open: undefined };
+  const state: MultipartState = { request, options, folder, json: {}, files: {}, currentPart: undefined };
   const remove = async () => {
     await folder.remove();
-    options.account.release();
+    options.reservation.release();
   };
-  const bound = boundBody(reading);
+  const bodyLimit = limitBody(state);
   try {
     if (!request.isMultipart()) throw new Problem("UNSUPPORTED_TYPE");
-    if (Number(request.headers["content-length"] ?? 0) > mostBytes(options)) throw tooLarge(options, "TOO_LARGE");
-    await Promise.race([readParts(reading), bound.exceeded]);
-    return { json: reading.json, files: reading.files, remove };
+    if (Number(request.headers["content-length"] ?? 0) > maxBytes(options)) throw tooLarge(options, "TOO_LARGE");
+    await Promise.race([readParts(state), bodyLimit.exceeded]);
+    return { json: state.json, files: state.files, remove };
   } catch (error) {
-    reading.open?.destroy();
+    state.currentPart?.destroy();
     await remove();
-    return refuse(request.raw, asProblem(error));
+    return drainAndThrow(request.raw, asProblem(error));
   } finally {
-    bound.release();
+    bodyLimit.release();
   }
 }
 
-const mostBytes = ({ largestFile }: MultipartOptions): number =>
+const maxBytes = ({ largestFile }: MultipartOptions): number =>
   largestFile === undefined ? uploadLimits.callBytes : largestFile.bytes + uploadLimits.partBytes;
 
 const tooLarge = ({ largestFile }: MultipartOptions, reason: "TOO_LARGE" | "IMAGE_TOO_LARGE"): Problem =>
   new Problem(largestFile?.refusal ?? reason);
 
-interface Reading {
+interface MultipartState {
   readonly request: FastifyRequest;
   readonly options: MultipartOptions;
   readonly folder: UploadFolder;
   readonly json: Record<string, unknown>;
   readonly files: Record<string, UploadedFile[]>;
   /** The part that is being read. */
-  open: Readable | undefined;
+  currentPart: Readable | undefined;
 }
 
-interface Bound {
+interface BodyLimit {
   /** Rejects once more than a call may bring has come. */
   readonly exceeded: Promise<never>;
   release(): void;
 }
 
 // A body without a content-length shows its size only as it comes; parts leave out what is between them.
-function boundBody({ request: { raw }, options }: Reading): Bound {
+function limitBody({ request: { raw }, options }: MultipartState): BodyLimit {
   let bytes = 0;
   let exceed: (error: unknown) => void;
   const exceeded = new Promise<never>((_, reject) => (exceed = reject));
@@ -110,8 +110,8 @@ function boundBody({ request: { raw }, options }: Reading): Bound {
   const count = (chunk: Uint8Array) => {
     bytes += chunk.length;
     try {
-      options.account.take(chunk.length);
-      if (bytes > mostBytes(options)) throw tooLarge(options, "TOO_LARGE");
+      options.reservation.take(chunk.length);
+      if (bytes > maxBytes(options)) throw tooLarge(options, "TOO_LARGE");
     } catch (error) {
       raw.off("data", count);
       exceed(error);
@@ -120,29 +120,29 @@ function boundBody({ request: { raw }, options }: Reading): Bound {
   raw.on("data", count);
   const release = () => {
     raw.off("data", count);
-    options.account.received();
+    options.reservation.received();
   };
-  options.account.mayEnd((problem) => {
+  options.reservation.onEvict((problem) => {
     release();
     exceed(problem);
   });
   return { exceeded, release };
 }
 
-async function readParts(reading: Reading): Promise<void> {
-  const { request, options, json } = reading;
+async function readParts(state: MultipartState): Promise<void> {
+  const { request, options, json } = state;
   let tooMany = false;
   try {
     for await (const part of request.parts(everyPartAsStream(options))) {
       if (part.type !== "file") throw new Problem("BAD_REQUEST");
-      reading.open = part.file;
+      state.currentPart = part.file;
       const name = part.fieldname;
       const isText = options.texts?.includes(name) === true;
       if (isText || options.json.includes(name)) {
         if (Object.hasOwn(json, name)) throw new Problem("BAD_REQUEST");
         const content = await readBytes(part.file);
         json[name] = isText ? readJsonOrText(content) : readJson(content);
-      } else if (!(await readFile(reading, name, part.file))) tooMany = true;
+      } else if (!(await readFile(state, name, part.file))) tooMany = true;
     }
   } catch (error) {
     // More parts than are read at all: the caller is told what came first.
@@ -154,17 +154,17 @@ async function readParts(reading: Reading): Promise<void> {
 type FilePart = Readable & { readonly truncated: boolean };
 
 /** Writes one file to disk; false where there are too many, and then it is read and dropped. */
-async function readFile(reading: Reading, name: string, from: FilePart): Promise<boolean> {
-  const { options, files, folder } = reading;
-  const most = Object.hasOwn(options.files, name) ? options.files[name] : undefined;
-  if (most === undefined) throw new Problem("BAD_REQUEST");
+async function readFile(state: MultipartState, name: string, from: FilePart): Promise<boolean> {
+  const { options, files, folder } = state;
+  const maxFiles = Object.hasOwn(options.files, name) ? options.files[name] : undefined;
+  if (maxFiles === undefined) throw new Problem("BAD_REQUEST");
   const list = (files[name] ??= []);
-  if (list.length >= most) {
+  if (list.length >= maxFiles) {
     // Read to the end, so that the caller sees the answer instead of a broken connection.
     from.resume();
     return false;
   }
-  const file = path.join(await madeFolder(folder), `${name}-${list.length}`);
+  const file = path.join(await createFolder(folder), `${name}-${list.length}`);
   const out = createWriteStream(file);
   await pipeline(from, out);
   if (from.truncated) throw tooLarge(options, "IMAGE_TOO_LARGE");
@@ -173,7 +173,7 @@ async function readFile(reading: Reading, name: string, from: FilePart): Promise
 }
 
 // Whatever keeps it from being made, the caller's body is not at fault.
-const madeFolder = (folder: UploadFolder): Promise<string> =>
+const createFolder = (folder: UploadFolder): Promise<string> =>
   folder.path().catch((cause: unknown) => Promise.reject(new Problem("UNAVAILABLE", { cause })));
 
 async function readBytes(from: Readable): Promise<Buffer> {
@@ -198,7 +198,7 @@ const everyPartAsStream = ({ largestFile }: MultipartOptions) => ({
 });
 
 // What is still on its way is dropped, or the connection would wait for a reader that is gone.
-function refuse(body: IncomingMessage, problem: Problem): never {
+function drainAndThrow(body: IncomingMessage, problem: Problem): never {
   body.unpipe();
   body.resume();
   throw problem;
@@ -209,6 +209,6 @@ function asProblem(error: unknown): Problem {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "FST_PARTS_LIMIT") return new Problem("TOO_LARGE", { cause: error });
   // A full disk and the like; what the parser says of the body has no such code.
-  const ours = /^E(NOSPC|DQUOT|MFILE|NFILE|IO|ROFS|ACCES|NOENT)$/.test(code);
-  return new Problem(ours ? "UNAVAILABLE" : "BAD_REQUEST", { cause: error });
+  const isServerFault = /^E(NOSPC|DQUOT|MFILE|NFILE|IO|ROFS|ACCES|NOENT)$/.test(code);
+  return new Problem(isServerFault ? "UNAVAILABLE" : "BAD_REQUEST", { cause: error });
 }

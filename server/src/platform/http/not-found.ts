@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { KnownPaths } from "./known-paths.ts";
 
-interface Page {
+interface NotFoundPage {
   /** The HTML of a screen's path, or undefined where the path is none. */
   readonly html: (path: string, request: FastifyRequest) => string | undefined;
   readonly headers: (path: string) => Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ interface Page {
  * Answers what no route takes: 405 where a call is known under another method, the page where a browser opens a
  * screen, 404 otherwise.
  */
-export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: Page): void {
+export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: NotFoundPage): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "/"] = request.url.split("?");
     const methods = calls.methods(path);

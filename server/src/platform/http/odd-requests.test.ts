@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Everything that the server says to these octets until it closes the connection. */
-async function say(octets: string): Promise<string> {
+async function sendRaw(octets: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  let said = "";
-  socket.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let response = "";
+  socket.on("data", (chunk: Buffer) => (response += chunk.toString()));
   socket.on("error", () => {});
   socket.write(octets, "latin1");
   await once(socket, "close");
-  return said;
+  return response;
 }
 
 const HEAD = "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -60,10 +60,10 @@ test.each([
   ["a header of 20 KB", `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   ["an address of 16 KB", `GET /${"a".repeat(16_384)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
 ])("T261 %s is refused in the envelope, and what follows is not read as a request", async (_name, octets, status) => {
-  const said = await say(octets);
-  expect(said.match(/HTTP\/1\.1 \d\d\d/g)).toEqual([`HTTP/1.1 ${status}`]);
-  expect(said.toLowerCase()).toContain("connection: close");
-  const body = JSON.parse(said.slice(said.indexOf("\r\n\r\n") + 4)) as Refusal;
+  const response = await sendRaw(octets);
+  expect(response.match(/HTTP\/1\.1 \d\d\d/g)).toEqual([`HTTP/1.1 ${status}`]);
+  expect(response.toLowerCase()).toContain("connection: close");
+  const body = JSON.parse(response.slice(response.indexOf("\r\n\r\n") + 4)) as Refusal;
   expect(body).toMatchObject({ code: status, data: null });
   expect(body.message).toMatch(/[가-힣]/);
 });

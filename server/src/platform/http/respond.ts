@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SpecialAnswer } from "./call.ts";
+import { RawResponse } from "./call.ts";
 
 /** Sends what a handler gave: the envelope around its data, or what it asked for instead. */
 export function respond(
@@ -13,16 +13,16 @@ export function respond(
   const status = endpoint.status ?? 200;
   reply.code(status);
   if (status === 204) return reply.send();
-  if (!(result instanceof SpecialAnswer)) {
-    if (endpoint.etag === true) return revalidated(request, reply, tagged(status, result));
+  if (!(result instanceof RawResponse)) {
+    if (endpoint.etag === true) return respondWithEtag(request, reply, encodeWithEtag(status, result));
     return json(reply, envelope(status, result));
   }
-  const { special } = result;
-  if (special.kind === "stream") return reply.headers(special.headers).type(special.type).send(special.stream);
-  if (special.kind === "bytes") return reply.headers(special.headers).type(special.type).send(special.bytes);
-  if (special.kind === "unchanged") return reply.headers(special.headers).code(304).send();
-  if (special.kind === "bare") return json(reply, JSON.stringify(special.data));
-  return json(reply, JSON.stringify({ ...special.top, code: status, message: null, data: special.data }));
+  const { content } = result;
+  if (content.kind === "stream") return reply.headers(content.headers).type(content.type).send(content.stream);
+  if (content.kind === "bytes") return reply.headers(content.headers).type(content.type).send(content.bytes);
+  if (content.kind === "unchanged") return reply.headers(content.headers).code(304).send();
+  if (content.kind === "bare") return json(reply, JSON.stringify(content.data));
+  return json(reply, JSON.stringify({ ...content.top, code: status, message: null, data: content.data }));
 }
 
 const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
@@ -31,30 +31,30 @@ const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
 const envelope = (code: number, data: unknown): string => JSON.stringify({ code, message: null, data: data ?? null });
 
 // no-store keeps the answer out of every cache, so only a client that kept it itself asks with If-None-Match.
-function revalidated(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Tagged): FastifyReply {
+function respondWithEtag(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: EncodedBody): FastifyReply {
   reply.header("etag", etag);
   return request.headers["if-none-match"] === etag ? reply.code(304).send() : json(reply, bytes);
 }
 
-interface Tagged {
+interface EncodedBody {
   readonly code: number;
   readonly bytes: Buffer;
   readonly etag: string;
 }
 
-const TAGGED = Symbol("tagged");
+const ENCODED = Symbol("tagged");
 
 /**
  * The envelope around `data` as bytes, since a text would be turned into them three times: for its hash, its length and
  * the socket. Many callers may be given one object; it keeps its bytes, so that they are made once. They stay true, as
  * views are readonly. (A WeakMap did the same, and cost each list 80 µs: decision 016.)
  */
-function tagged(code: number, data: unknown): Tagged {
-  const keeper = isObject(data) ? data : {};
-  const before = keeper[TAGGED];
-  if (before?.code === code) return before;
+function encodeWithEtag(code: number, data: unknown): EncodedBody {
+  const cacheHolder = isObject(data) ? data : {};
+  const cached = cacheHolder[ENCODED];
+  if (cached?.code === code) return cached;
   const bytes = Buffer.from(envelope(code, data));
-  return (keeper[TAGGED] = { code, bytes, etag: `"${hash("sha1", bytes, "base64url")}"` });
+  return (cacheHolder[ENCODED] = { code, bytes, etag: `"${hash("sha1", bytes, "base64url")}"` });
 }
 
-const isObject = (value: unknown): value is { [TAGGED]?: Tagged } => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is { [ENCODED]?: EncodedBody } => typeof value === "object" && value !== null;

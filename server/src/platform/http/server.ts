@@ -6,17 +6,17 @@ import type { Config } from "../config.ts";
 import { createDrain, type Drain } from "../drain.ts";
 import { Problem } from "../problem.ts";
 import { limits } from "../rate-limit.ts";
-import { answerBroken, faultOf } from "./broken-request.ts";
-import { limitConnections } from "./connections.ts";
-import { serveListedOrigins } from "./cross-origin.ts";
+import { handleClientError, requestError } from "./client-error.ts";
+import { limitConnections } from "./connection-limit.ts";
+import { enableCors } from "./cross-origin.ts";
 import { handleErrors, refuseError } from "./errors.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { readJson } from "./json-body.ts";
 import { uploadLimits } from "./multipart.ts";
 import type { OriginCheck } from "./origin.ts";
 import { cutSlowBodies } from "./slow-body.ts";
-import { cutSlowReaders, inPieces } from "./slow-reader.ts";
-import { proxyCheck, unnamedProxyNotice } from "./trusted-proxies.ts";
+import { cutSlowReaders, splitLargePayload } from "./slow-reader.ts";
+import { proxyCheck, untrustedProxyWarning } from "./trusted-proxies.ts";
 
 // What is read here is UTF-8; a body that says otherwise would be read wrongly, and stored so.
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
@@ -38,7 +38,7 @@ export async function httpServer(
     // The longest that an honest phone may take over ten photos on a weak line; the pace is judged apart.
     requestTimeout: 600_000,
     frameworkErrors: (error, _request, reply) => void refuseError(reply, error),
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: handleClientError,
     connectionTimeout: 0,
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
@@ -48,31 +48,31 @@ export async function httpServer(
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
   });
   addSecurityHeaders(app, config.production);
-  serveListedOrigins(app, isOurs);
+  enableCors(app, isOurs);
   cutSlowBodies(app, { bytes: 8 * 1024, windowMs: 8_000 });
   cutSlowReaders(app.server, { bytes: 64 * 1024, windowMs: 45_000, tickMs: 5_000 });
   // Nobody but this machine itself, or a proxy on it, comes from a loopback address.
   const isExempt = proxyCheck([...config.trustedProxies, "loopback"]);
-  const most = Math.ceil(limits.connectionsAddress.most * config.rateLimitScale);
+  const maxPerAddress = Math.ceil(limits.connectionsAddress.max * config.rateLimitScale);
   const onFirstRefusal = () =>
-    log.warn({ most }, "connections of an address that had its share were closed; a proxy must be named in TRUST_PROXY");
-  limitConnections(app.server, { most, isExempt, onFirstRefusal });
-  const noticeProxy = unnamedProxyNotice(proxyCheck(config.trustedProxies), log);
+    log.warn({ most: maxPerAddress }, "connections of an address that had its share were closed; a proxy must be named in TRUST_PROXY");
+  limitConnections(app.server, { maxPerAddress, isExempt, onFirstRefusal });
+  const warnOfUntrustedProxy = untrustedProxyWarning(proxyCheck(config.trustedProxies), log);
   handleErrors(app);
-  logAnswers(app);
+  logResponses(app);
   app.addHook("onRequest", (request, reply, done) => {
-    noticeProxy(request.raw);
-    const fault = faultOf(request.raw);
+    warnOfUntrustedProxy(request.raw);
+    const fault = requestError(request.raw);
     if (fault !== undefined) {
       reply.hijack();
-      return answerBroken(fault, request.raw.socket);
+      return handleClientError(fault, request.raw.socket);
     }
     const encoding = request.headers["content-encoding"];
     if (encoding !== undefined && encoding !== "identity") throw new Problem("UNSUPPORTED_TYPE");
     if (FOREIGN_CHARSET.test(request.headers["content-type"] ?? "")) throw new Problem("UNSUPPORTED_TYPE");
     done();
   });
-  finishAnswers(app, drain);
+  addResponseHooks(app, drain);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : readJson(body),
@@ -83,7 +83,7 @@ export async function httpServer(
 }
 
 // One hook for both rules, since each hook costs every answer a little.
-function finishAnswers(app: FastifyInstance, drain: Drain): void {
+function addResponseHooks(app: FastifyInstance, drain: Drain): void {
   app.addHook("preClose", (done) => {
     drain.start();
     done();
@@ -91,25 +91,25 @@ function finishAnswers(app: FastifyInstance, drain: Drain): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     // A connection whose call was under way when the drain began would be kept open for its next call.
     if (drain.started) reply.header("connection", "close");
-    const pieces = inPieces(payload);
-    if (pieces === undefined) return done(null, payload);
-    reply.header("content-length", pieces.bytes);
-    done(null, pieces.stream);
+    const split = splitLargePayload(payload);
+    if (split === undefined) return done(null, payload);
+    reply.header("content-length", split.bytes);
+    done(null, split.stream);
   });
 }
 
 /** Closes the server; calls that are under way `longestMs` later are cut. */
 export async function closeServer(app: FastifyInstance, longestMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), longestMs);
   try {
     await app.close();
   } finally {
-    clearTimeout(cut);
+    clearTimeout(cutTimer);
   }
 }
 
 // The route's pattern stands in for the address: queries hold codes and mails.
-function logAnswers(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {

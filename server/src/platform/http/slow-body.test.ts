@@ -9,7 +9,7 @@ import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { handleErrors } from "./errors.ts";
 import { knownPaths } from "./known-paths.ts";
-import { endpointsOn } from "./on.ts";
+import { endpointRegistrar } from "./endpoint-registrar.ts";
 import { httpServer } from "./server.ts";
 import { cutSlowBodies } from "./slow-body.ts";
 import { uploadBudget, uploadsInFlight } from "./upload-budget.ts";
@@ -52,7 +52,7 @@ test("T144 a body at one byte a second: 408, closed within 20 s, no temp file le
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   app = await httpServer(readConfig({ NODE_ENV: "test" }), log, () => true);
-  const on = endpointsOn(app, {
+  const on = endpointRegistrar(app, {
     production: false,
     authenticate: async () => undefined,
     admitMember: () => {},
@@ -74,8 +74,8 @@ test("T144 a body at one byte a second: 408, closed within 20 s, no temp file le
     expect(seconds).toBeLessThan(20);
   }
   await expect.poll(() => readdir(folder)).toEqual([]);
-  const said = lines.map((line) => JSON.parse(line) as { level: string; route: string; status: number });
-  expect(said.map(({ level, route, status }) => `${level} ${route} ${status}`).toSorted()).toEqual([
+  const logged = lines.map((line) => JSON.parse(line) as { level: string; route: string; status: number });
+  expect(logged.map(({ level, route, status }) => `${level} ${route} ${status}`).toSorted()).toEqual([
     "info /api/up 408",
     "info /api/words 408",
   ]);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
 
 /** Least bytes that must arrive in each window, and the window in milliseconds. */
-export interface SlowBodyRule {
+export interface SlowBodyOptions {
   readonly bytes: number;
   readonly windowMs: number;
 }
@@ -18,24 +18,24 @@ const WINDOWS_AFTER_ANSWER = 2;
  * after its answer (it was refused early) is read and dropped for two windows, so that the answer is seen,
  * and then cut.
  */
-export function cutSlowBodies(app: FastifyInstance, rule: SlowBodyRule): void {
+export function cutSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
     done();
     const { socket } = raw;
     // Calls inside the process have no socket, and so no pace.
     if (!bringsBody(raw) || !(socket instanceof Socket)) return;
-    let seen = socket.bytesRead;
+    let bytesBefore = socket.bytesRead;
     let windowsLeft = WINDOWS_AFTER_ANSWER;
     const timer = setInterval(() => {
       if (raw.complete || socket.destroyed) return clearInterval(timer);
-      const arrived = socket.bytesRead - seen;
-      seen = socket.bytesRead;
+      const arrived = socket.bytesRead - bytesBefore;
+      bytesBefore = socket.bytesRead;
       if (reply.raw.writableFinished) {
         windowsLeft -= 1;
-        if (arrived < rule.bytes || windowsLeft === 0) raw.destroy();
+        if (arrived < options.bytes || windowsLeft === 0) raw.destroy();
         return;
       }
-      if (arrived >= rule.bytes) return;
+      if (arrived >= options.bytes) return;
       clearInterval(timer);
       if (reply.sent) return void raw.destroy();
       // Once answered, Node tells the reader of the body nothing more: without this it would wait for ever.
@@ -43,7 +43,7 @@ export function cutSlowBodies(app: FastifyInstance, rule: SlowBodyRule): void {
       reply.raw.once("finish", () => socket.destroySoon());
       reply.header("connection", "close");
       void reply.send(new Problem("TOO_SLOW"));
-    }, rule.windowMs);
+    }, options.windowMs);
     timer.unref();
   });
 }

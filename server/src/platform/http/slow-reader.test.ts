@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { readConfig } from "#platform/config.ts";
 import { httpServer } from "./server.ts";
-import { cutSlowReaders, inPieces } from "./slow-reader.ts";
+import { cutSlowReaders, splitLargePayload } from "./slow-reader.ts";
 
 const MB = 1024 * 1024;
 /** More than the buffers of both kernels take. */
@@ -36,7 +36,7 @@ async function largeAnswers(calls = 1, windowMs = 1_500): Promise<void> {
   app = fastify();
   cutSlowReaders(app.server, { bytes: 64 * 1024, windowMs, tickMs: 100 });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    const pieces = inPieces(payload);
+    const pieces = splitLargePayload(payload);
     if (pieces !== undefined) reply.header("content-length", pieces.bytes);
     done(null, pieces?.stream ?? payload);
   });

@@ -41,20 +41,20 @@ const call = async (who: Person, method: "GET" | "POST") => {
   await answer.arrayBuffer();
   return { status: answer.status, retryAfter: Number(answer.headers.get("retry-after")) };
 };
-const together = <T>(many: number, work: () => Promise<T>) => Promise.all(Array.from({ length: many }, work));
+const inParallel = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 const rows = async (table: "comments" | "failures") =>
   (await t.db.one<{ count: number }>(
     table === "comments" ? sql`select count(*) from comments` : sql`select count(*) from audit_events where action = 'login.fail'`,
   )).count;
 
 test("T258 a member's spike is refused without a statement, what was acknowledged is there, and others are served at once", async () => {
-  const most = limits.calls.most * SCALE;
-  const within = await together(most, () => call(jisu, "POST"));
+  const limit = limits.calls.max * SCALE;
+  const within = await inParallel(limit, () => call(jisu, "POST"));
   const acknowledged = within.filter(({ status }) => status === 201).length;
-  expect(acknowledged).toBe(limits.comments.most * SCALE);
-  const spike = most * TIMES;
+  expect(acknowledged).toBe(limits.comments.max * SCALE);
+  const spike = limit * TIMES;
   const sent = await statementsOf(async () => {
-    for (const { status, retryAfter } of await together(spike, () => call(jisu, "POST"))) {
+    for (const { status, retryAfter } of await inParallel(spike, () => call(jisu, "POST"))) {
       expect(status).toBe(429);
       expect(retryAfter).toBeGreaterThanOrEqual(1);
       expect(retryAfter).toBeLessThanOrEqual(limits.calls.seconds);
@@ -68,13 +68,13 @@ test("T258 a member's spike is refused without a statement, what was acknowledge
 
 test("T258 a spike of logins from one address costs a statement each and no comparison, and others log in at once", async () => {
   const from = anyAddress();
-  const most = limits.loginAddress.most * SCALE;
+  const limit = limits.loginAddress.max * SCALE;
   const logIn = () => logInAs(t, minho.email, "wrong2026!", { from });
-  await together(most, logIn);
+  await inParallel(limit, logIn);
   const failures = await rows("failures");
-  const spike = most * TIMES;
+  const spike = limit * TIMES;
   const sent = await statementsOf(async () => {
-    for (const answer of await together(spike, logIn)) {
+    for (const answer of await inParallel(spike, logIn)) {
       expect(refusal(answer)).toBe("429 TOO_MANY_LOGINS");
       expect(Number(answer.headers["retry-after"])).toBeGreaterThanOrEqual(1);
     }

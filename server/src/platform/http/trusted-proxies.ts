@@ -27,11 +27,11 @@ const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6"
  * All callers behind such a proxy share the limits of one address. Gives the check of each call. The address is not
  * logged, since anybody may send that header.
  */
-export function unnamedProxyNotice(isTrusted: (address: string) => boolean, log: Logger): (request: IncomingMessage) => void {
-  let isTold = false;
+export function untrustedProxyWarning(isTrusted: (address: string) => boolean, log: Logger): (request: IncomingMessage) => void {
+  let hasWarned = false;
   return ({ headers, socket }) => {
-    if (isTold || headers["x-forwarded-for"] === undefined || isTrusted(socket.remoteAddress ?? "")) return;
-    isTold = true;
+    if (hasWarned || headers["x-forwarded-for"] === undefined || isTrusted(socket.remoteAddress ?? "")) return;
+    hasWarned = true;
     log.warn(
       "a call came with X-Forwarded-For from an address that TRUST_PROXY does not name: behind a proxy, all callers share the limits of one address",
     );

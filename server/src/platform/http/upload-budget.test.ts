@@ -13,14 +13,14 @@ const reasonOf = (work: () => unknown): string => {
 
 test("one subject has its share in flight, and all together theirs", () => {
   const budget = uploadBudget({ allBytes: 100, subjectBytes: 60 });
-  const jisu = budget.open("jisu", 0);
+  const jisu = budget.reserve("jisu", 0);
   jisu.take(60);
   expect(reasonOf(() => jisu.take(1))).toBe("TOO_MANY_REQUESTS");
-  expect(reasonOf(() => budget.open("jisu", 1))).toBe("TOO_MANY_REQUESTS");
-  const minho = budget.open("minho", 40);
+  expect(reasonOf(() => budget.reserve("jisu", 1))).toBe("TOO_MANY_REQUESTS");
+  const minho = budget.reserve("minho", 40);
   minho.take(40);
   expect(reasonOf(() => minho.take(1))).toBe("UNAVAILABLE");
-  expect(reasonOf(() => budget.open("sora", 1))).toBe("UNAVAILABLE");
+  expect(reasonOf(() => budget.reserve("sora", 1))).toBe("UNAVAILABLE");
 });
 
 test("however many hold all bytes, one more gets as much as each of them", () => {
@@ -29,13 +29,13 @@ test("however many hold all bytes, one more gets as much as each of them", () =>
     const ended: string[] = [];
     for (let call = 0; call < 100; call += 1) {
       const subject = `hog${call % hogs}`;
-      const account = budget.open(subject, 10);
-      account.mayEnd((problem) => void ended.push(`${subject} ${problem.reason}`));
+      const account = budget.reserve(subject, 10);
+      account.onEvict((problem) => void ended.push(`${subject} ${problem.reason}`));
       account.take(10);
     }
     // To within one call of each of them.
     const share = Math.floor(1_000 / (hogs + 1)) - 10;
-    const sora = budget.open("sora", share);
+    const sora = budget.reserve("sora", share);
     for (let bytes = 0; bytes < share; bytes += 1) sora.take(1);
     expect(ended.length).toBe(Math.ceil(share / 10));
     expect(ended).toContain("hog0 UNAVAILABLE");
@@ -46,13 +46,13 @@ test("however many hold all bytes, one more gets as much as each of them", () =>
 
 test("a call whose body is whole is not ended, and one that was ended takes nothing more and gives back once", () => {
   const budget = uploadBudget({ allBytes: 100, subjectBytes: 100 });
-  const [whole, unfinished] = [budget.open("jisu", 0), budget.open("jisu", 0)];
+  const [whole, unfinished] = [budget.reserve("jisu", 0), budget.reserve("jisu", 0)];
   for (const call of [whole, unfinished]) {
-    call.mayEnd(() => undefined);
+    call.onEvict(() => undefined);
     call.take(50);
   }
   whole.received();
-  const minho = budget.open("minho", 30);
+  const minho = budget.reserve("minho", 30);
   minho.take(30);
   expect(reasonOf(() => unfinished.take(1))).toBe("UNAVAILABLE");
   unfinished.release();
@@ -64,11 +64,11 @@ test("a call whose body is whole is not ended, and one that was ended takes noth
 
 test("what a call gave back is free again, once; what is announced and never sent holds nothing", () => {
   const budget = uploadBudget({ allBytes: 100, subjectBytes: 100 });
-  for (let call = 0; call < 50; call += 1) budget.open("jisu", 100);
-  const one = budget.open("jisu", 100);
+  for (let call = 0; call < 50; call += 1) budget.reserve("jisu", 100);
+  const one = budget.reserve("jisu", 100);
   one.take(100);
   one.release();
   one.release();
-  expect(reasonOf(() => budget.open("minho", 0).take(100))).toBe("fits");
-  expect(reasonOf(() => budget.open("minho", 0).take(1))).toBe("TOO_MANY_REQUESTS");
+  expect(reasonOf(() => budget.reserve("minho", 0).take(100))).toBe("fits");
+  expect(reasonOf(() => budget.reserve("minho", 0).take(1))).toBe("TOO_MANY_REQUESTS");
 });

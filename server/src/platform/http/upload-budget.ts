@@ -6,34 +6,34 @@ export interface UploadBudget {
    * Opens the account of one call. Throws where the bytes that it announces do not fit: TOO_MANY_REQUESTS where its own
    * subject has too many in flight, UNAVAILABLE where all together have and nobody holds more than this subject would.
    */
-  open(subject: string, announced: number): UploadAccount;
+  reserve(subject: string, announcedBytes: number): UploadReservation;
 }
 
-export interface UploadAccount {
+export interface UploadReservation {
   /** Counts bytes that arrived; throws as `open` does. */
   take(bytes: number): void;
   /** From now until `received`, this call may be ended for another subject's: `end` gets the UNAVAILABLE that says so. */
-  mayEnd(end: (problem: Problem) => void): void;
+  onEvict(evict: (problem: Problem) => void): void;
   /** The body is whole: the call is handled to its end, whoever waits. */
   received(): void;
   /** Gives everything back; to be called once, when the files are gone. */
   release(): void;
 }
 
-interface UploadBudgetRule {
+interface UploadBudgetOptions {
   readonly allBytes: number;
   readonly subjectBytes: number;
 }
 
 /** Of one process: a member may have two of the largest calls in flight. */
-export const uploadsInFlight: UploadBudgetRule = { allBytes: 1_000_000_000, subjectBytes: 550_000_000 };
+export const uploadsInFlight: UploadBudgetOptions = { allBytes: 1_000_000_000, subjectBytes: 550_000_000 };
 
 const RETRY_SECONDS = 5;
 
-interface Call {
+interface ActiveUpload {
   readonly subject: string;
   bytes: number;
-  end: ((problem: Problem) => void) | undefined;
+  evict: ((problem: Problem) => void) | undefined;
 }
 
 /**
@@ -43,62 +43,62 @@ interface Call {
  * few callers would shut out all others without sending anything. The files of a call that was ended are on the disk for a
  * moment longer than its bytes are counted.
  */
-export function uploadBudget({ allBytes, subjectBytes }: UploadBudgetRule): UploadBudget {
+export function uploadBudget({ allBytes, subjectBytes }: UploadBudgetOptions): UploadBudget {
   let all = 0;
   const bySubject = new Map<string, number>();
-  const calls = new Set<Call>();
-  const heldBy = (subject: string) => bySubject.get(subject) ?? 0;
+  const uploads = new Set<ActiveUpload>();
+  const bytesOf = (subject: string) => bySubject.get(subject) ?? 0;
 
-  function add(call: Call, bytes: number): void {
-    call.bytes += bytes;
+  function add(upload: ActiveUpload, bytes: number): void {
+    upload.bytes += bytes;
     all += bytes;
-    const left = heldBy(call.subject) + bytes;
-    if (left > 0) bySubject.set(call.subject, left);
-    else bySubject.delete(call.subject);
+    const left = bytesOf(upload.subject) + bytes;
+    if (left > 0) bySubject.set(upload.subject, left);
+    else bySubject.delete(upload.subject);
   }
 
-  function close(call: Call): void {
-    calls.delete(call);
-    add(call, -call.bytes);
+  function close(upload: ActiveUpload): void {
+    uploads.delete(upload);
+    add(upload, -upload.bytes);
   }
 
   /** Calls that one of a subject with a share of so many bytes comes before, in the order in which they would be ended. */
-  const after = (share: number): Call[] =>
-    [...calls]
-      .filter(({ subject, bytes, end }) => bytes > 0 && end !== undefined && heldBy(subject) > share)
-      .sort((one, other) => heldBy(other.subject) - heldBy(one.subject) || other.bytes - one.bytes);
+  const evictable = (share: number): ActiveUpload[] =>
+    [...uploads]
+      .filter(({ subject, bytes, evict }) => bytes > 0 && evict !== undefined && bytesOf(subject) > share)
+      .sort((one, other) => bytesOf(other.subject) - bytesOf(one.subject) || other.bytes - one.bytes);
 
   function requireShare(subject: string, bytes: number): number {
-    const share = heldBy(subject) + bytes;
+    const share = bytesOf(subject) + bytes;
     if (share > subjectBytes) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: RETRY_SECONDS });
     return share;
   }
 
   return {
-    open(subject, announced) {
-      const share = requireShare(subject, announced);
-      if (all + announced > allBytes) {
-        const free = allBytes - all + after(share).reduce((sum, { bytes }) => sum + bytes, 0);
-        if (announced > free) throw unavailable();
+    reserve(subject, announcedBytes) {
+      const share = requireShare(subject, announcedBytes);
+      if (all + announcedBytes > allBytes) {
+        const free = allBytes - all + evictable(share).reduce((sum, { bytes }) => sum + bytes, 0);
+        if (announcedBytes > free) throw unavailable();
       }
-      const call: Call = { subject, bytes: 0, end: undefined };
-      calls.add(call);
+      const upload: ActiveUpload = { subject, bytes: 0, evict: undefined };
+      uploads.add(upload);
       return {
         take(bytes) {
           // Ended, and its last bytes come: its reader is being told.
-          if (!calls.has(call)) throw unavailable();
-          const wanted = requireShare(subject, bytes);
+          if (!uploads.has(upload)) throw unavailable();
+          const newShare = requireShare(subject, bytes);
           while (all + bytes > allBytes) {
-            const [last] = after(wanted);
+            const [last] = evictable(newShare);
             if (last === undefined) throw unavailable();
             close(last);
-            last.end?.(unavailable());
+            last.evict?.(unavailable());
           }
-          add(call, bytes);
+          add(upload, bytes);
         },
-        mayEnd: (end) => void (call.end = end),
-        received: () => void (call.end = undefined),
-        release: () => close(call),
+        onEvict: (evict) => void (upload.evict = evict),
+        received: () => void (upload.evict = undefined),
+        release: () => close(upload),
       };
     },
   };

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 
 /** No call lasts this long. */
-const MOST_HOURS = 1;
+const CALL_MAX_HOURS = 1;
 
 /** Where the files of uploads are while their calls last: on the disk of the data, since a temporary folder may be memory. */
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, "uploads");
@@ -17,12 +17,12 @@ export interface UploadFolder {
 }
 
 // Several machines may share the folder; a process id means something on its own machine alone.
-const machine = hostname().replace(/[^A-Za-z0-9.]/g, "");
-const nameOf = (pid: number): string => `${machine}-${pid}-`;
+const host = hostname().replace(/[^A-Za-z0-9.]/g, "");
+const nameOf = (pid: number): string => `${host}-${pid}-`;
 
 /** A folder of its own, below `root`, for the files of one call; the call removes it. */
 export function uploadFolder(root: string): UploadFolder {
-  let made: Promise<string> | undefined;
+  let created: Promise<string> | undefined;
   let removed = false;
   const make = async () => {
     await mkdir(root, { recursive: true });
@@ -32,11 +32,11 @@ export function uploadFolder(root: string): UploadFolder {
     async path() {
       // A part that is still being read when its call is given up must not leave a folder behind.
       if (removed) throw new Error("the call is over");
-      return (made ??= make());
+      return (created ??= make());
     },
     async remove() {
       removed = true;
-      const folder = await made?.catch(() => undefined);
+      const folder = await created?.catch(() => undefined);
       if (folder !== undefined) await rm(folder, { recursive: true, force: true });
     },
   };
@@ -47,17 +47,17 @@ export function uploadFolder(root: string): UploadFolder {
  * longest time that a call may last. With `atStart` this process has no calls yet, and what bears its id is another's.
  */
 export async function sweepUploads(root: string, { atStart = false } = {}): Promise<void> {
-  const before = Date.now() - MOST_HOURS * 3_600_000;
+  const before = Date.now() - CALL_MAX_HOURS * 3_600_000;
   for (const name of await readdir(root).catch(() => [])) {
     const folder = path.join(root, name);
-    const made = await stat(folder).catch(() => undefined);
-    if (made !== undefined && (made.mtimeMs < before || isLeft(name, atStart))) {
+    const created = await stat(folder).catch(() => undefined);
+    if (created !== undefined && (created.mtimeMs < before || isAbandoned(name, atStart))) {
       await rm(folder, { recursive: true, force: true });
     }
   }
 }
 
-function isLeft(name: string, atStart: boolean): boolean {
+function isAbandoned(name: string, atStart: boolean): boolean {
   const pid = Number(/-(\d+)-[^-]*$/.exec(name)?.[1]);
   if (!name.startsWith(nameOf(pid))) return false;
   return pid === process.pid ? atStart : !isAlive(pid);

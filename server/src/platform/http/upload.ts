@@ -4,7 +4,7 @@ import { type Multipart, readMultipart } from "./multipart.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
 /** A body of at most this many bytes may hold words alone; whether it does is seen once it is read. */
-const WORDS_BYTES = 128 * 1024;
+const SMALL_BODY_BYTES = 128 * 1024;
 
 /** What all calls with files share. */
 export interface Uploads {
@@ -27,12 +27,12 @@ export async function readUpload(
   subject: string,
 ): Promise<Multipart> {
   const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
-  const small = announced <= WORDS_BYTES;
-  if (!small) await charge(subject);
+  const isSmall = announced <= SMALL_BODY_BYTES;
+  if (!isSmall) await charge(subject);
   const texts = Object.keys(inputs.parts ?? {});
-  const account = budget.open(subject, Number.isFinite(announced) ? announced : 0);
-  const multipart = await readMultipart(request, { json: ["requestDto"], texts, files, largestFile, folder, account });
-  if (!small || Object.keys(multipart.files).length === 0) return multipart;
+  const reservation = budget.reserve(subject, Number.isFinite(announced) ? announced : 0);
+  const multipart = await readMultipart(request, { json: ["requestDto"], texts, files, largestFile, folder, reservation });
+  if (!isSmall || Object.keys(multipart.files).length === 0) return multipart;
   try {
     await charge(subject);
   } catch (error) {

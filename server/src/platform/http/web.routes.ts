@@ -4,7 +4,7 @@ import { postcodePath } from "@danji/contract/platform/postcode";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { arrivalPages } from "./arrivals.ts";
+import { pagesWithPreloads } from "./route-preloads.ts";
 import { wireName } from "./cookies.ts";
 import { PAGE_POLICY, POSTCODE_HEADERS } from "./headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
@@ -23,17 +23,17 @@ export async function webRoutes(
 ): Promise<void> {
   const index = path.join(folder, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
-  const arrivalPage = arrivalPages(folder, html ?? "");
+  const pageWithPreloads = pagesWithPreloads(folder, html ?? "");
   // Whether the session still lives the calls find out: here it only decides what is worth fetching early.
   const isMember = ({ cookies }: FastifyRequest) => cookies[wireName("sid", production)] !== undefined;
   handleUnknownPaths(app, calls, {
-    html: (wanted, request) =>
-      isScreen(wanted) ? ((isMember(request) ? arrivalPage(wanted) : undefined) ?? html) : undefined,
-    headers: (wanted) => ({
+    html: (requestPath, request) =>
+      isScreen(requestPath) ? ((isMember(request) ? pageWithPreloads(requestPath) : undefined) ?? html) : undefined,
+    headers: (requestPath) => ({
       "cache-control": "no-cache",
       vary: "Cookie",
       "content-security-policy": PAGE_POLICY,
-      ...(wanted === postcodePath ? POSTCODE_HEADERS : {}),
+      ...(requestPath === postcodePath ? POSTCODE_HEADERS : {}),
     }),
   });
   if (html === undefined) return;
@@ -51,5 +51,5 @@ export async function webRoutes(
 }
 
 // Screens have no file ending; calls, sign-in at providers and assets are never screens.
-const isScreen = (wanted: string): boolean =>
-  !/^\/(api|oauth2|assets)(\/|$)/.test(wanted) && !/\.[A-Za-z0-9]{1,8}$/.test(wanted);
+const isScreen = (requestPath: string): boolean =>
+  !/^\/(api|oauth2|assets)(\/|$)/.test(requestPath) && !/\.[A-Za-z0-9]{1,8}$/.test(requestPath);

@@ -1,6 +1,6 @@
 import { mailboxCopy as copy } from "@danji/contract/copy/mailbox";
 import { seoulTime } from "../seoul-time.ts";
-import type { ReceivedLetter } from "./dev-mailbox.ts";
+import type { ReceivedMail } from "./dev-mailbox.ts";
 
 /** HTML whose values were escaped; made only by the `html` tag. */
 class Html {
@@ -10,15 +10,15 @@ class Html {
   }
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  const shown = (value: string | Html | readonly Html[]): string => {
-    if (typeof value === "string") return escaped(value);
+  const render = (value: string | Html | readonly Html[]): string => {
+    if (typeof value === "string") return escapeHtml(value);
     return value instanceof Html ? value.text : value.map(({ text }) => text).join("");
   };
-  return new Html(String.raw({ raw: strings }, ...values.map(shown)));
+  return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
 // A code is what one came for: it stands out, and one click selects it.
@@ -27,7 +27,7 @@ const body = (text: string): readonly Html[] =>
     .split(/(?<!\d)(\d{6})(?!\d)/)
     .map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : html`${part}`));
 
-const article = ({ to, subject, text, at }: ReceivedLetter): Html => html`
+const article = ({ to, subject, text, at }: ReceivedMail): Html => html`
 <article>
 <h2>${subject}</h2>
 <dl>
@@ -38,7 +38,7 @@ const article = ({ to, subject, text, at }: ReceivedLetter): Html => html`
 </article>`;
 
 /** The page of the mailbox; `style` is the address of its style sheet. */
-export function mailboxPage(letters: readonly ReceivedLetter[], style: string): string {
+export function mailboxPage(messages: readonly ReceivedMail[], style: string): string {
   const page = html`<!doctype html>
 <html lang="ko">
 <head>
@@ -52,10 +52,10 @@ export function mailboxPage(letters: readonly ReceivedLetter[], style: string): 
 <body>
 <header>
 <h1>${copy.title}</h1>
-<span>${copy.count(letters.length)}</span>
+<span>${copy.count(messages.length)}</span>
 <p>${copy.hint}</p>
 </header>
-<main>${letters.length === 0 ? html`<p class="empty">${copy.empty}</p>` : letters.map(article)}</main>
+<main>${messages.length === 0 ? html`<p class="empty">${copy.empty}</p>` : messages.map(article)}</main>
 </body>
 </html>
 `;

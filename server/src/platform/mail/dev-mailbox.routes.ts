@@ -21,13 +21,13 @@ export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: Service
     reply
       .headers({ "content-security-policy": PAGE_POLICY, "cache-control": "no-store" })
       .type("text/html; charset=utf-8")
-      .send(mailboxPage(mailbox.letters(), `${mailboxPath}.css`)),
+      .send(mailboxPage(mailbox.messages(), `${mailboxPath}.css`)),
   );
   app.get(`${mailboxPath}.css`, local, async (_request, reply) =>
     reply.type("text/css; charset=utf-8").send(mailboxStyle),
   );
   app.get<{ Querystring: { to?: string | string[] } }>(`${mailboxPath}.json`, local, async (request, reply) => {
     const [to] = [request.query.to].flat();
-    return reply.header("cache-control", "no-store").send(mailbox.letters(to));
+    return reply.header("cache-control", "no-store").send(mailbox.messages(to));
   });
 }

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "#testing/test-app.ts";
-import { type ReceivedLetter, startDevMailbox } from "./dev-mailbox.ts";
+import { type ReceivedMail, startDevMailbox } from "./dev-mailbox.ts";
 import { smtpMail } from "./smtp-mail.ts";
 
 let t: TestApp;
@@ -67,7 +67,7 @@ describe("/dev/mailbox", () => {
     const [, style] = /<link rel="stylesheet" href="([^"]+)">/.exec(page.body) ?? [];
     expect((await t.app.inject(style ?? "")).headers["content-type"]).toBe("text/css; charset=utf-8");
 
-    const [letter, ...more] = (await t.app.inject("/dev/mailbox.json?to=ONE@t.kr")).json<ReceivedLetter[]>();
+    const [letter, ...more] = (await t.app.inject("/dev/mailbox.json?to=ONE@t.kr")).json<ReceivedMail[]>();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n" });
     expect(Date.now() - Date.parse(letter?.at ?? "")).toBeLessThan(60_000);
@@ -84,7 +84,7 @@ test("the mailbox keeps the newest 200 letters", async () => {
   for (let number = 1; number <= 203; number += 1) {
     await mail.sendMail({ to: `to${number}@t.kr`, subject: "편지", text: String(number) });
   }
-  const kept = mailbox.letters();
+  const kept = mailbox.messages();
   expect(kept).toHaveLength(200);
   expect([kept[0]?.to, kept.at(-1)?.to]).toEqual(["to203@t.kr", "to4@t.kr"]);
   mail.close();
@@ -97,7 +97,7 @@ test("an address that tries to name two people reaches none", async () => {
   for (const to of ["a@t.kr\r\nBcc: z@t.kr", "a@t.kr, z@t.kr"]) {
     await mail.send({ to, subject: "편지", text: "글" }).catch(() => undefined);
   }
-  expect(mailbox.letters("z@t.kr")).toEqual([]);
+  expect(mailbox.messages("z@t.kr")).toEqual([]);
   await mail.close();
   await mailbox.close();
 });

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import type { Letter } from "./mail.ts";
+import type { MailMessage } from "./mail.ts";
 
 /** A letter that arrived, with the time of its arrival in ISO 8601. */
-export interface ReceivedLetter extends Letter {
+export interface ReceivedMail extends MailMessage {
   readonly at: string;
 }
 
@@ -14,15 +14,15 @@ export interface DevMailbox {
   /** Where `smtpMail` delivers. */
   readonly smtpUrl: string;
   /** The letters, newest first; only those to `to` where it is given. */
-  letters(to?: string): readonly ReceivedLetter[];
+  messages(to?: string): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
-const KEPT_MAX = 200;
+const MESSAGES_MAX = 200;
 
 /** Opens a real SMTP server on a free port of this machine alone; it keeps the newest 200 letters. */
 export async function startDevMailbox(): Promise<DevMailbox> {
-  const kept: ReceivedLetter[] = [];
+  const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -34,8 +34,8 @@ export async function startDevMailbox(): Promise<DevMailbox> {
         .then(async (raw) => {
           const { subject = "", text = "" } = await PostalMime.parse(raw);
           const at = new Date().toISOString();
-          for (const to of recipients) kept.unshift({ to, subject, text, at });
-          kept.splice(KEPT_MAX);
+          for (const to of recipients) received.unshift({ to, subject, text, at });
+          received.splice(MESSAGES_MAX);
         })
         .then(() => done(), done);
     },
@@ -46,12 +46,12 @@ export async function startDevMailbox(): Promise<DevMailbox> {
   await once(server, "listening");
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    letters: (to) => (to === undefined ? [...kept] : kept.filter((letter) => isSame(letter.to, to))),
+    messages: (to) => (to === undefined ? [...received] : received.filter((message) => isSameAddress(message.to, to))),
     close: () => new Promise((resolve) => smtp.close(resolve)),
   };
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 /** One plain-text mail. */
-export interface Letter {
+export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -7,6 +7,6 @@ export interface Letter {
 
 export interface Mail {
   /** Hands a letter to the mail server; throws MAIL_UNAVAILABLE within five seconds where it cannot. */
-  send(letter: Letter): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,39 +1,39 @@
 import { createTransport } from "nodemailer";
 import { Problem } from "../problem.ts";
-import type { Letter, Mail } from "./mail.ts";
+import type { MailMessage, Mail } from "./mail.ts";
 
 // The steps of one delivery in milliseconds; a caller waits for the sum at most as long as `all`.
-const usualPatience = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 4_800 } as const;
+const defaultTimeouts = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 4_800 } as const;
 
-type MailPatience = Readonly<Record<keyof typeof usualPatience, number>>;
+type MailTimeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>;
 
 /**
  * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every
  * letter. A letter counts as sent once the server has taken it.
  */
-export function smtpMail(url: string, from: string, patience: MailPatience = usualPatience): Mail {
+export function smtpMail(url: string, from: string, timeouts: MailTimeouts = defaultTimeouts): Mail {
   const transport = createTransport(
     {
       url,
-      dnsTimeout: patience.connect,
-      connectionTimeout: patience.connect,
-      greetingTimeout: patience.greeting,
-      socketTimeout: patience.silence,
+      dnsTimeout: timeouts.connect,
+      connectionTimeout: timeouts.connect,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.silence,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
   return {
-    async send({ to, subject, text }: Letter) {
+    async send({ to, subject, text }: MailMessage) {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error("the mail server is too slow")), patience.all);
+      const timeout = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error("the mail server is too slow")), timeouts.all);
       });
       // An address object, so that no separator inside can make a second recipient of it.
       const delivery = transport.sendMail({ to: { name: "", address: to }, subject, text });
       try {
-        await Promise.race([delivery, late]);
+        await Promise.race([delivery, timeout]);
       } catch (cause) {
         // Losing the race leaves the delivery to fail on its own.
         void delivery.catch(() => undefined);

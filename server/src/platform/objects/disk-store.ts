@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
-import { destroyTrashOf, moveToTrash } from "./disk-trash.ts";
+import { destroyTrashBefore, moveToTrash } from "./disk-trash.ts";
 import type { ObjectStore, StoredObject } from "./object-store.ts";
 
 // No separator and no leading dot: a key can never name a place outside its folder.
@@ -18,33 +18,33 @@ const FOLDER = /^[0-9a-f]{2}$/;
 export function diskStore(folder: string): ObjectStore {
   return {
     async put(key, content) {
-      await replaceDurably(folder, placeOf(folder, key), content);
+      await replaceDurably(folder, fileOf(folder, key), content);
     },
     async get(key) {
-      return readFile(placeOf(folder, key)).catch(undefinedWhereMissing);
+      return readFile(fileOf(folder, key)).catch(undefinedWhereMissing);
     },
     async remove(key) {
-      const file = placeOf(folder, key);
-      if (await isRemoved(file)) await syncFolder(path.dirname(file));
+      const file = fileOf(folder, key);
+      if (await removeFile(file)) await syncFolder(path.dirname(file));
     },
-    list: () => everyFile(folder),
+    list: () => listFiles(folder),
     async trash(key) {
-      await moveToTrash(folder, placeOf(folder, key), new Date());
+      await moveToTrash(folder, fileOf(folder, key), new Date());
     },
-    destroyTrash: (before) => destroyTrashOf(folder, before),
+    destroyTrash: (before) => destroyTrashBefore(folder, before),
     async readNote(name) {
       return readFile(noteOf(folder, name), "utf8").catch(undefinedWhereMissing);
     },
     async writeNote(name, text) {
       const file = noteOf(folder, name);
       if (text !== undefined) return replaceDurably(folder, file, Buffer.from(text));
-      if (await isRemoved(file)) await syncFolder(folder);
+      if (await removeFile(file)) await syncFolder(folder);
     },
   };
 }
 
 // The hash is of the key up to its first dot, so that a half-written file lies where its own name leads to.
-function placeOf(folder: string, key: string): string {
+function fileOf(folder: string, key: string): string {
   if (!KEY.test(key)) throw new Error("an object key is made of letters, digits, dot, hyphen and underscore");
   const [stem = ""] = key.split(".");
   const hash = createHash("sha256").update(stem).digest("hex");
@@ -57,8 +57,8 @@ function noteOf(folder: string, name: string): string {
 }
 
 async function replaceDurably(folder: string, file: string, content: Uint8Array): Promise<void> {
-  const place = path.dirname(file);
-  const made = await mkdir(place, { recursive: true });
+  const directory = path.dirname(file);
+  const firstCreated = await mkdir(directory, { recursive: true });
   const partial = `${file}.${randomBytes(6).toString("hex")}.part`;
   try {
     await writeDurably(partial, content);
@@ -67,9 +67,9 @@ async function replaceDurably(folder: string, file: string, content: Uint8Array)
     await rm(partial, { force: true });
     throw error;
   }
-  await syncFolder(place);
+  await syncFolder(directory);
   // A new folder is durable only once its parents are.
-  const parents = made === undefined ? [] : [path.dirname(place), folder, path.dirname(folder)];
+  const parents = firstCreated === undefined ? [] : [path.dirname(directory), folder, path.dirname(folder)];
   for (const parent of parents) await syncFolder(parent);
 }
 
@@ -92,7 +92,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function* everyFile(folder: string): AsyncGenerator<StoredObject> {
+async function* listFiles(folder: string): AsyncGenerator<StoredObject> {
   for (const first of await foldersIn(folder)) {
     for (const second of await foldersIn(path.join(folder, first))) {
       for (const key of await namesIn(path.join(folder, first, second))) {
@@ -111,7 +111,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 // unlink, not rm: rm tries rmdir after EPERM, whose ENOTDIR would look like a file that is gone.
-async function isRemoved(file: string): Promise<boolean> {
+async function removeFile(file: string): Promise<boolean> {
   try {
     await unlink(file);
     return true;

@@ -17,7 +17,7 @@ export async function moveToTrash(folder: string, file: string, at: Date): Promi
 }
 
 /** Destroys the days before the one of `before`; gives the number of files in them. */
-export async function destroyTrashOf(folder: string, before: Date): Promise<number> {
+export async function destroyTrashBefore(folder: string, before: Date): Promise<number> {
   const trash = path.join(folder, TRASH);
   const days = await readdir(trash).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

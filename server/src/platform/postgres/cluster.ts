@@ -11,9 +11,9 @@ import { logSettings, logTail, prepareLog } from "./postgres-log.ts";
 import type { RunAs } from "./run-as.ts";
 
 /** How long PostgreSQL may take to start, recover or stop. */
-export const START_MS = 20_000;
-const LOOK_MS = 20;
-const AGAIN_MS = 200;
+export const START_TIMEOUT_MS = 20_000;
+const POLL_MS = 20;
+const RETRY_MS = 200;
 
 export interface ClusterOptions extends ClusterAccess {
   /** Only for tests: nothing needs to survive a power cut. */
@@ -49,14 +49,14 @@ export async function initialise(as: RunAs, { folder, password, volatile }: Clus
 export async function launch(as: RunAs, options: ClusterOptions, samePort?: number): Promise<number> {
   const port = samePort ?? (await freePort());
   const logFile = logFileOf(options.folder);
-  for (const begun = Date.now(); ; await sleep(AGAIN_MS)) {
+  for (const startedAt = Date.now(); ; await sleep(RETRY_MS)) {
     prepareLog(logFile);
-    const ended = await attempt(as, options, port, begun + START_MS);
+    const ended = await tryStart(as, options, port, startedAt + START_TIMEOUT_MS);
     if (ended === undefined) return port;
     const tail = logTail(logFile);
     // What is left of one that was killed goes by itself within seconds.
-    const lingers = /pre-existing shared memory block/.test(tail) && Date.now() - begun < START_MS;
-    if (!lingers) throw new Error(`PostgreSQL did not start (${ended}): ${tail}`);
+    const isLeftOver = /pre-existing shared memory block/.test(tail) && Date.now() - startedAt < START_TIMEOUT_MS;
+    if (!isLeftOver) throw new Error(`PostgreSQL did not start (${ended}): ${tail}`);
   }
 }
 
@@ -65,7 +65,7 @@ export async function stopCluster(as: RunAs, folder: string): Promise<void> {
 }
 
 /** One start; gives why it ended, or undefined where it is ready. */
-async function attempt(as: RunAs, options: ClusterOptions, port: number, until: number): Promise<string | undefined> {
+async function tryStart(as: RunAs, options: ClusterOptions, port: number, until: number): Promise<string | undefined> {
   const cluster = clusterOf(options.folder);
   const socket = `unix_socket_directories=${socketFolders(options.folder, port)}`;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", socket, "max_connections=100", ...logSettings];
@@ -79,7 +79,7 @@ async function attempt(as: RunAs, options: ClusterOptions, port: number, until: 
   let ended: string | undefined;
   child.once("error", (error) => (ended = error.message));
   child.once("exit", (code) => (ended = `exit code ${code ?? "none"}`));
-  for (; Date.now() < until; await sleep(LOOK_MS)) {
+  for (; Date.now() < until; await sleep(POLL_MS)) {
     if (ended !== undefined) return ended;
     // A dead server's file may say ready too: only the child's own counts. unshare replaces itself, so the pid is the same.
     const seen = readPidFile(cluster);

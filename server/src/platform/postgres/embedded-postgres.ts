@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
 import type pg from "pg";
 import { address, clusterOf, DATABASE } from "./address.ts";
-import { type ClusterOptions, initialise, launch, logFileOf, requireMajor, START_MS, stopCluster } from "./cluster.ts";
+import { type ClusterOptions, initialise, launch, logFileOf, requireMajor, START_TIMEOUT_MS, stopCluster } from "./cluster.ts";
 import { nativePrograms } from "./native.ts";
-import { claim } from "./owner.ts";
+import { acquireOwnerLock } from "./owner.ts";
 import { keepLogBounded } from "./postgres-log.ts";
 import { runAs } from "./run-as.ts";
 import { findRunning, loginRefusal } from "./running.ts";
@@ -32,13 +32,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const programs = await nativePrograms();
   requireMajor(folder, programs.version);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const running = existsSync(clusterOf(folder)) ? await findRunning(options, options.waitMs ?? START_MS) : undefined;
+  const running = existsSync(clusterOf(folder)) ? await findRunning(options, options.waitMs ?? START_TIMEOUT_MS) : undefined;
   const as = runAs(programs, folder, running === undefined);
   if (!existsSync(clusterOf(folder))) await initialise(as, options);
   const port = running ?? (await launch(as, options));
   let owner: pg.Client;
   try {
-    owner = await claim(options, port);
+    owner = await acquireOwnerLock(options, port);
   } catch (error) {
     if (running === undefined) await stopCluster(as, folder);
     throw loginRefusal(options, error) ?? error;
@@ -58,6 +58,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Address of the product's database where a PostgreSQL runs on this folder already, of whichever process. */
 export async function runningEmbeddedPostgres(options: EmbeddedOptions): Promise<string | undefined> {
-  const port = await findRunning(options, options.waitMs ?? START_MS);
+  const port = await findRunning(options, options.waitMs ?? START_TIMEOUT_MS);
   return port === undefined ? undefined : address(options, port, DATABASE);
 }

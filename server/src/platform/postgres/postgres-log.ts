@@ -4,7 +4,7 @@ import {
 
 /** Bytes after which the log begins anew; what was in it stays beside it once, as `.1`. */
 const LOG_BYTES = 10 * 1024 * 1024;
-const LOOK_MS = 30_000;
+const CHECK_MS = 30_000;
 
 // Files without this line are of a version that let values into its messages.
 const FIRST_LINE = "-- PostgreSQL's messages, without values and statements\n";
@@ -17,7 +17,7 @@ export const logSettings = ["log_error_verbosity=terse", "log_min_messages=log",
 
 /** Makes the log ready for a start: no file of before these settings, none that is too long. */
 export function prepareLog(file: string, bytes = LOG_BYTES): void {
-  if (existsSync(file) && !beginsRight(file)) rmSync(file);
+  if (existsSync(file) && !hasFirstLine(file)) rmSync(file);
   boundLog(file, bytes);
   if (!existsSync(file)) appendFileSync(file, FIRST_LINE, { mode: 0o600 });
 }
@@ -32,7 +32,7 @@ export function boundLog(file: string, bytes = LOG_BYTES): void {
 
 /** Keeps the log of a running PostgreSQL bounded. Gives the function that ends it. */
 export function keepLogBounded(file: string): () => void {
-  const timer = setInterval(() => boundLog(file), LOOK_MS);
+  const timer = setInterval(() => boundLog(file), CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -40,7 +40,7 @@ export function keepLogBounded(file: string): () => void {
 /** The last lines, for an error's message. */
 export const logTail = (file: string): string => readFileSync(file, "utf8").trim().split("\n").slice(-5).join("\n");
 
-function beginsRight(file: string): boolean {
+function hasFirstLine(file: string): boolean {
   const handle = openSync(file, "r");
   try {
     const head = Buffer.alloc(Buffer.byteLength(FIRST_LINE));

@@ -10,20 +10,20 @@ import type { NativePrograms } from "./native.ts";
  * upgrade never runs the programs of before. It is made under a name that nobody knows and renamed when it is whole; one
  * that is not ours, or is a link, is not used but replaced. With `idle`, copies of other versions are removed.
  */
-export function copyPrograms(native: NativePrograms, place: string, idle: boolean): string {
-  if (!isOurs(place)) rmSync(place, { recursive: true, force: true });
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+export function copyPrograms(native: NativePrograms, directory: string, idle: boolean): string {
+  if (!isOurs(directory)) rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true, mode: 0o755 });
   const name = `${native.version}-${contentHash(native.folder)}`;
-  const copy = path.join(place, name);
+  const copy = path.join(directory, name);
   if (idle) {
-    for (const other of readdirSync(place).filter((one) => one !== name)) {
-      rmSync(path.join(place, other), { recursive: true, force: true });
+    for (const other of readdirSync(directory).filter((one) => one !== name)) {
+      rmSync(path.join(directory, other), { recursive: true, force: true });
     }
   }
   if (isOurs(copy)) return copy;
   rmSync(copy, { recursive: true, force: true });
   // mkdtemp gives mode 700: nobody else looks in before it is whole.
-  const fresh = mkdtempSync(path.join(place, "new-"));
+  const fresh = mkdtempSync(path.join(directory, "new-"));
   cpSync(native.folder, fresh, { recursive: true, verbatimSymlinks: true });
   chmodSync(fresh, 0o755);
   renameSync(fresh, copy);

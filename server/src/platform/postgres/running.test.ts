@@ -17,14 +17,14 @@ const wrong = { ...options, password: "wrong" };
 const pidFile = () => readFileSync(path.join(cluster, "postmaster.pid"), "utf8");
 const pidOf = () => readPidFile(cluster)?.pid ?? 0;
 
-let living: EmbeddedPostgres;
-beforeEach(async () => void (living = await startEmbeddedPostgres(options)));
-afterEach(() => living.stop());
+let postgres: EmbeddedPostgres;
+beforeEach(async () => void (postgres = await startEmbeddedPostgres(options)));
+afterEach(() => postgres.stop());
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** A connection to the living server, past the one that holds its lock. */
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: living.url });
+  const client = new pg.Client({ connectionString: postgres.url });
   client.on("error", () => undefined);
   await client.connect();
   return client;
@@ -70,7 +70,7 @@ test("H3 one that is shutting down is waited for, and its files are left alone",
   expect(pidOf()).toBe(old);
   const next = startEmbeddedPostgres(options);
   await last.end();
-  living = await next;
+  postgres = await next;
   expect([pidOf() === old, await isServing()]).toEqual([false, true]);
 });
 
@@ -79,23 +79,23 @@ test("H3 after a SIGKILL of the postmaster the next start recovers the cluster",
   await client.query("create table if not exists kept as select 1 as one");
   const old = pidOf();
   process.kill(old, "SIGKILL");
-  living = await startEmbeddedPostgres(options);
+  postgres = await startEmbeddedPostgres(options);
   expect([pidOf() === old, await isServing()]).toEqual([false, true]);
 });
 
 test("H3 a server of a lost secrets.json stops what it has started, and the right one starts again", async () => {
-  await living.stop();
+  await postgres.stop();
   await expect(startEmbeddedPostgres(wrong)).rejects.toThrow("secrets.json");
   expect(readPidFile(cluster)).toBeUndefined();
-  living = await startEmbeddedPostgres(options);
+  postgres = await startEmbeddedPostgres(options);
   expect(await isServing()).toBe(true);
 });
 
 test("T249 a postmaster that is killed is started again on the same address, and stops with its server", async () => {
-  await living.stop();
+  await postgres.stop();
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });
-  living = await startEmbeddedPostgres({ ...options, watch: { log, onGivenUp: (error) => expect.fail(error.message) } });
+  postgres = await startEmbeddedPostgres({ ...options, watch: { log, onGivenUp: (error) => expect.fail(error.message) } });
   for (let round = 1; round <= 2; round += 1) {
     const old = pidOf();
     process.kill(old, "SIGKILL");
@@ -103,11 +103,11 @@ test("T249 a postmaster that is killed is started again on the same address, and
     await expect.poll(() => lines.filter((line) => line.includes("PostgreSQL is back")).length).toBe(round);
     expect(pidOf()).not.toBe(old);
   }
-  const { url } = living;
-  await living.stop();
+  const { url } = postgres;
+  await postgres.stop();
   expect(readPidFile(cluster)).toBeUndefined();
   await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
-  living = await startEmbeddedPostgres(options);
+  postgres = await startEmbeddedPostgres(options);
 });
 
 test("M10 a cluster of another major version is refused by name, with nothing touched", async () => {
@@ -145,6 +145,6 @@ test("a copied data folder does not take the living server of its original for i
   expect(await runningEmbeddedPostgres({ ...options, folder: copy })).toBeUndefined();
   expect(readdirSync(path.join(copy, "cluster"))).toEqual([]);
   expect(await isServing()).toBe(true);
-  expect(address(options, readPidFile(cluster)?.port ?? 0, "danji")).toBe(living.url);
+  expect(address(options, readPidFile(cluster)?.port ?? 0, "danji")).toBe(postgres.url);
   expect(readFileSync(logFileOf(folder), "utf8")).toMatch(/^-- /);
 });

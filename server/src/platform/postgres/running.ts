@@ -4,13 +4,13 @@ import pg from "pg";
 import { address, type ClusterAccess, clusterOf, hasSocket } from "./address.ts";
 import { holderOf, readPidFile, removePidFile } from "./pid-file.ts";
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const CONNECT_MS = 3_000;
 // invalid_password, invalid_authorization_specification, too_many_connections, cannot_connect_now
 const [WRONG_PASSWORD, NOT_ALLOWED, FULL, NOT_NOW] = ["28P01", "28000", "53300", "57P03"];
 
 /** What came back from the port of a pid file: our cluster, another one, an error's code, or nothing at all. */
-type Answer = "ours" | "foreign" | "silent" | { readonly code: string };
+type ProbeResult = "ours" | "foreign" | "silent" | { readonly code: string };
 
 /**
  * Port of the PostgreSQL that has this cluster open, or undefined where none has. Waits up to `waitMs` for one that is
@@ -19,24 +19,24 @@ type Answer = "ours" | "foreign" | "silent" | { readonly code: string };
  */
 export async function findRunning(access: ClusterAccess, waitMs: number): Promise<number | undefined> {
   const cluster = clusterOf(access.folder);
-  for (const begun = Date.now(); ; await sleep(LOOK_MS)) {
+  for (const startedAt = Date.now(); ; await sleep(POLL_MS)) {
     const file = readPidFile(cluster);
     if (file === undefined) return undefined;
     const { pid, port } = file;
-    const answer = port === undefined ? "silent" : await ask(access, port);
+    const answer = port === undefined ? "silent" : await probe(access, port);
     if (answer === "ours") return port;
-    const refused = typeof answer === "object" && port !== undefined;
+    const isRefused = typeof answer === "object" && port !== undefined;
     const holder = holderOf(pid, cluster);
     // Who answers on the socket of this folder is its server, even one of a container whose processes are not ours to see.
-    if (!(refused && hasSocket(access.folder, port))) {
+    if (!(isRefused && hasSocket(access.folder, port))) {
       if (holder === "nobody") return undefined;
       if (holder === "other") {
         removePidFile(cluster);
         return undefined;
       }
     }
-    if (refused && answer.code !== NOT_NOW) throw refusal(access, answer.code);
-    if (Date.now() - begun > waitMs) throw new Error(copy.postgresSilent(access.folder, pid));
+    if (isRefused && answer.code !== NOT_NOW) throw refusal(access, answer.code);
+    if (Date.now() - startedAt > waitMs) throw new Error(copy.postgresSilent(access.folder, pid));
   }
 }
 
@@ -50,7 +50,7 @@ function refusal({ folder }: ClusterAccess, code: string, cause?: unknown): Erro
   return new Error(code === FULL ? copy.postgresFull(folder) : copy.postgresRefuses(folder, code), { cause });
 }
 
-async function ask(access: ClusterAccess, port: number): Promise<Answer> {
+async function probe(access: ClusterAccess, port: number): Promise<ProbeResult> {
   const connectionString = address(access, port, "postgres");
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
   client.on("error", () => undefined);

@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type ClusterOptions, launch, START_MS } from "./cluster.ts";
-import { claim, TakenOverError } from "./owner.ts";
+import { type ClusterOptions, launch, START_TIMEOUT_MS } from "./cluster.ts";
+import { acquireOwnerLock, TakenOverError } from "./owner.ts";
 import type { RunAs } from "./run-as.ts";
 import { findRunning } from "./running.ts";
 
-const AGAIN_MS = { first: 100, longest: 2_000 };
+const RETRY_MS = { first: 100, longest: 2_000 };
 /** Tries while another program has our port; what is left of a killed PostgreSQL lets go of it sooner. */
 const PORT_TRIES = 6;
 
@@ -36,7 +36,7 @@ export function watchOver(options: ClusterOptions, { log, onGivenUp }: WatchOpti
   const state = { ended: false, givenUp: false };
   let recovery = Promise.resolve();
 
-  function hold(client: pg.Client): void {
+  function watchConnection(client: pg.Client): void {
     owner = client;
     client.once("end", () => {
       owner = undefined;
@@ -45,7 +45,7 @@ export function watchOver(options: ClusterOptions, { log, onGivenUp }: WatchOpti
   }
 
   async function start(tries: number): Promise<void> {
-    const running = await findRunning(options, START_MS);
+    const running = await findRunning(options, START_TIMEOUT_MS);
     if (running === port) return;
     if (running !== undefined) throw new TakenOverError("another server has started PostgreSQL on this data folder");
     if (await isListening(port)) {
@@ -57,11 +57,11 @@ export function watchOver(options: ClusterOptions, { log, onGivenUp }: WatchOpti
 
   async function recover(): Promise<void> {
     log.error("PostgreSQL is lost");
-    let wait = AGAIN_MS.first;
+    let wait = RETRY_MS.first;
     for (let tries = 1; !state.ended; tries += 1) {
       try {
         await start(tries);
-        hold(await claim(options, port));
+        watchConnection(await acquireOwnerLock(options, port));
         log.warn("PostgreSQL is back");
         return;
       } catch (error) {
@@ -72,12 +72,12 @@ export function watchOver(options: ClusterOptions, { log, onGivenUp }: WatchOpti
         }
         log.error({ err: error }, "PostgreSQL was not started again");
         await sleep(wait);
-        wait = Math.min(wait * 2, AGAIN_MS.longest);
+        wait = Math.min(wait * 2, RETRY_MS.longest);
       }
     }
   }
 
-  hold(first);
+  watchConnection(first);
   return {
     isGivenUp: () => state.givenUp,
     async end() {

@@ -7,7 +7,7 @@ export interface BroadcastMessage {
 }
 
 /** Distinct ids for which whole frames are made. */
-const WHOLE_FOR = 8;
+const FULL_FRAME_IDS_MAX = 8;
 
 /**
  * Messages on their way to many subscriptions of one destination. A subscription's id stands in each frame, so the bytes
@@ -17,7 +17,7 @@ const WHOLE_FOR = 8;
 export class Broadcast {
   private readonly destination: string;
   private readonly messages: readonly BroadcastMessage[];
-  private readonly whole = new Map<string, readonly Buffer[]>();
+  private readonly framesById = new Map<string, readonly Buffer[]>();
   private bodies: readonly Buffer[] | undefined;
 
   constructor(destination: string, messages: readonly BroadcastMessage[]) {
@@ -29,22 +29,22 @@ export class Broadcast {
    * The messages for a subscription id, ready for the line: buffers that are written one behind the other, each message
    * a WebSocket message of its own.
    */
-  bytesFor(subscription: string): readonly Buffer[] {
-    let bytes = this.whole.get(subscription);
+  framesFor(subscription: string): readonly Buffer[] {
+    let bytes = this.framesById.get(subscription);
     if (bytes === undefined) {
-      if (this.whole.size >= WHOLE_FOR) return this.partsFor(subscription);
+      if (this.framesById.size >= FULL_FRAME_IDS_MAX) return this.sharedBodyFrames(subscription);
       const frames = this.messages.map(({ id, json }) =>
         webSocketFrame(encodeFrame("MESSAGE", this.headers(subscription, id), json)));
       bytes = frames.length === 1 ? frames : [Buffer.concat(frames)];
-      this.whole.set(subscription, bytes);
+      this.framesById.set(subscription, bytes);
     }
     return bytes;
   }
 
-  private partsFor(subscription: string): readonly Buffer[] {
+  private sharedBodyFrames(subscription: string): readonly Buffer[] {
     const bodies = (this.bodies ??= this.messages.map(({ json }) => Buffer.from(`${json}\0`)));
-    return bodies.flatMap((body, place) => {
-      const headers = this.headers(subscription, this.messages[place]?.id ?? "");
+    return bodies.flatMap((body, index) => {
+      const headers = this.headers(subscription, this.messages[index]?.id ?? "");
       const head = Buffer.from(encodeHead("MESSAGE", headers, body.length - 1));
       return [webSocketHead(head.length + body.length), head, body];
     });
@@ -55,12 +55,12 @@ export class Broadcast {
   }
 }
 
-let made = 0;
+let broadcastCount = 0;
 
 /** A broadcast of one message that needs no lasting id. */
-export function single(destination: string, json: string): Broadcast {
-  made += 1;
-  return new Broadcast(destination, [{ id: `n${made}`, json }]);
+export function singleBroadcast(destination: string, json: string): Broadcast {
+  broadcastCount += 1;
+  return new Broadcast(destination, [{ id: `n${broadcastCount}`, json }]);
 }
 
 /** A server's text message as it stands on the line (RFC 6455, 5.2): one fragment, not masked. */

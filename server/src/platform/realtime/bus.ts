@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { sql } from "../db/sql.ts";
 import { listenTo } from "./listener.ts";
-import { type RedisLine, redisLine } from "./redis-line.ts";
+import { type RedisPubSub, redisPubSub } from "./redis-pubsub.ts";
 
 const PROBE_MS = 10_000;
 
-interface Given {
+interface BusOptions {
   readonly db: Database;
   readonly log: Logger;
   /** Of PostgreSQL: a plain word. */
@@ -14,9 +14,9 @@ interface Given {
   /** Where Redis is, and the name of the channel there; undefined for PostgreSQL alone. */
   readonly redis: { readonly url: string; readonly channel: string } | undefined;
   /** Told by any process on either line, this one's own words included. */
-  readonly heard: (text: string) => void;
+  readonly onMessage: (text: string) => void;
   /** A line was lost or stands again: something may not have been heard. */
-  readonly changed: () => void;
+  readonly onStatusChange: () => void;
 }
 
 /**
@@ -25,32 +25,32 @@ interface Given {
  */
 export interface Bus {
   /** True while Redis is alive: only then may `tell` carry more than the 8,000 octets of a NOTIFY. */
-  readonly wide: boolean;
+  readonly carriesBodies: boolean;
   /** True while everything that is told now is heard here. */
-  readonly whole: boolean;
+  readonly isReliable: boolean;
   /** Tells every process, over Redis where that is alive. */
-  tell(text: string): void;
+  publish(text: string): void;
   close(): Promise<void>;
 }
 
-export async function openBus(given: Given): Promise<Bus> {
-  const { db, log, channel, heard, changed } = given;
-  const redis: RedisLine | undefined =
-    given.redis && (await redisLine({ ...given.redis, log, heard, changed }));
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const { db, log, channel, onMessage, onStatusChange } = options;
+  const redis: RedisPubSub | undefined =
+    options.redis && (await redisPubSub({ ...options.redis, log, onMessage, onStatusChange }));
   const listener = await listenTo({
-    ...{ db, log, channel, heard, probeMs: PROBE_MS },
-    began: changed,
-    lost: changed,
+    ...{ db, log, channel, onMessage, probeMs: PROBE_MS },
+    onConnected: onStatusChange,
+    onDisconnected: onStatusChange,
   });
   return {
-    get wide() {
-      return redis?.alive === true;
+    get carriesBodies() {
+      return redis?.isAlive === true;
     },
-    get whole() {
-      return listener.listening && redis?.alive !== false;
+    get isReliable() {
+      return listener.listening && redis?.isAlive !== false;
     },
-    tell(text) {
-      if (redis?.alive === true) return redis.publish(text);
+    publish(text) {
+      if (redis?.isAlive === true) return redis.publish(text);
       db.run(sql`select pg_notify(${channel}, ${text})`).catch((error: unknown) => {
         log.warn({ err: error }, "other processes not told");
       });

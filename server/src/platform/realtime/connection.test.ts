@@ -5,7 +5,7 @@ import { type Person, person } from "#testing/people.ts";
 import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { Problem } from "../problem.ts";
-import { single } from "./broadcast.ts";
+import { singleBroadcast } from "./broadcast.ts";
 import type { StompHandlers, Subscriber } from "./stomp-handlers.ts";
 
 const SUBSCRIBE = "SUBSCRIBE\nid:sub-0\ndestination:/subscribe\n\n\0";
@@ -15,8 +15,8 @@ let server: SocketServer;
 let jisu: Person;
 let minho: Person;
 const ended: string[] = [];
-const live = new Map<string, Subscriber>();
-const worked: string[] = [];
+const subscribers = new Map<string, Subscriber>();
+const handled: string[] = [];
 let underWay = 0;
 let mostUnderWay = 0;
 
@@ -25,9 +25,9 @@ const handlers: StompHandlers = {
   async subscribe(_client, subscriber, destination, headers) {
     const id = headers.get("id") ?? "";
     if (destination === "/flood") {
-      for (let sent = 0; sent < 160; sent += 1) subscriber.deliver(single(destination, "x".repeat(65_536)));
-    } else if (destination === "/subscribe") subscriber.deliver(single(destination, "[]"));
-    else if (destination.startsWith("/room/")) live.set(id, subscriber);
+      for (let sent = 0; sent < 160; sent += 1) subscriber.deliver(singleBroadcast(destination, "x".repeat(65_536)));
+    } else if (destination === "/subscribe") subscriber.deliver(singleBroadcast(destination, "[]"));
+    else if (destination.startsWith("/room/")) subscribers.set(id, subscriber);
     else throw new Problem("NOT_FOUND");
     return () => void ended.push(id);
   },
@@ -37,7 +37,7 @@ const handlers: StompHandlers = {
     mostUnderWay = Math.max(mostUnderWay, underWay);
     await delay(body === "slow" ? 60 : 0);
     underWay -= 1;
-    worked.push(body);
+    handled.push(body);
     return "done";
   },
 };
@@ -52,7 +52,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const raw = () => RawClient.in(server.url, jisu.cookie);
+const raw = () => RawClient.openOrThrow(server.url, jisu.cookie);
 async function connected(): Promise<RawClient> {
   const client = await raw();
   await client.connect();
@@ -63,7 +63,7 @@ async function connected(): Promise<RawClient> {
 async function errorOf(client: RawClient, ...chunks: (string | Buffer)[]): Promise<Record<string, string>> {
   const began = performance.now();
   client.send(...chunks);
-  const frame = await client.answer();
+  const frame = await client.nextFrame();
   expect(frame.command).toBe("ERROR");
   const { code, at } = await client.closed;
   expect(code).toBe(1002);
@@ -77,7 +77,7 @@ describe("CONNECT", () => {
     for (const host of ["host:x\n", ""]) {
       const client = await raw();
       client.send(`CONNECT\naccept-version:1.2\n${host}heart-beat:10000,10000\n\n\0`);
-      const frame = await client.answer();
+      const frame = await client.nextFrame();
       expect(frame.command).toBe("CONNECTED");
       expect(Object.fromEntries(frame.headers)).toEqual({ version: "1.2", "heart-beat": "10000,10000" });
       client.socket.terminate();
@@ -98,7 +98,7 @@ describe("CONNECT", () => {
   test("T174 STOMP is as good as CONNECT, twice is an ERROR", async () => {
     const client = await raw();
     client.send("STOMP\naccept-version:1.0,1.1,1.2\nhost:x\n\n\0");
-    expect((await client.answer()).command).toBe("CONNECTED");
+    expect((await client.nextFrame()).command).toBe("CONNECTED");
     const told = await errorOf(client, "CONNECT\naccept-version:1.2\n\n\0");
     expect(told).toEqual({ message: "already connected" });
   });
@@ -137,13 +137,13 @@ describe("T176 T177 malformed input", () => {
     ["SUBSCRIBE without id", "SUBSCRIBE\ndestination:/subscribe\n\n\0", "header missing"],
     ["SEND without destination", "SEND\n\nx\0", "header missing"],
   ])("%s is an ERROR, and no other socket notices", async (_name, bytes, message) => {
-    const neighbour = await RawClient.in(server.url, minho.cookie);
+    const neighbour = await RawClient.openOrThrow(server.url, minho.cookie);
     await neighbour.connect();
-    const before = worked.length;
+    const before = handled.length;
     expect(await errorOf(await connected(), bytes)).toEqual({ message });
-    expect(worked).toHaveLength(before);
+    expect(handled).toHaveLength(before);
     neighbour.send(SUBSCRIBE);
-    expect((await neighbour.answer()).body).toBe("[]");
+    expect((await neighbour.nextFrame()).body).toBe("[]");
     neighbour.socket.terminate();
   });
   test("more than 64 KiB in one message closes the socket", async () => {
@@ -155,11 +155,11 @@ describe("T176 T177 malformed input", () => {
     const client = await connected();
     const send = (body: string) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`;
     client.send(`${send("before")}nonsense\n\n\0${send("behind")}`);
-    expect((await client.answer()).headers.get("receipt-id")).toBe("before");
-    expect((await client.answer()).command).toBe("ERROR");
+    expect((await client.nextFrame()).headers.get("receipt-id")).toBe("before");
+    expect((await client.nextFrame()).command).toBe("ERROR");
     await client.closed;
-    expect(worked).toContain("before");
-    expect(worked).not.toContain("behind");
+    expect(handled).toContain("before");
+    expect(handled).not.toContain("behind");
   });
 });
 
@@ -167,13 +167,13 @@ describe("SUBSCRIBE and SEND", () => {
   test("T180 /subscribe gives one MESSAGE with the room ids", async () => {
     const client = await connected();
     client.send("SUBSCRIBE\nid:sub-7\ndestination:/subscribe\nreceipt:r\n\n\0");
-    const message = await client.answer();
+    const message = await client.nextFrame();
     expect(message.command).toBe("MESSAGE");
     expect(message.headers.get("subscription")).toBe("sub-7");
     expect(message.headers.get("destination")).toBe("/subscribe");
     expect(message.headers.get("content-length")).toBe("2");
     expect(JSON.parse(message.body)).toEqual([]);
-    expect((await client.answer()).command).toBe("RECEIPT");
+    expect((await client.nextFrame()).command).toBe("RECEIPT");
     client.socket.terminate();
   });
   test.each([
@@ -192,21 +192,21 @@ describe("SUBSCRIBE and SEND", () => {
   test("frames are begun and answered in order, SENDs overlap, and what follows them waits", async () => {
     const client = await connected();
     const bodies = ["slow", "one", "two", "three"];
-    const before = worked.length;
+    const before = handled.length;
     client.send(...bodies.map((body) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`));
     client.send("SUBSCRIBE\nid:after\ndestination:/subscribe\nreceipt:after\n\n\0");
-    for (const body of bodies) expect((await client.answer()).headers.get("receipt-id")).toBe(body);
-    expect(worked.slice(before)).toEqual(["one", "two", "three", "slow"]);
-    expect((await client.answer()).command).toBe("MESSAGE");
-    expect((await client.answer()).headers.get("receipt-id")).toBe("after");
+    for (const body of bodies) expect((await client.nextFrame()).headers.get("receipt-id")).toBe(body);
+    expect(handled.slice(before)).toEqual(["one", "two", "three", "slow"]);
+    expect((await client.nextFrame()).command).toBe("MESSAGE");
+    expect((await client.nextFrame()).headers.get("receipt-id")).toBe("after");
     client.socket.terminate();
   });
   test("a client has a bounded number of SENDs under way", async () => {
     const client = await connected();
-    const before = worked.length;
+    const before = handled.length;
     mostUnderWay = 0;
     client.send(...Array.from({ length: 80 }, () => "SEND\ndestination:/room\n\nslow\0"));
-    await expect.poll(() => worked.length - before).toBe(80);
+    await expect.poll(() => handled.length - before).toBe(80);
     expect(mostUnderWay).toBe(32);
     client.socket.terminate();
   });
@@ -214,11 +214,11 @@ describe("SUBSCRIBE and SEND", () => {
     const client = await connected();
     client.send("SUBSCRIBE\nid:a\ndestination:/room/1\n\n\0SUBSCRIBE\nid:b\ndestination:/room/2\n\n\0");
     client.send("UNSUBSCRIBE\nid:a\ndestination:/room/9\n\n\0UNSUBSCRIBE\nid:zz\nreceipt:done\n\n\0");
-    expect((await client.answer()).headers.get("receipt-id")).toBe("done");
+    expect((await client.nextFrame()).headers.get("receipt-id")).toBe("done");
     expect(ended).toContain("a");
-    live.get("a")?.deliver(single("/room/1", "1"));
-    live.get("b")?.deliver(single("/room/2", "2"));
-    expect((await client.answer()).body).toBe("2");
+    subscribers.get("a")?.deliver(singleBroadcast("/room/1", "1"));
+    subscribers.get("b")?.deliver(singleBroadcast("/room/2", "2"));
+    expect((await client.nextFrame()).body).toBe("2");
     expect(client.frames).toEqual([]);
     const told = await errorOf(client, "SUBSCRIBE\nid:b\ndestination:/room/3\n\n\0");
     expect(told).toEqual({ message: "subscription exists" });
@@ -226,8 +226,8 @@ describe("SUBSCRIBE and SEND", () => {
   });
   test("T205 a client that does not read is cut, and does not hold what it was sent", async () => {
     const flood = "SUBSCRIBE\nid:1\ndestination:/flood\n\n\0";
-    const late = await RawClient.in(server.url, minho.cookie);
-    const never = await RawClient.in(server.url, minho.cookie);
+    const late = await RawClient.openOrThrow(server.url, minho.cookie);
+    const never = await RawClient.openOrThrow(server.url, minho.cookie);
     for (const client of [late, never]) {
       await client.connect();
       client.socket.pause();
@@ -247,14 +247,14 @@ describe("the end", () => {
   test("T186 DISCONNECT with a receipt gets it, then the socket closes", async () => {
     const client = await connected();
     client.send("DISCONNECT\nreceipt:1\n\n\0SEND\ndestination:/room\n\nlate\0");
-    expect((await client.answer()).headers.get("receipt-id")).toBe("1");
+    expect((await client.nextFrame()).headers.get("receipt-id")).toBe("1");
     expect((await client.closed).code).toBe(1000);
-    expect(worked).not.toContain("late");
+    expect(handled).not.toContain("late");
   });
   test("T186 a socket that only closes ends its subscriptions", async () => {
     const client = await connected();
     client.send("SUBSCRIBE\nid:tab\ndestination:/room/1\nreceipt:r\n\n\0");
-    await client.answer();
+    await client.nextFrame();
     client.socket.terminate();
     await expect.poll(() => ended).toContain("tab");
   });
@@ -262,8 +262,8 @@ describe("the end", () => {
     const client = await connected();
     const frame = Buffer.from(`SEND\r\ndestination:/room\r\nreceipt:cut\r\n\r\n${"안녕".repeat(20)}\0`);
     client.send("\n", ...[...frame].map((byte) => Buffer.of(byte)));
-    expect((await client.answer()).headers.get("receipt-id")).toBe("cut");
-    expect(worked.at(-1)).toBe("안녕".repeat(20));
+    expect((await client.nextFrame()).headers.get("receipt-id")).toBe("cut");
+    expect(handled.at(-1)).toBe("안녕".repeat(20));
     client.socket.terminate();
   });
 });

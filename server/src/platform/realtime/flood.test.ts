@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function connected(url = server.url, who = jisu): Promise<RawClient> {
-  const client = await RawClient.in(url, who.cookie);
+  const client = await RawClient.openOrThrow(url, who.cookie);
   await client.connect();
   return client;
 }
@@ -72,21 +72,21 @@ test("what the busiest of our own clients sends is never too much", async () => 
     socket.send(`SEND\ndestination:/subscribe\n\n${"가".repeat(5_000)}\0`);
   }
   socket.send("UNSUBSCRIBE\nid:1\nreceipt:still here\n\n\0");
-  const frame = await client.answer();
+  const frame = await client.nextFrame();
   expect(frame.headers.get("receipt-id")).toBe("still here");
   socket.terminate();
 });
 
 describe("an unfinished message", () => {
-  let hasty: TestApp;
+  let impatient: TestApp;
   let url: string;
   beforeAll(async () => {
-    hasty = await testApp({ sameDatabaseAs: t, sockets: () => ({ pace: { patienceMs: 1_500 } }) });
-    url = (await serveSockets(hasty)).url;
+    impatient = await testApp({ sameDatabaseAs: t, sockets: () => ({ timing: { timeoutMs: 1_500 } }) });
+    url = (await serveSockets(impatient)).url;
   });
   afterAll(async () => {
-    await hasty.realtime.close();
-    await hasty.close();
+    await impatient.realtime.close();
+    await impatient.close();
   });
 
   test("is not waited for, whatever else comes meanwhile", async () => {
@@ -107,7 +107,7 @@ describe("an unfinished message", () => {
     client.socket.send("UNSUBSCRIBE\nid:1\n", { fin: false });
     client.socket.ping();
     client.socket.send("receipt:whole\n\n\0");
-    expect((await client.answer()).headers.get("receipt-id")).toBe("whole");
+    expect((await client.nextFrame()).headers.get("receipt-id")).toBe("whole");
     client.socket.terminate();
   });
 });
@@ -129,7 +129,7 @@ describe("the event loop", () => {
     if (pings > 3_000) await client.closed;
     else {
       client.send("UNSUBSCRIBE\nid:1\nreceipt:all\n\n\0");
-      await client.answer();
+      await client.nextFrame();
       client.socket.terminate();
     }
     return (await node.cpuMs()) - before;

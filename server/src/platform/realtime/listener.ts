@@ -4,18 +4,18 @@ import type { Database } from "../db/database.ts";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
-const ANSWER_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
-interface Given {
+interface ListenOptions {
   readonly db: Database;
   readonly log: Logger;
   /** A plain word: it stands in the statement. */
   readonly channel: string;
-  readonly heard: (payload: string) => void;
+  readonly onMessage: (payload: string) => void;
   /** The line stands, for the first time or again: what was told before it did is not heard. */
-  readonly began: () => void;
+  readonly onConnected: () => void;
   /** The line was lost; the next try is under way. */
-  readonly lost?: () => void;
+  readonly onDisconnected?: () => void;
   /** Milliseconds between two looks at a silent line. */
   readonly probeMs: number;
 }
@@ -26,28 +26,28 @@ export interface Listener {
 }
 
 /** Hears what PostgreSQL tells on a channel, over a connection of its own that is made anew whenever it is lost. */
-export async function listenTo(given: Given): Promise<Listener> {
-  const { db, log, channel } = given;
+export async function listenTo(options: ListenOptions): Promise<Listener> {
+  const { db, log, channel } = options;
   let listener: pg.Client | undefined;
   let listening = false;
   let closed = false;
-  let wait = FIRST_WAIT_MS;
-  let again: NodeJS.Timeout | undefined;
+  let retryMs = FIRST_WAIT_MS;
+  let retryTimer: NodeJS.Timeout | undefined;
 
-  function later(cause: unknown): void {
+  function scheduleRetry(cause: unknown): void {
     if (closed) return;
     log.warn({ err: cause, channel }, "listening interrupted");
-    again = setTimeout(() => void listen(), wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    retryTimer = setTimeout(() => void listen(), retryMs);
+    retryMs = Math.min(retryMs * 2, LONGEST_WAIT_MS);
   }
 
-  function lose(client: pg.Client, cause: unknown): void {
+  function handleLoss(client: pg.Client, cause: unknown): void {
     if (listener !== client) return;
     listener = undefined;
     listening = false;
     void client.end().catch(() => {});
-    if (!closed) given.lost?.();
-    later(cause);
+    if (!closed) options.onDisconnected?.();
+    scheduleRetry(cause);
   }
 
   async function listen(): Promise<void> {
@@ -55,38 +55,38 @@ export async function listenTo(given: Given): Promise<Listener> {
     try {
       client = await db.connect();
     } catch (error) {
-      return later(error);
+      return scheduleRetry(error);
     }
     listener = client;
-    client.on("notification", ({ payload }) => payload !== undefined && given.heard(payload));
-    client.on("error", (error) => lose(client, error));
-    client.on("end", () => lose(client, undefined));
+    client.on("notification", ({ payload }) => payload !== undefined && options.onMessage(payload));
+    client.on("error", (error) => handleLoss(client, error));
+    client.on("end", () => handleLoss(client, undefined));
     try {
       await client.query(`listen ${channel}`);
-      wait = FIRST_WAIT_MS;
+      retryMs = FIRST_WAIT_MS;
       if (closed) return await client.end();
       listening = true;
-      given.began();
+      options.onConnected();
     } catch (error) {
-      lose(client, error);
+      handleLoss(client, error);
     }
   }
 
   // A line cut without a word looks idle for ever; only asking shows it.
   async function probe(client: pg.Client): Promise<void> {
-    const timer = setTimeout(() => lose(client, new Error("no answer")), ANSWER_MS);
+    const timer = setTimeout(() => handleLoss(client, new Error("no answer")), PROBE_TIMEOUT_MS);
     try {
       await client.query("select 1");
     } catch (error) {
-      lose(client, error);
+      handleLoss(client, error);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  const probing = setInterval(() => {
+  const probeTimer = setInterval(() => {
     if (listener !== undefined) void probe(listener);
-  }, given.probeMs);
+  }, options.probeMs);
   await listen();
   return {
     get listening() {
@@ -94,8 +94,8 @@ export async function listenTo(given: Given): Promise<Listener> {
     },
     async close() {
       closed = true;
-      clearInterval(probing);
-      clearTimeout(again);
+      clearInterval(probeTimer);
+      clearTimeout(retryTimer);
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => {});

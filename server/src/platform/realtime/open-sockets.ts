@@ -1,4 +1,4 @@
-import { closeCodes } from "./channel.ts";
+import { closeCodes } from "./outbound-socket.ts";
 import type { Connection } from "./connection.ts";
 
 /** The open connections of this process, oldest first, by member and by session. */
@@ -6,10 +6,10 @@ export class OpenSockets {
   private readonly all = new Set<Connection>();
   private readonly byMember = new Map<number, Set<Connection>>();
   private readonly bySession = new Map<string, Set<Connection>>();
-  private readonly mostPerMember: number;
+  private readonly maxPerMember: number;
 
-  constructor(mostPerMember: number) {
-    this.mostPerMember = mostPerMember;
+  constructor(maxPerMember: number) {
+    this.maxPerMember = maxPerMember;
   }
 
   get count(): number {
@@ -27,7 +27,7 @@ export class OpenSockets {
     const ofMember = groupOf(this.byMember, memberId).add(connection);
     groupOf(this.bySession, session).add(connection);
     const [oldest] = ofMember;
-    if (ofMember.size <= this.mostPerMember || oldest === undefined) return;
+    if (ofMember.size <= this.maxPerMember || oldest === undefined) return;
     oldest.close(closeCodes.replaced, "replaced");
     // No longer counted although its farewell may last: else the next one would close it again, not the next
     // oldest.
@@ -36,8 +36,8 @@ export class OpenSockets {
 
   remove(connection: Connection): void {
     this.all.delete(connection);
-    leave(this.byMember, connection.viewer.memberId, connection);
-    leave(this.bySession, connection.viewer.session, connection);
+    removeFromGroup(this.byMember, connection.viewer.memberId, connection);
+    removeFromGroup(this.bySession, connection.viewer.session, connection);
   }
 
   endSession(session: string): void {
@@ -57,7 +57,7 @@ function groupOf<Key>(groups: Map<Key, Set<Connection>>, key: Key): Set<Connecti
   return group;
 }
 
-function leave<Key>(groups: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
+function removeFromGroup<Key>(groups: Map<Key, Set<Connection>>, key: Key, connection: Connection): void {
   const group = groups.get(key);
   group?.delete(connection);
   if (group?.size === 0) groups.delete(key);

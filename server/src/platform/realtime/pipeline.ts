@@ -1,14 +1,14 @@
 /** SENDs of one connection that may be under way at once: enough to fill a batch, few enough to bound its memory. */
-const MOST = 32;
+const MAX_IN_FLIGHT = 32;
 
 /** Work of one connection that overlaps, and is answered in the order in which it came. */
 export class Pipeline {
-  private readonly underWay: Promise<void>[] = [];
+  private readonly inFlight: Promise<void>[] = [];
 
   /** Adds work that has begun. `answer` is told its result once all earlier work is answered, `fail` its error. */
   add<T>(work: Promise<T>, answer: (result: T) => void, fail: (error: unknown) => void): void {
-    const earlier = this.underWay.at(-1);
-    const settle = async () => {
+    const earlier = this.inFlight.at(-1);
+    const finish = async () => {
       try {
         const result = await work;
         if (earlier !== undefined) await earlier;
@@ -17,18 +17,18 @@ export class Pipeline {
         if (earlier !== undefined) await earlier;
         fail(error);
       }
-      void this.underWay.shift();
+      void this.inFlight.shift();
     };
-    this.underWay.push(settle());
+    this.inFlight.push(finish());
   }
 
   /** Waits until there is room for more. */
-  async room(): Promise<void> {
-    while (this.underWay.length >= MOST) await this.underWay[0];
+  async waitForCapacity(): Promise<void> {
+    while (this.inFlight.length >= MAX_IN_FLIGHT) await this.inFlight[0];
   }
 
   /** Waits until everything is answered. */
-  async empty(): Promise<void> {
-    await this.underWay.at(-1);
+  async waitUntilIdle(): Promise<void> {
+    await this.inFlight.at(-1);
   }
 }

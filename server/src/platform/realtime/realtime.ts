@@ -3,29 +3,29 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { OriginCheck } from "../http/origin.ts";
 import { type Limit, limits } from "../rate-limit.ts";
 import type { Services } from "../services.ts";
-import { closeCodes } from "./channel.ts";
-import { Connection, PATIENCE_MS } from "./connection.ts";
-import type { IntakeLimits } from "./intake.ts";
+import { closeCodes } from "./outbound-socket.ts";
+import { Connection, CLIENT_TIMEOUT_MS } from "./connection.ts";
+import type { InboundLimits } from "./inbound-limiter.ts";
 import { OpenSockets } from "./open-sockets.ts";
 import { watchSessions } from "./session-watch.ts";
 import type { StompHandlers } from "./stomp-handlers.ts";
-import { type UpgradeCheck, upgrades } from "./upgrade.ts";
+import { type AuthenticateUpgrade, upgradeHandler } from "./upgrade.ts";
 
 const TICK_MS = 500;
 const SWEEP_MS = 30_000;
-const DRAIN_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 3_000;
 
 /** What a server hands in. */
-export interface RealtimeParts {
+export interface RealtimeOptions {
   readonly server: Server;
   readonly services: Services;
-  readonly authenticate: UpgradeCheck;
+  readonly authenticate: AuthenticateUpgrade;
   /** Those of the given sessions (Viewer.session) that still are good. */
   readonly liveSessions: (sessions: readonly string[]) => Promise<readonly string[]>;
   readonly isOurs: OriginCheck;
   readonly handlers: StompHandlers;
   /** Milliseconds for the CONNECT, and between two looks at all sessions. */
-  readonly pace?: { readonly patienceMs?: number; readonly sweepMs?: number };
+  readonly timing?: { readonly timeoutMs?: number; readonly sweepMs?: number };
 }
 
 export interface Realtime {
@@ -39,14 +39,14 @@ export interface Realtime {
  * Serves STOMP 1.2 over WebSocket at /api/ws/chat of a running HTTP server (SECURITY 4, 13, 20, 22). To be
  * closed before the HTTP server, which waits for every open line.
  */
-export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
-  const { server, services, handlers, pace = {} } = given;
+export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { server, services, handlers, timing = {} } = options;
   const log = services.log.child({ part: "realtime" });
-  const most = ({ most: unscaled }: Limit) => Math.ceil(unscaled * services.config.rateLimitScale);
-  const sockets = new OpenSockets(most(limits.socketsMember));
-  const intakeLimits: IntakeLimits = {
-    pieces: most(limits.socketPieces),
-    bytes: most(limits.socketBytes),
+  const scaledMax = ({ max: unscaled }: Limit) => Math.ceil(unscaled * services.config.rateLimitScale);
+  const sockets = new OpenSockets(scaledMax(limits.socketsMember));
+  const inboundLimits: InboundLimits = {
+    pieces: scaledMax(limits.socketPieces),
+    bytes: scaledMax(limits.socketBytes),
     windowMs: limits.socketPieces.seconds * 1_000,
   };
   let accepting = true;
@@ -54,22 +54,22 @@ export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
     db: services.db,
     log,
     openSessions: () => sockets.sessions,
-    liveSessions: given.liveSessions,
+    liveSessions: options.liveSessions,
     end(session) {
-      services.viewers.forget(session);
+      services.viewers.invalidate(session);
       sockets.endSession(session);
     },
-    sweepMs: pace.sweepMs ?? SWEEP_MS,
+    sweepMs: timing.sweepMs ?? SWEEP_MS,
   });
-  const onUpgrade = upgrades({
+  const onUpgrade = upgradeHandler({
     server,
     services,
-    isOurs: given.isOurs,
-    authenticate: given.authenticate,
+    isOurs: options.isOurs,
+    authenticate: options.authenticate,
     accepting: () => accepting,
-    open(socket, line, viewer) {
-      const patienceMs = pace.patienceMs ?? PATIENCE_MS;
-      const connection = new Connection({ socket, line, viewer, handlers, log, patienceMs, intakeLimits });
+    open(socket, stream, viewer) {
+      const timeoutMs = timing.timeoutMs ?? CLIENT_TIMEOUT_MS;
+      const connection = new Connection({ socket, stream, viewer, handlers, log, timeoutMs, inboundLimits });
       socket.on("close", () => sockets.remove(connection));
       sockets.add(connection);
       if (watch.hasEnded(viewer.session)) sockets.endSession(viewer.session);
@@ -78,12 +78,12 @@ export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
   server.on("upgrade", onUpgrade);
   // One clock for all: a timer a socket would let clients decide how many there are.
   let tickedAt = performance.now();
-  const ticking = setInterval(() => {
+  const tickTimer = setInterval(() => {
     const now = performance.now();
-    const late = now - tickedAt > TICK_MS * 4;
+    const wasBlocked = now - tickedAt > TICK_MS * 4;
     tickedAt = now;
     // A process that stood still first reads what came meanwhile, before it takes anyone for gone.
-    if (late) return;
+    if (wasBlocked) return;
     for (const connection of sockets) connection.tick(now);
   }, TICK_MS);
   return {
@@ -91,9 +91,9 @@ export async function startRealtime(given: RealtimeParts): Promise<Realtime> {
     async close() {
       accepting = false;
       for (const connection of sockets) connection.close(closeCodes.goingAway, "server stops");
-      const until = performance.now() + DRAIN_MS;
+      const until = performance.now() + CLOSE_TIMEOUT_MS;
       while (sockets.count > 0 && performance.now() < until) await delay(20);
-      clearInterval(ticking);
+      clearInterval(tickTimer);
       server.off("upgrade", onUpgrade);
       await watch.close();
     },

@@ -11,28 +11,28 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let one: TestApp;
 let other: TestApp;
-let here: SocketServer;
-let there: SocketServer;
+let firstServer: SocketServer;
+let otherServer: SocketServer;
 
 beforeAll(async () => {
-  one = await testApp({ config: { rateLimitScale: 100 }, sockets: () => ({ pace: { sweepMs: 300 } }) });
+  one = await testApp({ config: { rateLimitScale: 100 }, sockets: () => ({ timing: { sweepMs: 300 } }) });
   // Sweeps so seldom that only what PostgreSQL tells can have closed a socket there.
   other = await testApp({
     config: { rateLimitScale: 100 },
     sameDatabaseAs: one,
-    sockets: () => ({ pace: { sweepMs: 600_000 } }),
+    sockets: () => ({ timing: { sweepMs: 600_000 } }),
   });
-  here = await serveSockets(one);
-  there = await serveSockets(other);
+  firstServer = await serveSockets(one);
+  otherServer = await serveSockets(other);
 });
 afterAll(async () => {
-  await Promise.all([here.realtime.close(), there.realtime.close()]);
+  await Promise.all([firstServer.realtime.close(), otherServer.realtime.close()]);
   await other.close();
   await one.close();
 });
 
 async function connected(server: SocketServer, cookie: string): Promise<RawClient> {
-  const client = await RawClient.in(server.url, cookie);
+  const client = await RawClient.openOrThrow(server.url, cookie);
   await client.connect();
   return client;
 }
@@ -44,8 +44,8 @@ const cutListeners = () =>
 describe("the end of a session", () => {
   test("T013 a logout closes the session's sockets on every node within a second, and no other", async () => {
     const [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
-    const sockets = await Promise.all([here, there].map((server) => connected(server, jisu.cookie)));
-    const neighbour = await connected(there, minho.cookie);
+    const sockets = await Promise.all([firstServer, otherServer].map((server) => connected(server, jisu.cookie)));
+    const neighbour = await connected(otherServer, minho.cookie);
     expect((await jisu.call("POST", "/api/logout")).statusCode).toBe(204);
     const began = performance.now();
     for (const socket of sockets) {
@@ -55,12 +55,12 @@ describe("the end of a session", () => {
     }
     expect(neighbour.socket.readyState).toBe(neighbour.socket.OPEN);
     neighbour.socket.terminate();
-    expect(await RawClient.open(there.url, { cookie: jisu.cookie })).toMatchObject({ status: 401 });
+    expect(await RawClient.open(otherServer.url, { cookie: jisu.cookie })).toMatchObject({ status: 401 });
   });
 
   test("T202 a session that runs out closes its sockets at the next sweep", async () => {
     const jisu = await person(one, "지수");
-    const socket = await connected(here, jisu.cookie);
+    const socket = await connected(firstServer, jisu.cookie);
     await delay(700);
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);
     await one.db.run(sql`
@@ -73,7 +73,7 @@ describe("the end of a session", () => {
     const third = await testApp({
       sameDatabaseAs: one,
       sockets: (services) => ({
-        pace: { sweepMs: 600_000 },
+        timing: { sweepMs: 600_000 },
         async authenticate(keys) {
           const viewer = await socketSessions(services).authenticate(keys);
           await jisu.call("POST", "/api/logout");
@@ -83,7 +83,7 @@ describe("the end of a session", () => {
       }),
     });
     const server = await serveSockets(third);
-    const client = await RawClient.in(server.url, jisu.cookie);
+    const client = await RawClient.openOrThrow(server.url, jisu.cookie);
     expect((await client.closed).code).toBe(4401);
     await server.realtime.close();
     await third.close();
@@ -91,7 +91,7 @@ describe("the end of a session", () => {
 
   test("what ended while the line to PostgreSQL was down closes once it is back", async () => {
     const [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
-    const [first, second] = [await connected(there, jisu.cookie), await connected(there, minho.cookie)];
+    const [first, second] = [await connected(otherServer, jisu.cookie), await connected(otherServer, minho.cookie)];
     await cutListeners();
     // No notice reaches anyone: the row just goes.
     await one.db.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
@@ -114,7 +114,7 @@ describe("the client that the web uses", () => {
 
   test("connects, subscribes, gets its rooms and leaves", async () => {
     const jisu = await person(one, "지수");
-    const client = clientOf(here, jisu.cookie);
+    const client = clientOf(firstServer, jisu.cookie);
     const body = new Promise<string>((resolve, reject) => {
       client.onConnect = () => void client.subscribe("/subscribe", (message) => resolve(message.body));
       client.onStompError = (frame) => reject(new Error(frame.headers["message"]));
@@ -124,12 +124,12 @@ describe("the client that the web uses", () => {
     expect(client.connectedVersion).toBe("1.2");
     // Waits for the RECEIPT of its DISCONNECT.
     await client.deactivate();
-    await expect.poll(() => here.realtime.count()).toBe(0);
+    await expect.poll(() => firstServer.realtime.count()).toBe(0);
   });
 
   test("is told why another destination is refused", async () => {
     const jisu = await person(one, "지수");
-    const client = clientOf(here, jisu.cookie);
+    const client = clientOf(firstServer, jisu.cookie);
     const told = new Promise<Record<string, string>>((resolve) => {
       client.onConnect = () => void client.subscribe("/topic/chat/1", () => {});
       client.onStompError = (frame) => resolve(frame.headers);
@@ -148,8 +148,8 @@ test("closing says 1001 to all and takes no more", async () => {
   const server = await serveSockets(third);
   const jisu = await person(one, "지수");
   const client = await connected(server, jisu.cookie);
-  const deaf = await connected(server, jisu.cookie);
-  deaf.socket.pause();
+  const stalled = await connected(server, jisu.cookie);
+  stalled.socket.pause();
   const began = performance.now();
   const closing = server.realtime.close();
   expect(await RawClient.open(server.url, { cookie: jisu.cookie })).toMatchObject({ status: 503 });
@@ -158,6 +158,6 @@ test("closing says 1001 to all and takes no more", async () => {
   // Three seconds for whom does not read; the look at all sessions comes after 30.
   expect(performance.now() - began).toBeLessThan(3_000 + atOnce);
   expect(server.realtime.count()).toBe(0);
-  deaf.socket.terminate();
+  stalled.socket.terminate();
   await third.close();
 });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { listenTo } from "./listener.ts";
 
-interface Given {
+interface WatchSessionsOptions {
   readonly db: Database;
   readonly log: Logger;
   /** Sessions that have an open socket here. */
@@ -27,40 +27,40 @@ export interface SessionWatch {
  * account/session.ts), and by a sweep over all open sockets for what nobody tells, such as the passing of time, or what
  * was told while the line to PostgreSQL was down.
  */
-export async function watchSessions(given: Given): Promise<SessionWatch> {
-  const { db, log, sweepMs } = given;
+export async function watchSessions(options: WatchSessionsOptions): Promise<SessionWatch> {
+  const { db, log, sweepMs } = options;
   let endedNow = new Set<string>();
   let endedBefore = new Set<string>();
 
   async function sweep(): Promise<void> {
     endedBefore = endedNow;
     endedNow = new Set();
-    const open = given.openSessions();
+    const open = options.openSessions();
     if (open.length === 0) return;
     try {
-      const live = new Set(await given.liveSessions(open));
-      for (const session of open) if (!live.has(session)) given.end(session);
+      const live = new Set(await options.liveSessions(open));
+      for (const session of open) if (!live.has(session)) options.end(session);
     } catch (error) {
       log.warn({ err: error }, "sockets not checked against their sessions");
     }
   }
 
-  const sweeping = setInterval(() => void sweep(), sweepMs);
+  const sweepTimer = setInterval(() => void sweep(), sweepMs);
   const listener = await listenTo({
     db,
     log,
     channel: "session_ended",
-    heard(session) {
+    onMessage(session) {
       endedNow.add(session);
-      given.end(session);
+      options.end(session);
     },
-    began: () => void sweep(),
+    onConnected: () => void sweep(),
     probeMs: sweepMs,
   });
   return {
     hasEnded: (session) => endedNow.has(session) || endedBefore.has(session),
     async close() {
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       await listener.close();
     },
   };

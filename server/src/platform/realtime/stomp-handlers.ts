@@ -7,9 +7,9 @@ export interface Subscriber {
   /** Sends MESSAGEs; after the end of the subscription it does nothing. */
   deliver(broadcast: Broadcast): void;
   /** True while so much waits for the client that who can wait should. */
-  readonly crowded: boolean;
+  readonly isCongested: boolean;
   /** Waits until little is on its way to the client, for who has much to send. False once the subscription has ended. */
-  ready(): Promise<boolean>;
+  drained(): Promise<boolean>;
 }
 
 /** One connection, as long as it lasts. */

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { Channel } from "./channel.ts";
+import type { OutboundSocket } from "./outbound-socket.ts";
 import { StompFault, type StompHeaders } from "./codec.ts";
 import type { StompClient, StompHandlers, Subscriber } from "./stomp-handlers.ts";
 
 /** Subscriptions that one connection may hold, and characters of their ids. */
-const MOST = 512;
-const LONGEST_ID = 128;
+const MAX_SUBSCRIPTIONS = 512;
+const ID_MAX_LENGTH = 128;
 
 interface Subscription {
   /** Undefined while the handler is still at work. */
@@ -17,13 +17,13 @@ export class Subscriptions {
   private readonly byId = new Map<string, Subscription>();
   private readonly client: StompClient;
   private readonly handlers: StompHandlers;
-  private readonly channel: Channel;
+  private readonly outbound: OutboundSocket;
   private readonly log: Logger;
 
-  constructor(client: StompClient, handlers: StompHandlers, channel: Channel, log: Logger) {
+  constructor(client: StompClient, handlers: StompHandlers, outbound: OutboundSocket, log: Logger) {
     this.client = client;
     this.handlers = handlers;
-    this.channel = channel;
+    this.outbound = outbound;
     this.log = log;
   }
 
@@ -31,22 +31,22 @@ export class Subscriptions {
     const id = headers.get("id") ?? "";
     const destination = headers.get("destination");
     if (id === "" || destination === undefined) throw new StompFault("header missing");
-    if (id.length > LONGEST_ID) throw new StompFault("header too long");
+    if (id.length > ID_MAX_LENGTH) throw new StompFault("header too long");
     // Messages are never redelivered, so acknowledgements would promise what is not done.
     if ((headers.get("ack") ?? "auto") !== "auto") throw new StompFault("command not supported");
     if (this.byId.has(id)) throw new StompFault("subscription exists");
-    if (this.byId.size === MOST) throw new StompFault("too many subscriptions");
+    if (this.byId.size === MAX_SUBSCRIPTIONS) throw new StompFault("too many subscriptions");
     const subscription: Subscription = { end: undefined };
     this.byId.set(id, subscription);
-    const { channel } = this;
+    const { outbound } = this;
     const subscriber: Subscriber = {
-      get crowded() {
-        return channel.crowded;
+      get isCongested() {
+        return outbound.isCongested;
       },
       deliver: (broadcast) => {
-        if (this.byId.get(id) === subscription) channel.write(broadcast.bytesFor(id));
+        if (this.byId.get(id) === subscription) outbound.write(broadcast.framesFor(id));
       },
-      ready: async () => (await channel.ready()) && this.byId.get(id) === subscription,
+      drained: async () => (await outbound.drained()) && this.byId.get(id) === subscription,
     };
     const end = await this.handlers.subscribe(this.client, subscriber, destination, headers);
     // The socket may have closed meanwhile.

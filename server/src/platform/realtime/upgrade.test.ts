@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
 import { type Person, person } from "#testing/people.ts";
-import { RawClient, type Refused, serveSockets, type SocketServer } from "#testing/sockets.ts";
+import { RawClient, type RefusedUpgrade, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { SECRET, type TestApp, testApp } from "#testing/test-app.ts";
 import { buildApp } from "../../app.ts";
 import { sql } from "../db/sql.ts";
@@ -15,7 +15,7 @@ let server: SocketServer;
 let jisu: Person;
 
 beforeAll(async () => {
-  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" }, sockets: () => ({ pace: { patienceMs: 1_500 } }) });
+  t = await testApp({ env: { TRUST_PROXY: "10.9.9.9" }, sockets: () => ({ timing: { timeoutMs: 1_500 } }) });
   server = await serveSockets(t);
   jisu = await person(t, "지수");
 });
@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close();
 });
 
-async function refusal(opening: Parameters<typeof RawClient.open>[1], url = server.url): Promise<Refused> {
+async function refusal(opening: Parameters<typeof RawClient.open>[1], url = server.url): Promise<RefusedUpgrade> {
   const answer = await RawClient.open(url, opening);
   if (answer instanceof RawClient) throw new Error("a socket came to be");
   return answer;
@@ -57,7 +57,7 @@ describe("who may come in", () => {
   });
   test("from our own origin, and from no browser, a socket comes to be", async () => {
     for (const origin of [server.origin, undefined]) {
-      const client = await RawClient.in(server.url, jisu.cookie, { origin });
+      const client = await RawClient.openOrThrow(server.url, jisu.cookie, { origin });
       expect((await client.connect()).command).toBe("CONNECTED");
       client.socket.terminate();
     }
@@ -68,28 +68,28 @@ describe("who may come in", () => {
   });
   test("of several protocols v12.stomp is taken, none is taken too", async () => {
     for (const protocols of [["v10.stomp", "v11.stomp", "v12.stomp"], []]) {
-      const client = await RawClient.in(server.url, jisu.cookie, { protocols });
+      const client = await RawClient.openOrThrow(server.url, jisu.cookie, { protocols });
       expect(client.socket.protocol).toBe(protocols.length === 0 ? "" : "v12.stomp");
       expect((await client.connect()).command).toBe("CONNECTED");
       client.socket.terminate();
     }
   });
   test("T170 permessage-deflate is not negotiated", async () => {
-    const client = await RawClient.in(server.url, jisu.cookie);
+    const client = await RawClient.openOrThrow(server.url, jisu.cookie);
     expect(client.socket.extensions).toBe("");
     client.socket.terminate();
   });
   test("T168 who sends nothing, or half a frame, is closed", async () => {
     const began = performance.now();
-    const silent = await RawClient.in(server.url, jisu.cookie);
-    const halting = await RawClient.in(server.url, jisu.cookie);
+    const silent = await RawClient.openOrThrow(server.url, jisu.cookie);
+    const halting = await RawClient.openOrThrow(server.url, jisu.cookie);
     await halting.connect();
     halting.send("SEND\ndestination:/sub");
     const told = [[silent, "CONNECT expected"], [halting, "frame without an end"]] as const;
     for (const [client, message] of told) {
       const { at } = await client.closed;
       expect(at - began).toBeLessThan(atOnce);
-      expect((await client.answer()).headers.get("message")).toBe(message);
+      expect((await client.nextFrame()).headers.get("message")).toBe(message);
     }
   });
 });
@@ -157,7 +157,7 @@ describe("T169 how many", () => {
     const minho = await person(t, "민호");
     const clients: RawClient[] = [];
     for (let made = 0; made < 7; made += 1) {
-      const client = await RawClient.in(server.url, minho.cookie);
+      const client = await RawClient.openOrThrow(server.url, minho.cookie);
       await client.connect();
       // The two oldest are slow to leave, which must not keep them in the count.
       if (made < 2) client.socket.pause();
@@ -168,7 +168,7 @@ describe("T169 how many", () => {
     for (const old of clients.slice(0, 2)) expect(await old.closed).toMatchObject(replaced);
     for (const young of clients.slice(2)) {
       young.send("SUBSCRIBE\nid:1\ndestination:/subscribe\n\n\0");
-      expect((await young.answer()).body).toBe("[]");
+      expect((await young.nextFrame()).body).toBe("[]");
       young.socket.terminate();
     }
   });
@@ -189,14 +189,14 @@ describe("T169 how many", () => {
     expect(JSON.parse(one.body)).toMatchObject({ reason: "TOO_MANY_REQUESTS" });
     for (const client of clients) if (client instanceof RawClient) client.socket.terminate();
     await expect.poll(() => realtime.count()).toBe(0);
-    const again = await RawClient.in(url, cookieOf(50));
+    const again = await RawClient.openOrThrow(url, cookieOf(50));
     again.socket.terminate();
     await patient.close();
   });
 });
 
 describe("what is no WebSocket", () => {
-  const call = (path: string, headers: Record<string, string>, body?: string): Promise<Refused> =>
+  const call = (path: string, headers: Record<string, string>, body?: string): Promise<RefusedUpgrade> =>
     new Promise((resolve, reject) => {
       const method = body === undefined ? "GET" : "POST";
       const sent = request(`${server.origin}${path}`, { method, headers, agent: false }, (response) => {
@@ -237,7 +237,7 @@ describe("what is no WebSocket", () => {
     );
     expect(lines).toHaveLength(20);
     await expect.poll(() => server.realtime.count()).toBe(0);
-    const client = await RawClient.in(server.url, jisu.cookie);
+    const client = await RawClient.openOrThrow(server.url, jisu.cookie);
     expect((await client.connect()).command).toBe("CONNECTED");
     client.socket.terminate();
   });

@@ -17,33 +17,33 @@ import { serveWithoutUpgrade } from "./without-upgrade.ts";
 const SOCKET_PATH = "/api/ws/chat";
 const PROTOCOL = "v12.stomp";
 /** How long a client may take over its part of closing, before the line is cut. */
-const FAREWELL_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** What a caller shows at the upgrade: the Cookie header, the one-time token of the address. */
-export interface UpgradeKeys {
+export interface UpgradeCredentials {
   readonly cookie: string | undefined;
   readonly token: string | undefined;
 }
 
 /** The member behind an upgrade, or undefined. */
-export type UpgradeCheck = (keys: UpgradeKeys) => Promise<Viewer | undefined>;
+export type AuthenticateUpgrade = (credentials: UpgradeCredentials) => Promise<Viewer | undefined>;
 
-interface Given {
+interface UpgradeHandlerOptions {
   readonly server: Server;
   readonly services: Services;
   readonly isOurs: OriginCheck;
-  readonly authenticate: UpgradeCheck;
+  readonly authenticate: AuthenticateUpgrade;
   /** False from the moment that the server drains. */
   readonly accepting: () => boolean;
-  readonly open: (socket: WebSocket, line: Duplex, viewer: Viewer) => void;
+  readonly open: (socket: WebSocket, stream: Duplex, viewer: Viewer) => void;
 }
 
 /**
  * Makes the listener of "upgrade": who may come in, and how. A browser always says its Origin, so that it
  * must be ours; a caller without one is no browser. Refusals are plain HTTP answers.
  */
-export function upgrades(given: Given): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { services } = given;
+export function upgradeHandler(handlerOptions: UpgradeHandlerOptions): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  const { services } = handlerOptions;
   const options = {
     noServer: true,
     clientTracking: false,
@@ -57,17 +57,17 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
     // The codec judges the text, so that a fault is answered by an ERROR.
     skipUTF8Validation: true,
     handleProtocols: (offered: ReadonlySet<string>) => (offered.has(PROTOCOL) ? PROTOCOL : false),
-    closeTimeout: FAREWELL_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const sockets = new WebSocketServer(options);
   const addressOf = clientAddress(services.config.trustedProxies);
-  const mostPerAddress = Math.ceil(limits.socketsAddress.most * services.config.rateLimitScale);
+  const maxPerAddress = Math.ceil(limits.socketsAddress.max * services.config.rateLimitScale);
   const addresses = new Map<string, number>();
 
   /** Counts a line from its upgrade request to its end. */
-  function count(address: string, socket: Duplex): void {
+  function countConnection(address: string, socket: Duplex): void {
     const open = addresses.get(address) ?? 0;
-    if (open >= mostPerAddress) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: 10 });
+    if (open >= maxPerAddress) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: 10 });
     addresses.set(address, open + 1);
     socket.once("close", () => {
       const left = (addresses.get(address) ?? 1) - 1;
@@ -80,28 +80,28 @@ export function upgrades(given: Given): (request: IncomingMessage, socket: Duple
     const { origin, host, cookie, "sec-websocket-protocol": offered } = request.headers;
     const [path, query] = (request.url ?? "").split("?", 2);
     if (path !== SOCKET_PATH) throw new Problem("NOT_FOUND");
-    if (origin !== undefined && !given.isOurs(origin, host)) throw new Problem("CROSS_SITE");
+    if (origin !== undefined && !handlerOptions.isOurs(origin, host)) throw new Problem("CROSS_SITE");
     if (offered !== undefined && !namesOf(offered).includes(PROTOCOL)) throw new Problem("BAD_REQUEST");
     const address = addressOf(request);
     services.limits.admitAddress(limits.upgrades, address);
-    count(addressKey(address), socket);
+    countConnection(addressKey(address), socket);
     const token = query === undefined ? undefined : (new URLSearchParams(query).get("token") ?? undefined);
-    const viewer = await given.authenticate({ cookie, token });
+    const viewer = await handlerOptions.authenticate({ cookie, token });
     if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
-    if (!given.accepting()) throw new Problem("UNAVAILABLE", { retryAfter: 1 });
+    if (!handlerOptions.accepting()) throw new Problem("UNAVAILABLE", { retryAfter: 1 });
     return viewer;
   }
 
   return (request, socket, head) => {
     const offered = request.headers.upgrade?.toLowerCase();
-    if (offered !== "websocket") return serveWithoutUpgrade(given.server, request, socket, head);
+    if (offered !== "websocket") return serveWithoutUpgrade(handlerOptions.server, request, socket, head);
     // A line that breaks while its caller is looked up only ends.
     const ignore = () => {};
     socket.on("error", ignore);
     admit(request, socket).then(
       (viewer) => {
         socket.off("error", ignore);
-        sockets.handleUpgrade(request, socket, head, (webSocket) => given.open(webSocket, socket, viewer));
+        sockets.handleUpgrade(request, socket, head, (webSocket) => handlerOptions.open(webSocket, socket, viewer));
       },
       (error: unknown) => {
         const problem = asProblem(error);

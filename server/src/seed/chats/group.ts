@@ -1,7 +1,7 @@
 import type { SeedRoom } from "../seed-data.ts";
 
 /** The room of the demo complex over some days. */
-export const groupTalk: SeedRoom = {
+export const groupRoomSeed: SeedRoom = {
   members: [0, 1, 2, 3, 4, 5, 6],
   unread: { 0: 3, 2: 4, 5: 3 },
   messages: [

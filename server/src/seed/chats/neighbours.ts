@@ -1,7 +1,7 @@
 import type { SeedRoom } from "../seed-data.ts";
 
 /** 1:1 rooms, each opened by a request that was accepted. */
-export const talkOfNeighbours: readonly SeedRoom[] = [
+export const directRoomSeeds: readonly SeedRoom[] = [
   {
     members: [0, 1],
     request: "준호님 안녕하세요, 103동 초코누나예요. 초코 산책하다가 자주 뵈었는데 인사드리고 싶어서요 :)",

@@ -1,4 +1,4 @@
-import { numbersFrom, path, rect } from "./drawing.ts";
+import { seededRandom, path, rect } from "./drawing.ts";
 
 /** Colours of one apartment block. */
 export interface BlockTones {
@@ -42,7 +42,7 @@ export const nightBlock: BlockTones = {
   a roof room. */
 export function block(x: number, base: number, wide: number, high: number, tones: BlockTones,
   seed: number): string {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const depth = wide * 0.16;
   const top = base - high;
   const columns = Math.max(2, Math.round(wide / 62));

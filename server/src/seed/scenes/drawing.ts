@@ -15,7 +15,7 @@ const blur = (id: string, margin: number, deviation: number): string =>
   `height="${100 + 2 * margin}%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`;
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-export function numbersFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,7 +27,7 @@ export function numbersFrom(seed: number): () => number {
 
 /** Draws `count` things; each gets the numbers of one common seed. */
 export function scatter(count: number, seed: number, draw: (next: () => number) => string): string {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   return Array.from({ length: count }, () => draw(next)).join("");
 }
 

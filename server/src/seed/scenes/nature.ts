@@ -1,4 +1,4 @@
-import { at, circle, line, numbersFrom, oval, path, pick, rect, scatter, width } from "./drawing.ts";
+import { at, circle, line, seededRandom, oval, path, pick, rect, scatter, width } from "./drawing.ts";
 
 /** A puffy cloud about 300 wide. */
 export const cloud = (x: number, y: number, scale: number, fill: string, opacity = 1): string =>
@@ -12,7 +12,7 @@ export const cloud = (x: number, y: number, scale: number, fill: string, opacity
 
 /** A line of hills over the whole width, filled downwards. */
 export function hills(top: number, swing: number, seed: number, fill: string): string {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const step = width / 4;
   let d = `M-20 1400 L-20 ${top + swing * next()}`;
   for (let x = 0; x < 5; x += 1) {
@@ -25,7 +25,7 @@ export function hills(top: number, swing: number, seed: number, fill: string): s
 /** Leaves or blossom as many soft balls: dark ones behind, light ones towards the upper left. */
 export function crown(x: number, y: number, size: number, tones: readonly [string, string, string],
   seed: number): string {
-  const next = numbersFrom(seed);
+  const next = seededRandom(seed);
   const ball = (tone: string, lift: number, spread: number) => {
     const turn = next() * Math.PI * 2;
     const far = Math.sqrt(next()) * size * spread;

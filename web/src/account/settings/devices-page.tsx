@@ -2,7 +2,7 @@ import type { DeviceView } from "@danji/contract/device";
 import { deviceCopy } from "@danji/contract/copy/device";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { MonitorSmartphone, WifiOff } from "lucide-react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -48,7 +48,7 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
       await ending.mutateAsync(what);
       showToast(copy.ended);
     } catch (error) {
-      await openAlert({ message: sentenceOf(error, copy.endError) });
+      await openAlert({ message: messageFor(error, copy.endError) });
     }
   };
   return (

@@ -3,7 +3,7 @@ import { exportCopy } from "@danji/contract/copy/export";
 import { Check } from "lucide-react";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { buttonLook } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 
 const copy = exportCopy;
@@ -29,10 +29,10 @@ export default function ExportPage() {
           </ul>
         </section>
         <div className="flex flex-col gap-2.5">
-          <a href={fileOf("html")} download className={buttonLook({ block: true })}>
+          <a href={fileOf("html")} download className={buttonClasses({ block: true })}>
             {copy.html}
           </a>
-          <a href={fileOf("json")} download className={buttonLook({ variant: "secondary", block: true })}>
+          <a href={fileOf("json")} download className={buttonClasses({ variant: "secondary", block: true })}>
             {copy.json}
           </a>
           <p className="pt-1 text-center text-sm text-muted">{copy.safe}</p>

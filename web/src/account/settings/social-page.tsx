@@ -48,7 +48,7 @@ interface LinksProps {
 }
 
 function Links({ view: { links, hasPassword, canUnlink }, offered }: LinksProps) {
-  const { shown: asked, opening, show, sheet } = useOneSheet<SocialChange>();
+  const { content: change, openCount, show, sheet } = useOneSheet<SocialChange>();
   const linkOf = (provider: SocialProvider) => links.find((link) => link.provider === provider);
   const shown = socialProviders.filter((provider) => offered?.[provider] === true || linkOf(provider) !== undefined);
   if (shown.length === 0) return <EmptyState icon={<KeyRound />} title={copy.none} />;
@@ -66,7 +66,7 @@ function Links({ view: { links, hasPassword, canUnlink }, offered }: LinksProps)
           />
         ))}
       </ul>
-      {asked !== undefined && <SocialSheet key={opening} change={asked} hasPassword={hasPassword} {...sheet} />}
+      {change !== undefined && <SocialSheet key={openCount} change={change} hasPassword={hasPassword} {...sheet} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import { socialCopy as copy } from "@danji/contract/copy/social";
 import { type SubmitEvent, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -15,21 +15,21 @@ interface SocialSheetProps {
   readonly onClose: () => void;
 }
 
-const words = {
+const texts = {
   link: { title: copy.linkTitle, hint: copy.linkHint, submit: copy.link, failed: copy.linkFailed },
   unlink: { title: copy.unlinkOne, hint: copy.unlinkHint, submit: copy.unlink, failed: copy.unlinkFailed },
 } as const;
 
 /** Asks for the password before a way into the account comes or goes. */
 export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetProps) {
-  const { title, hint, submit, failed } = words[change.what];
+  const { title, hint, submit, failed } = texts[change.what];
   const name = copy.providers[change.provider];
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { mutateAsync, error, isPending, isSuccess, reset } = useSocialChange();
   const wrong = error instanceof ApiError && error.reason === "PASSWORD_MISMATCH";
-  const told = missing ? accountCopy.signup.passwordRequired : wrong ? sentenceOf(error, failed) : undefined;
+  const passwordError = missing ? accountCopy.signup.passwordRequired : wrong ? messageFor(error, failed) : undefined;
 
   const send = async () => {
     try {
@@ -64,7 +64,7 @@ export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetP
             data-autofocus
             label={accountCopy.login.password}
             value={password}
-            error={told}
+            error={passwordError}
             onChange={(event) => {
               setPassword(event.target.value);
               setMissing(false);
@@ -76,7 +76,7 @@ export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetP
         )}
         {error !== null && !wrong && (
           <p role="alert" className="animate-rise rounded-md bg-danger-soft px-4 py-3 text-base text-danger">
-            {sentenceOf(error, failed)}
+            {messageFor(error, failed)}
           </p>
         )}
         <Button

@@ -17,9 +17,9 @@ export const useSocialChange = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ what, provider, password }: SocialChange & { readonly password: string }) => {
-      const given = { params: { provider }, body: { password } };
-      if (what === "unlink") await call(unlinkSocial, given);
-      else window.location.assign((await call(beginSocialLink, given)).address);
+      const request = { params: { provider }, body: { password } };
+      if (what === "unlink") await call(unlinkSocial, request);
+      else window.location.assign((await call(beginSocialLink, request)).address);
     },
     // What was done in another window is seen too.
     onSettled: () => client.invalidateQueries({ queryKey }),

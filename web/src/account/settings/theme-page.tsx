@@ -1,7 +1,7 @@
 import { appearanceCopy } from "@danji/contract/copy/appearance";
 import { titles } from "@danji/contract/copy/frame";
 import { useState } from "react";
-import { type Appearance, chooseAppearance, chosenAppearance, textSizes, themes } from "#platform/appearance.ts";
+import { type Appearance, saveAppearance, storedAppearance, textSizes, themes } from "#platform/appearance.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
@@ -12,11 +12,11 @@ const copy = appearanceCopy;
 /** /settings/theme: how this device shows the app. */
 export default function ThemePage() {
   const goBack = useGoBack(paths.settings);
-  const [appearance, setAppearance] = useState(chosenAppearance);
+  const [appearance, setAppearance] = useState(storedAppearance);
   const choose = (change: Partial<Appearance>) => {
     const next = { ...appearance, ...change };
     setAppearance(next);
-    chooseAppearance(next);
+    saveAppearance(next);
   };
   return (
     <Page title={titles.themeSettings} onBack={goBack}>

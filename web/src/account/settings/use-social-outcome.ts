@@ -12,10 +12,10 @@ export const useSocialOutcome = () => {
   const navigate = useNavigate();
   const outcome = socialLinkOutcomes.find((one) => one === query.get("status"));
   const provider = socialProviders.find((one) => one === query.get("provider"));
-  const told = useRef(false);
+  const shown = useRef(false);
   useEffect(() => {
-    if (outcome === undefined || provider === undefined || told.current) return;
-    told.current = true;
+    if (outcome === undefined || provider === undefined || shown.current) return;
+    shown.current = true;
     navigate(paths.settingsSocial, { replace: true });
     const sentence = socialCopy.outcomes[outcome](socialCopy.providers[provider]);
     if (outcome === "linked") showToast(sentence);

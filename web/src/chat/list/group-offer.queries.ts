@@ -1,6 +1,6 @@
 import { getGroupOffer, joinGroup } from "@danji/contract/chat";
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { useMyComplexId } from "#complex/residence/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 
@@ -11,7 +11,7 @@ export const useGroupOffer = () => {
     queryKey: [...chatKeys.offer, apartmentId],
     queryFn:
       apartmentId === undefined ? skipToken : ({ signal }) => call(getGroupOffer, { query: { apartmentId }, signal }),
-    ...askOnce,
+    ...withoutRetry,
   });
 };
 

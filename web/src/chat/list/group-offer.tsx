@@ -1,7 +1,7 @@
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { Building2 } from "lucide-react";
-import { chatFailure } from "#chat/failure.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -19,7 +19,7 @@ export function GroupOffer() {
     join.mutate(offer.chatroomId, {
       onSuccess: () => navigate(paths.chatroom(offer.chatroomId)),
       onError: (error) =>
-        void openAlert({ message: chatFailure(error, sentenceOf(error, chatListCopy.failed)) }),
+        void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
     });
   return (
     <section

@@ -2,7 +2,7 @@ import { chatCopy } from "@danji/contract/copy/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { MessagesSquare } from "lucide-react";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ChatLoaded } from "./chat-loaded.tsx";
+import { ChatQueryList } from "./chat-query-list.tsx";
 import { GroupOffer } from "./group-offer.tsx";
 import { RoomList } from "./room-list.tsx";
 import { useRooms } from "./rooms.queries.ts";
@@ -10,14 +10,14 @@ import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 /** The tab of group rooms, with the one of the complex as long as the viewer has not joined it. */
 export const GroupRooms = () => (
-  <ChatLoaded query={useRooms("group")} skeleton={<RowsSkeleton rows={4} />} empty={empty}>
+  <ChatQueryList query={useRooms("group")} skeleton={<RowsSkeleton rows={4} />} empty={empty}>
     {(rooms) => (
       <>
         <GroupOffer />
         <RoomList rooms={rooms} kind="group" />
       </>
     )}
-  </ChatLoaded>
+  </ChatQueryList>
 );
 
 const empty = (

@@ -7,19 +7,19 @@ import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { ChatLoaded } from "./chat-loaded.tsx";
+import { ChatQueryList } from "./chat-query-list.tsx";
 import { RoomRows } from "./room-list.tsx";
 import { roomsByTime } from "./rooms-by-time.ts";
 import { useRooms } from "./rooms.queries.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
-import { useLiveLists } from "./use-live-lists.ts";
+import { useChatListUpdates } from "./use-chat-list-updates.ts";
 
 /** /mypage/chats: every room of the viewer, of both kinds (SPEC section 2). */
 export default function MyChatsPage() {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.mypage);
   const [direct, group] = [useRooms("direct"), useRooms("group")];
-  useLiveLists();
+  useChatListUpdates();
   const both = {
     data: direct.data && group.data && roomsByTime({ direct: direct.data, group: group.data }),
     error: direct.error ?? group.error,
@@ -40,9 +40,9 @@ export default function MyChatsPage() {
   );
   return (
     <Page title={titles.myChats} onBack={goBack}>
-      <ChatLoaded query={both} skeleton={<RowsSkeleton rows={8} />} empty={empty}>
+      <ChatQueryList query={both} skeleton={<RowsSkeleton rows={8} />} empty={empty}>
         {(rooms) => <RoomRows rooms={rooms} />}
-      </ChatLoaded>
+      </ChatQueryList>
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { RoomRow } from "./room-row.tsx";
-import type { KindOfRoom } from "./rooms-by-time.ts";
+import type { ListedRoom } from "./rooms-by-time.ts";
 import type { RoomKind, Rooms } from "./rooms.queries.ts";
 
 /** Rooms one below the other. */
-export const RoomRows = ({ rooms }: { readonly rooms: readonly KindOfRoom[] }) => (
+export const RoomRows = ({ rooms }: { readonly rooms: readonly ListedRoom[] }) => (
   <ul aria-label={chatListCopy.rooms} className="pb-6">
     {rooms.map(({ room, kind }) => (
       <RoomRow key={room.chatroomId} room={room} kind={kind} />

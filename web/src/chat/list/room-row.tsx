@@ -9,7 +9,7 @@ import { Menu } from "#ui/menu.tsx";
 import { listedAt } from "./listed-at.ts";
 import type { RoomKind } from "./rooms.queries.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
-import { useRoomActions } from "./use-room-actions.ts";
+import { useRoomMenuItems } from "./use-room-menu-items.ts";
 
 interface RoomRowProps {
   readonly room: ChatroomItemView;
@@ -19,7 +19,7 @@ interface RoomRowProps {
 /** A room with its last message; the menu beside it mutes and leaves. */
 export function RoomRow({ room, kind }: RoomRowProps) {
   const { chatroomId: roomId, name, memberInformation, chatMessage, isMuted } = room;
-  const actions = useRoomActions({ roomId, kind, isMuted });
+  const actions = useRoomMenuItems({ roomId, kind, isMuted });
   return (
     <li className="flex items-center border-b border-line pr-1 last:border-0">
       <Link
@@ -45,7 +45,7 @@ export function RoomRow({ room, kind }: RoomRowProps) {
             <span className="line-clamp-1 flex-1 text-sm break-all text-muted">
               {chatMessage === "" ? chatListCopy.noMessage : chatMessage}
             </span>
-            <UnreadBadge count={room.unreadCount} words={chatListCopy.unread} quiet={isMuted} />
+            <UnreadBadge count={room.unreadCount} label={chatListCopy.unread} quiet={isMuted} />
           </span>
         </span>
       </Link>

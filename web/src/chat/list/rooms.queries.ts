@@ -8,7 +8,7 @@ import {
 } from "@danji/contract/chat";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/room/timeline.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
@@ -32,7 +32,7 @@ export const useRooms = (kind: RoomKind) => {
       const rooms = await call(endpointOf[kind], { query: { size: chatLimits.roomsMax }, signal });
       return withOwnReads(client, rooms);
     },
-    ...askOnce,
+    ...withoutRetry,
     refetchOnWindowFocus: true,
   });
 };

@@ -1,17 +1,17 @@
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { cx } from "#ui/cx.ts";
-import { unreadMax } from "./live-rooms.ts";
+import { unreadMax } from "./room-list-updates.ts";
 
 interface UnreadBadgeProps {
   readonly count: number;
   /** What is counted, for those who only hear it. */
-  readonly words: (count: string) => string;
+  readonly label: (count: string) => string;
   /** It asks for no attention. */
   readonly quiet?: boolean;
 }
 
 /** How much is new; nothing where nothing is. */
-export function UnreadBadge({ count, words, quiet = false }: UnreadBadgeProps) {
+export function UnreadBadge({ count, label, quiet = false }: UnreadBadgeProps) {
   if (count === 0) return null;
   const shown = count < unreadMax ? String(count) : chatListCopy.atMost(unreadMax);
   return (
@@ -22,7 +22,7 @@ export function UnreadBadge({ count, words, quiet = false }: UnreadBadgeProps) {
       )}
     >
       <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{words(shown)}</span>
+      <span className="sr-only">{label(shown)}</span>
     </span>
   );
 }

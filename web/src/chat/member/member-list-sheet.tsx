@@ -1,15 +1,15 @@
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { useEffect, useState } from "react";
-import { chatFailure } from "#chat/failure.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MemberRows } from "./member-rows.tsx";
 import { useMembers } from "./members.queries.ts";
-import { nameHolds } from "./name-search.ts";
-import { useHeldRoom } from "./use-held-room.ts";
+import { nameMatches } from "./name-search.ts";
+import { useCachedRoom } from "./use-cached-room.ts";
 
 interface MemberListSheetProps {
   readonly roomId: number;
@@ -19,7 +19,7 @@ interface MemberListSheetProps {
 
 /** Everyone in a room, to be looked through by name. */
 export function MemberListSheet({ roomId, open, onClose }: MemberListSheetProps) {
-  const room = useHeldRoom(roomId);
+  const room = useCachedRoom(roomId);
   const title = chatListCopy.memberTitle(room?.memberCount);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -34,18 +34,18 @@ export function MemberListSheet({ roomId, open, onClose }: MemberListSheetProps)
 function Members({ roomId }: { readonly roomId: number }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useMembers(roomId);
   const [typed, setTyped] = useState("");
-  const searches = typed.trim() !== "";
+  const isSearching = typed.trim() !== "";
 
   // A name may stand on any page.
   useEffect(() => {
-    if (searches && hasNextPage && !isFetching && error === null) void fetchNextPage();
-  }, [searches, hasNextPage, isFetching, error, fetchNextPage]);
+    if (isSearching && hasNextPage && !isFetching && error === null) void fetchNextPage();
+  }, [isSearching, hasNextPage, isFetching, error, fetchNextPage]);
 
   if (error !== null && !isFetching) {
     return (
       <div role="alert" className="flex flex-col items-center gap-3 py-12">
         <p className="text-base text-muted">
-          {chatFailure(error, sentenceOf(error, chatListCopy.membersFailed))}
+          {chatErrorMessage(error, messageFor(error, chatListCopy.membersFailed))}
         </p>
         <Button variant="secondary" onClick={() => void (data === undefined ? refetch() : fetchNextPage())}>
           {frameCopy.retry}
@@ -54,7 +54,7 @@ function Members({ roomId }: { readonly roomId: number }) {
     );
   }
   const members = data?.pages.flatMap((page) => page.members);
-  const found = members?.filter(({ nickname }) => nameHolds(nickname, typed));
+  const found = members?.filter(({ nickname }) => nameMatches(nickname, typed));
   return (
     <>
       <div className="px-6">

@@ -2,15 +2,15 @@ import type { ChatMemberView } from "@danji/contract/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { useRef } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { useRoomLayers } from "#chat/room-layers-context.ts";
+import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { rowsNamed, VirtualRow } from "#ui/virtual-rows.tsx";
-import { useHeldRoom } from "./use-held-room.ts";
+import { labelledRows, VirtualRow } from "#ui/virtual-rows.tsx";
+import { useCachedRoom } from "./use-cached-room.ts";
 
-const Rows = rowsNamed(chatListCopy.memberNames);
+const Rows = labelledRows(chatListCopy.memberNames);
 const rowHeight = 60;
 /** So many rows before the last one the next page is asked for. */
-const nearEnd = 30;
+const prefetchRows = 30;
 
 interface MemberRowsProps {
   readonly roomId: number;
@@ -22,13 +22,13 @@ interface MemberRowsProps {
 export function MemberRows({ roomId, members, onEnd }: MemberRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
-  const room = useHeldRoom(roomId);
+  const room = useCachedRoom(roomId);
   const me = room?.memberInformationList[0]?.id;
 
-  const follow = () => {
+  const loadNearEnd = () => {
     const list = rows.current;
     if (list === null) return;
-    if (list.findItemIndex(list.scrollOffset + list.viewportSize) >= members.length - nearEnd) onEnd();
+    if (list.findItemIndex(list.scrollOffset + list.viewportSize) >= members.length - prefetchRows) onEnd();
   };
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -39,7 +39,7 @@ export function MemberRows({ roomId, members, onEnd }: MemberRowsProps) {
         data={members}
         scrollRef={scroller}
         itemSize={rowHeight}
-        onScroll={follow}
+        onScroll={loadNearEnd}
       >
         {(member) => <Member key={member.id} roomId={roomId} member={member} isMe={member.id === me} />}
       </Virtualizer>
@@ -54,7 +54,7 @@ interface MemberProps {
 }
 
 function Member({ roomId, member, isMe }: MemberProps) {
-  const { openMember } = useRoomLayers();
+  const { openMember } = useRoomSheets();
   const { nickname, profileUrl } = member;
   const look = "flex min-h-15 w-full items-center gap-3.5 px-6 text-left text-base font-medium";
   const who = (

@@ -1,11 +1,11 @@
 import type { ChatMemberView } from "@danji/contract/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { Ban, MessageCircle, Siren } from "lucide-react";
-import { useRoomLayers } from "#chat/room-layers-context.ts";
+import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { useHeldRoom } from "./use-held-room.ts";
+import { useCachedRoom } from "./use-cached-room.ts";
 import { useMemberActions } from "./use-member-actions.ts";
 
 interface MemberSheetProps {
@@ -24,8 +24,8 @@ export const MemberSheet = ({ open, ...about }: MemberSheetProps) => (
 
 function Member({ roomId, member, onClose }: Omit<MemberSheetProps, "open">) {
   const { id, nickname } = member;
-  const room = useHeldRoom(roomId);
-  const { openRequest } = useRoomLayers();
+  const room = useCachedRoom(roomId);
+  const { openRequest } = useRoomSheets();
   const isBlocked = room?.blockedMemberIds.includes(id) === true;
   const [block, report] = useMemberActions({ id, nickname, isBlocked, onDone: onClose });
 

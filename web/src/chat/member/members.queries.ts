@@ -1,7 +1,7 @@
 import { chatLimits, listChatMembers, type ChatMemberPage } from "@danji/contract/chat";
 import { blockMember, unblockMember } from "@danji/contract/neighbour";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 
 /** All members of a room by nickname, page after page. */
@@ -12,7 +12,7 @@ export const useMembers = (roomId: number) =>
       call(listChatMembers, { params: { roomId }, query: { cursor, size: chatLimits.pageMax }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: ChatMemberPage) => page.nextCursor ?? undefined,
-    ...askOnce,
+    ...withoutRetry,
   });
 
 /** Blocks a member or takes it back. What they wrote folds or opens everywhere: all is read again. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameHolds } from "./name-search.ts";
+import { nameMatches } from "./name-search.ts";
 
 test.each([
   ["초코누나", "코누"],
@@ -9,7 +9,7 @@ test.each([
   ["초코누나", "초코누나".normalize("NFD")],
   ["초코누나", ""],
 ])("%s is found by %s", (name, typed) => {
-  expect(nameHolds(name, typed)).toBe(true);
+  expect(nameMatches(name, typed)).toBe(true);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ["초코누나", "ㅋㅊ"],
   ["Danji", "dk"],
 ])("%s is not found by %s", (name, typed) => {
-  expect(nameHolds(name, typed)).toBe(false);
+  expect(nameMatches(name, typed)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { frameCopy } from "@danji/contract/copy/frame";
-import { chatFailure } from "#chat/failure.ts";
-import { useRoomLayers } from "#chat/room-layers-context.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
+import { useRoomSheets } from "#chat/room-sheets-context.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useBlockMember } from "./members.queries.ts";
 
-interface Member {
+interface MemberActionsOptions {
   readonly id: number;
   readonly nickname: string;
   readonly isBlocked: boolean;
@@ -16,11 +16,11 @@ interface Member {
 }
 
 /** What one can do about another member of a room: block, and tell the managers. */
-export const useMemberActions = ({ id, nickname, isBlocked, onDone }: Member) => {
-  const { openReport } = useRoomLayers();
+export const useMemberActions = ({ id, nickname, isBlocked, onDone }: MemberActionsOptions) => {
+  const { openReport } = useRoomSheets();
   const block = useBlockMember(id);
 
-  const turn = async () => {
+  const toggleBlock = async () => {
     if (block.isPending || (!isBlocked && !(await openAlert(questionOf(nickname))))) return;
     block.mutate(!isBlocked, {
       onSuccess: () => {
@@ -28,11 +28,11 @@ export const useMemberActions = ({ id, nickname, isBlocked, onDone }: Member) =>
         showToast(isBlocked ? chatListCopy.unblocked : chatListCopy.blocked);
       },
       onError: (error) =>
-        void openAlert({ message: chatFailure(error, sentenceOf(error, chatListCopy.failed)) }),
+        void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
     });
   };
   return [
-    { label: isBlocked ? chatListCopy.unblock : chatListCopy.block, onSelect: () => void turn() },
+    { label: isBlocked ? chatListCopy.unblock : chatListCopy.block, onSelect: () => void toggleBlock() },
     { label: chatListCopy.report, onSelect: () => openReport({ targetType: "MEMBER", targetId: id }) },
   ] as const;
 };

@@ -7,28 +7,28 @@ import { Sheet } from "#ui/sheet.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { RequestDone } from "./request-done.tsx";
 import { RequestRefusal } from "./request-refusal.tsx";
-import { type Asked, useAsk } from "./requests.queries.ts";
+import { type ChatRequestTarget, useCreateChatRequest } from "./requests.queries.ts";
 
 interface ChatRequestSheetProps {
-  readonly asked: Asked;
+  readonly target: ChatRequestTarget;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks a neighbour for a 1:1 chat with a greeting; a refusal leaves the words where they are. */
-export function ChatRequestSheet({ asked, open, onClose }: ChatRequestSheetProps) {
-  const { id: receiverId, nickname } = asked.receiver;
-  const ask = useAsk(asked);
+export function ChatRequestSheet({ target, open, onClose }: ChatRequestSheetProps) {
+  const { id: receiverId, nickname } = target.receiver;
+  const createRequest = useCreateChatRequest(target);
   return (
     <Sheet open={open} onClose={onClose} title={chatListCopy.askTo(nickname)}>
-      {ask.isSuccess ? (
+      {createRequest.isSuccess ? (
         <RequestDone nickname={nickname} onClose={onClose} />
       ) : (
         <>
-          <Greeting busy={ask.isPending} onSend={ask.mutateAsync} />
+          <Greeting busy={createRequest.isPending} onSend={createRequest.mutateAsync} />
           <div role="alert" className="pt-3 empty:hidden">
-            {ask.error !== null && (
-              <RequestRefusal error={ask.error} receiverId={receiverId} onLeave={onClose} />
+            {createRequest.error !== null && (
+              <RequestRefusal error={createRequest.error} receiverId={receiverId} onLeave={onClose} />
             )}
           </div>
         </>

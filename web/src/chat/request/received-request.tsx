@@ -2,7 +2,7 @@ import type { ChatRequestView } from "@danji/contract/chat-request";
 import { chatCopy } from "@danji/contract/copy/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { useEffect, useRef } from "react";
-import { chatFailure } from "#chat/failure.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -25,15 +25,15 @@ export function ReceivedRequest({ request }: { readonly request: ChatRequestView
     if (isAnswered) (card.current?.querySelector<HTMLElement>("[data-room] a") ?? card.current)?.focus();
   }, [isAnswered]);
 
-  const give = (given: Answer) =>
-    answer.mutate(given, {
+  const submitAnswer = (decision: Answer) =>
+    answer.mutate(decision, {
       onSuccess: () =>
         showToast(
-          given === "approve" ? chatListCopy.accepted(memberInformation.nickname) : chatListCopy.rejected,
+          decision === "approve" ? chatListCopy.accepted(memberInformation.nickname) : chatListCopy.rejected,
         ),
-      onError: (error) => void openAlert({ message: chatFailure(error, errorOf[given]) }),
+      onError: (error) => void openAlert({ message: chatErrorMessage(error, errorOf[decision]) }),
     });
-  const isBusy = (given: Answer) => answer.isPending && answer.variables === given;
+  const isBusy = (decision: Answer) => answer.isPending && answer.variables === decision;
 
   return (
     <RequestCard request={request} ref={card}>
@@ -44,7 +44,7 @@ export function ReceivedRequest({ request }: { readonly request: ChatRequestView
             className="flex-1"
             disabled={answer.isPending}
             busy={isBusy("reject")}
-            onClick={() => give("reject")}
+            onClick={() => submitAnswer("reject")}
           >
             {chatCopy.reject}
           </Button>
@@ -52,7 +52,7 @@ export function ReceivedRequest({ request }: { readonly request: ChatRequestView
             className="flex-1"
             disabled={answer.isPending}
             busy={isBusy("approve")}
-            onClick={() => give("approve")}
+            onClick={() => submitAnswer("approve")}
           >
             {chatCopy.accept}
           </Button>

@@ -14,15 +14,15 @@ interface RequestDoneProps {
 /** The request is on its way, and where it can be seen. */
 export function RequestDone({ nickname, onClose }: RequestDoneProps) {
   const navigate = useNavigate();
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   // The form that had the focus has gone; so the words are read out as well.
-  useEffect(() => words.current?.focus(), []);
+  useEffect(() => message.current?.focus(), []);
   return (
     <div className="flex animate-rise flex-col items-center gap-1.5 pt-2 text-center">
       <span className="mb-3 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Send aria-hidden="true" className="size-7" />
       </span>
-      <p ref={words} tabIndex={-1} className="text-lg font-bold outline-none">
+      <p ref={message} tabIndex={-1} className="text-lg font-bold outline-none">
         {chatListCopy.asked}
       </p>
       <p className="text-base text-muted">{chatListCopy.askedHint(nickname)}</p>

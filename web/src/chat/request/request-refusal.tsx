@@ -1,8 +1,8 @@
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { chatAddress } from "#chat/chat-address.ts";
-import { chatFailure } from "#chat/failure.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
 import { useRooms } from "#chat/list/rooms.queries.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { useReceivedRequests } from "./requests.queries.ts";
@@ -19,37 +19,37 @@ export function RequestRefusal({ error, receiverId, onLeave }: RequestRefusalPro
   const reason = error instanceof ApiError ? error.reason : undefined;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-danger">
-      {chatFailure(error, sentenceOf(error, chatListCopy.askFailed))}
+      {chatErrorMessage(error, messageFor(error, chatListCopy.askFailed))}
       {reason === "CHAT_REQUEST_PENDING" && <ToRequest receiverId={receiverId} onLeave={onLeave} />}
       {reason === "CHAT_ROOM_EXISTS" && <ToRoom receiverId={receiverId} onLeave={onLeave} />}
     </p>
   );
 }
 
-type WayProps = Omit<RequestRefusalProps, "error">;
-const way = "touch-target rounded-sm font-semibold text-accent-ink underline underline-offset-3";
+type RefusalLinkProps = Omit<RequestRefusalProps, "error">;
+const linkClasses = "touch-target rounded-sm font-semibold text-accent-ink underline underline-offset-3";
 
 // The open request is the viewer's own, or the one that the neighbour made first.
-function ToRequest({ receiverId, onLeave }: WayProps) {
+function ToRequest({ receiverId, onLeave }: RefusalLinkProps) {
   const { data: received = [] } = useReceivedRequests();
   const isTheirs = received.some(
     ({ status, memberInformation }) => status === "PENDING" && memberInformation.id === receiverId,
   );
   return (
-    <Link to={chatAddress(isTheirs ? "received" : "sent")} onClick={onLeave} className={way}>
+    <Link to={chatAddress(isTheirs ? "received" : "sent")} onClick={onLeave} className={linkClasses}>
       {chatListCopy.showRequests}
     </Link>
   );
 }
 
-function ToRoom({ receiverId, onLeave }: WayProps) {
+function ToRoom({ receiverId, onLeave }: RefusalLinkProps) {
   const { data: rooms = [] } = useRooms("direct");
   const room = rooms.find(({ memberInformation }) => memberInformation.id === receiverId);
   return (
     <Link
       to={room === undefined ? paths.chat : paths.chatroom(room.chatroomId)}
       onClick={onLeave}
-      className={way}
+      className={linkClasses}
     >
       {chatListCopy.showRoom}
     </Link>

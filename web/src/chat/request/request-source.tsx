@@ -5,7 +5,7 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 
-const wordsOf = ({ type, title }: ChatSourceView): string => {
+const sourceText = ({ type, title }: ChatSourceView): string => {
   if (type === "ROOM") return title === null ? chatListCopy.fromGoneRoom : chatListCopy.fromRoom(title);
   if (title === null) return chatListCopy.fromGone;
   return type === "FEED" ? chatListCopy.fromFeed(title) : chatListCopy.fromComment(title);
@@ -16,7 +16,7 @@ export function RequestSource({ source }: { readonly source: ChatSourceView }) {
   const words = (
     <>
       <CornerDownRight aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">{wordsOf(source)}</span>
+      <span className="truncate">{sourceText(source)}</span>
     </>
   );
   const look = "flex max-w-full items-center gap-1 self-start text-sm text-muted";

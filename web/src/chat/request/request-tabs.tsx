@@ -3,7 +3,7 @@ import { chatCopy } from "@danji/contract/copy/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
 import { Inbox, Send } from "lucide-react";
 import type { ComponentType } from "react";
-import { ChatLoaded } from "#chat/list/chat-loaded.tsx";
+import { ChatQueryList } from "#chat/list/chat-query-list.tsx";
 import { FindNeighbour } from "#chat/list/find-neighbour.tsx";
 import { RowsSkeleton } from "#chat/list/rows-skeleton.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,16 +15,16 @@ const skeleton = <RowsSkeleton rows={6} />;
 
 /** The tab of requests that neighbours made to the viewer. */
 export const ReceivedRequests = () => (
-  <ChatLoaded query={useReceivedRequests()} skeleton={skeleton} empty={nothingReceived}>
+  <ChatQueryList query={useReceivedRequests()} skeleton={skeleton} empty={nothingReceived}>
     {(requests) => <Requests requests={requests} of={ReceivedRequest} />}
-  </ChatLoaded>
+  </ChatQueryList>
 );
 
 /** The tab of the viewer's own requests. */
 export const SentRequests = () => (
-  <ChatLoaded query={useSentRequests()} skeleton={skeleton} empty={nothingSent}>
+  <ChatQueryList query={useSentRequests()} skeleton={skeleton} empty={nothingSent}>
     {(requests) => <Requests requests={requests} of={SentRequest} />}
-  </ChatLoaded>
+  </ChatQueryList>
 );
 
 interface RequestsProps {

@@ -9,10 +9,10 @@ import {
   rejectChatRequest,
 } from "@danji/contract/chat-request";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 
-const listed = { ...askOnce, refetchOnWindowFocus: true } as const;
+const listed = { ...withoutRetry, refetchOnWindowFocus: true } as const;
 const query = { size: chatLimits.pageMax } as const;
 
 /** The requests that others made to the viewer, the newest first. */
@@ -57,13 +57,13 @@ export const useCancel = (requestId: number) => {
 };
 
 /** Somebody to be asked for a chat, and where the viewer came upon them. */
-export interface Asked {
+export interface ChatRequestTarget {
   readonly receiver: { readonly id: number; readonly nickname: string };
   readonly source: { readonly type: ChatSource; readonly id: number };
 }
 
 /** Asks a neighbour for a 1:1 chat. */
-export const useAsk = ({ receiver, source }: Asked) => {
+export const useCreateChatRequest = ({ receiver, source }: ChatRequestTarget) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: string) =>

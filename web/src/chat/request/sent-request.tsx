@@ -1,8 +1,8 @@
 import type { ChatRequestView } from "@danji/contract/chat-request";
 import { chatCopy } from "@danji/contract/copy/chat";
 import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { chatFailure } from "#chat/failure.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -15,14 +15,14 @@ export function SentRequest({ request }: { readonly request: ChatRequestView }) 
   const { requestId, status, chatroomId } = request;
   const cancel = useCancel(requestId);
 
-  const takeBack = async () => {
+  const confirmCancel = async () => {
     if (cancel.isPending || !(await openAlert(question))) return;
     // Awaited: the card that asked is gone when the answer comes.
     try {
       await cancel.mutateAsync();
       showToast(chatListCopy.canceled);
     } catch (error) {
-      void openAlert({ message: chatFailure(error, sentenceOf(error, chatCopy.cancelError)) });
+      void openAlert({ message: chatErrorMessage(error, messageFor(error, chatCopy.cancelError)) });
     }
   };
   return (
@@ -33,7 +33,7 @@ export function SentRequest({ request }: { readonly request: ChatRequestView }) 
           size="sm"
           className="mt-1 self-end"
           busy={cancel.isPending}
-          onClick={() => void takeBack()}
+          onClick={() => void confirmCancel()}
         >
           {chatCopy.cancel}
         </Button>

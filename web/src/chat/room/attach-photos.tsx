@@ -6,13 +6,13 @@ import { addPhotos } from "#image/photos.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { showToast } from "#ui/toast.tsx";
 
-const most = 10;
+const maxPhotos = 10;
 
 /** Chooses photos and hands them on one by one. */
 export function AttachPhotos({ onPhoto }: { readonly onPhoto: (photo: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]) => {
-    const { photos, notPhotos, tooMany } = addPhotos([], files, most);
+  const addFiles = (files: readonly File[]) => {
+    const { photos, notPhotos, tooMany } = addPhotos([], files, maxPhotos);
     if (notPhotos) showToast(imageCopy.notAnImage);
     if (tooMany) showToast(chatCopy.room.tooManyPhotos);
     for (const { file } of photos) onPhoto(file);
@@ -27,7 +27,7 @@ export function AttachPhotos({ onPhoto }: { readonly onPhoto: (photo: File) => v
         hidden
         aria-label={chatCopy.room.attach}
         onChange={({ currentTarget }) => {
-          take([...(currentTarget.files ?? [])]);
+          addFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = "";
         }}
       />

@@ -4,18 +4,18 @@ import { cx } from "#ui/cx.ts";
 interface BubbleProps {
   readonly isMine: boolean;
   /** The corner towards the speaker is small where a group begins. */
-  readonly opens: boolean;
+  readonly isGroupStart: boolean;
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
 /** The shape around what somebody said. */
-export const Bubble = ({ isMine, opens, quiet = false, children }: BubbleProps) => (
+export const Bubble = ({ isMine, isGroupStart, quiet = false, children }: BubbleProps) => (
   <div
     className={cx(
       "w-fit min-w-0 max-w-full rounded-lg px-3 py-2 text-base",
       quiet ? "border border-line text-muted" : isMine ? "bg-accent-soft text-ink" : "border border-line bg-surface text-ink",
-      opens && (isMine ? "rounded-tr-[4px]" : "rounded-tl-[4px]"),
+      isGroupStart && (isMine ? "rounded-tr-[4px]" : "rounded-tl-[4px]"),
     )}
   >
     {children}

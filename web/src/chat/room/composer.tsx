@@ -3,7 +3,7 @@ import { chatCopy } from "@danji/contract/copy/chat";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { onEnterSend } from "#platform/composing.ts";
+import { onEnterSend } from "#platform/ime.ts";
 import { storage } from "#platform/storage.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";

@@ -4,25 +4,25 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "./room-lines.tsx";
 import type { Row } from "./rows.ts";
-import type { Unread } from "./unread.ts";
+import type { UnreadCounter } from "./unread.ts";
 import { UnsentRow } from "./unsent-row.tsx";
-import { type Place, useLogScroll } from "./use-log-scroll.ts";
+import { type ScrollTarget, useLogScroll } from "./use-log-scroll.ts";
 
 interface MessageLogProps {
   readonly rows: readonly Row[];
-  readonly unread: Unread;
+  readonly unread: UnreadCounter;
   readonly blocked: ReadonlySet<number>;
   readonly typing: readonly string[];
-  readonly place: Place;
-  readonly toEnd: boolean;
+  readonly scrollTarget: ScrollTarget;
+  readonly hasNewest: boolean;
   readonly onAtEnd: (atEnd: boolean) => void;
-  readonly onNear: (edge: "start" | "end") => void;
+  readonly onNearEdge: (edge: "start" | "end") => void;
 }
 
 const seqOf = (row: Row | undefined): number | undefined => (row?.kind === "message" ? row.message.seq : undefined);
 
 /** True in the render that brings older rows: the list then holds its place from the end. */
-const useGrowsAbove = (rows: readonly Row[]): boolean => {
+const useIsPrepending = (rows: readonly Row[]): boolean => {
   const first = seqOf(rows.find((row) => row.kind === "message"));
   const [before, setBefore] = useState({ rows, first, grows: false });
   if (before.rows !== rows) {
@@ -37,18 +37,18 @@ export function MessageLog(props: MessageLogProps) {
   const { rows, unread, blocked, typing } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const growsAbove = useGrowsAbove(rows);
-  const { onScroll, onResize, moving } = useLogScroll({ ...props, list, typing: typing.length });
+  const isPrepending = useIsPrepending(rows);
+  const { onScroll, onResize, inputHandlers } = useLogScroll({ ...props, list, typing: typing.length });
   const [focused, setFocused] = useState<number>();
-  const stop = focused ?? seqOf(rows.findLast((row) => row.kind === "message"));
-  const stopAt = rows.findIndex((row) => seqOf(row) === stop);
+  const tabStop = focused ?? seqOf(rows.findLast((row) => row.kind === "message"));
+  const tabStopIndex = rows.findIndex((row) => seqOf(row) === tabStop);
 
   /** Up and down lead from message to message. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || !(event.target instanceof Element) || !event.target.hasAttribute("data-message")) return;
     event.preventDefault();
-    let at = stopAt + step;
+    let at = tabStopIndex + step;
     while (rows[at] !== undefined && seqOf(rows[at]) === undefined) at += step;
     const next = seqOf(rows[at]);
     if (next === undefined) return;
@@ -64,7 +64,7 @@ export function MessageLog(props: MessageLogProps) {
       aria-label={chatCopy.room.log}
       // What is scrolled into sight is no news; the room says itself what is.
       aria-live="off"
-      {...moving}
+      {...inputHandlers}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setFocused(Number(target.getAttribute("data-message") ?? 0) || focused)}
       className="chat-log min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain"
@@ -72,10 +72,10 @@ export function MessageLog(props: MessageLogProps) {
       <Virtualizer
         ref={list}
         data={rows}
-        shift={growsAbove}
+        shift={isPrepending}
         // Rows are measured before they come into sight: what is read never moves by a wrong guess.
         bufferSize={900}
-        keepMounted={stopAt < 0 ? [] : [stopAt]}
+        keepMounted={tabStopIndex < 0 ? [] : [tabStopIndex]}
         onScroll={onScroll}
         onResize={onResize}
       >
@@ -89,11 +89,11 @@ export function MessageLog(props: MessageLogProps) {
               <MessageRow
                 message={row.message}
                 isMine={row.isMine}
-                opens={row.opens}
-                closes={row.closes}
+                isGroupStart={row.isGroupStart}
+                isGroupEnd={row.isGroupEnd}
                 unread={unread(row.message.seq)}
-                isFolded={blocked.has(row.message.sender.id)}
-                isStop={row.message.seq === stop}
+                isHidden={blocked.has(row.message.sender.id)}
+                isTabStop={row.message.seq === tabStop}
               />
             )}
           </div>

@@ -3,7 +3,7 @@ import { chatCopy } from "@danji/contract/copy/chat";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Copy, Flag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { cx } from "#ui/cx.ts";
@@ -39,12 +39,12 @@ const remove = async ({ id, chatroomId }: ChatMessageView): Promise<boolean> => 
     await call(deleteChatMessage, { params: { roomId: chatroomId, messageId: id } });
     return true;
   } catch (error) {
-    showToast(sentenceOf(error, chatCopy.room.deleteFailed));
+    showToast(messageFor(error, chatCopy.room.deleteFailed));
     return false;
   }
 };
 
-const isYoung = ({ createdAt }: ChatMessageView) => Date.now() - Date.parse(createdAt) < chatLimits.deleteWithinMs;
+const isDeletable = ({ createdAt }: ChatMessageView) => Date.now() - Date.parse(createdAt) < chatLimits.deleteWithinMs;
 
 /** What can be done with one message. */
 export function MessageMenu({ message, isMine, open, onClose, onReport, onDeleted }: MessageMenuProps) {
@@ -63,7 +63,7 @@ export function MessageMenu({ message, isMine, open, onClose, onReport, onDelete
             {chatCopy.room.copy}
           </Action>
         )}
-        {isMine && isYoung(message) && (
+        {isMine && isDeletable(message) && (
           <Action icon={<Trash2 />} danger onPress={choose(() => void askToDelete())}>
             {chatCopy.room.deleteForAll}
           </Action>

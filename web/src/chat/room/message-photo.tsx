@@ -1,25 +1,25 @@
 import type { ChatMessageView } from "@danji/contract/chat";
 import { imageCopy } from "@danji/contract/copy/image";
 import { useState } from "react";
-import { useRoomActions } from "./room-context.ts";
+import { useMessageActions } from "./message-actions-context.ts";
 
 /** Longest sides of a photo in the room, in px. */
-const most = { width: 220, height: 280 };
-const usual = { width: 4, height: 3 };
+const maxSize = { width: 220, height: 280 };
+const defaultSize = { width: 4, height: 3 };
 
 /** How large a photo is shown; it has its room before it is there. */
-const fitted = ({ width, height } = usual) => {
-  const scale = Math.min(most.width / width, most.height / height);
+const fitSize = ({ width, height } = defaultSize) => {
+  const scale = Math.min(maxSize.width / width, maxSize.height / height);
   return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) };
 };
 
 /** A photo in the room; pressed it opens large. */
 export function MessagePhoto({ message }: { readonly message: ChatMessageView }) {
-  const { openPhoto } = useRoomActions();
+  const { openPhoto } = useMessageActions();
   const [failed, setFailed] = useState(false);
   const { imageUrl, imageSize } = message;
   if (imageUrl === null) return null;
-  const { width, height } = fitted(imageSize);
+  const { width, height } = fitSize(imageSize);
   if (failed) return <p className="px-3 py-2 text-muted">{imageCopy.loadFailed}</p>;
   return (
     <button

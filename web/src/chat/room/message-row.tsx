@@ -7,26 +7,26 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Bubble } from "./bubble.tsx";
 import { MessagePhoto } from "./message-photo.tsx";
-import { MessageWords } from "./message-words.tsx";
-import { useRoomActions } from "./room-context.ts";
+import { MessageBody } from "./message-body.tsx";
+import { useMessageActions } from "./message-actions-context.ts";
 import { useLongPress } from "./use-long-press.ts";
 
 interface MessageRowProps {
   readonly message: ChatMessageView;
   readonly isMine: boolean;
-  readonly opens: boolean;
-  readonly closes: boolean;
+  readonly isGroupStart: boolean;
+  readonly isGroupEnd: boolean;
   /** How many have not read it. */
   readonly unread: number;
-  readonly isFolded: boolean;
+  readonly isHidden: boolean;
   /** The one message of the room that Tab leads to. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
 }
 
 /** A message: one's own on the right, others' on the left with their picture. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isMine, opens, closes } = props;
-  const { openMenu, openMember, found } = useRoomActions();
+  const { message, isMine, isGroupStart, isGroupEnd } = props;
+  const { openMenu, openMember, found } = useMessageActions();
   const press = useLongPress(() => openMenu(message));
   const { nickname, profileUrl } = message.sender;
   const time = clockOf(message.createdAt);
@@ -38,12 +38,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     openMenu(message);
   };
   // The arrow keys lead from message to message, and Enter opens the menu of the one that has the focus.
-  const stop = { tabIndex: props.isStop ? 0 : -1, onKeyDown };
+  const focusProps = { tabIndex: props.isTabStop ? 0 : -1, onKeyDown };
   return (
-    <div className={cx("flex gap-2 px-3", opens ? "pt-2.5" : "pt-1", isMine && "justify-end")}>
+    <div className={cx("flex gap-2 px-3", isGroupStart ? "pt-2.5" : "pt-1", isMine && "justify-end")}>
       {!isMine && (
         <span className="w-8 shrink-0">
-          {opens && (
+          {isGroupStart && (
             <button
               type="button"
               // The list of members does the same for the keyboard.
@@ -58,18 +58,18 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </span>
       )}
       <div className={cx("flex min-w-0 max-w-[82%] flex-col", isMine && "items-end")}>
-        {opens && !isMine && <p className="pb-1 text-xs font-medium text-muted">{nickname}</p>}
+        {isGroupStart && !isMine && <p className="pb-1 text-xs font-medium text-muted">{nickname}</p>}
         <div className={cx("flex max-w-full items-end gap-1.5", isMine && "flex-row-reverse")}>
           <div
             role="article"
             aria-label={`${nickname}, ${time}`}
             aria-describedby={showsUnread ? unreadId : undefined}
             data-message={message.seq}
-            {...stop}
+            {...focusProps}
             {...(message.isDeleted ? {} : press)}
             className={cx("chat-message min-w-0 rounded-lg", message.seq === found && "chat-found")}
           >
-            <Said {...props} />
+            <MessageContent {...props} />
           </div>
           <p className={cx("shrink-0 text-xs text-muted", isMine && "text-right")}>
             {showsUnread && (
@@ -78,7 +78,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                 <span className="sr-only">{chatCopy.room.unread(props.unread)}</span>
               </span>
             )}
-            {closes && <time dateTime={message.createdAt}>{time}</time>}
+            {isGroupEnd && <time dateTime={message.createdAt}>{time}</time>}
           </p>
         </div>
       </div>
@@ -86,10 +86,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-function Said({ message, isMine, opens, isFolded }: MessageRowProps) {
-  const [unfolded, setUnfolded] = useState(false);
-  const { marked } = useRoomActions();
-  const shape = { isMine, opens };
+function MessageContent({ message, isMine, isGroupStart, isHidden }: MessageRowProps) {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const { highlighted } = useMessageActions();
+  const shape = { isMine, isGroupStart };
   if (message.isDeleted) {
     return (
       <Bubble {...shape} quiet>
@@ -97,11 +97,11 @@ function Said({ message, isMine, opens, isFolded }: MessageRowProps) {
       </Bubble>
     );
   }
-  if (isFolded && !unfolded) {
+  if (isHidden && !isRevealed) {
     return (
       <Bubble {...shape} quiet>
         {chatCopy.room.blockedMessage}
-        <Button variant="ghost" size="sm" onClick={() => setUnfolded(true)}>
+        <Button variant="ghost" size="sm" onClick={() => setIsRevealed(true)}>
           {chatCopy.room.show}
         </Button>
       </Bubble>
@@ -110,7 +110,7 @@ function Said({ message, isMine, opens, isFolded }: MessageRowProps) {
   if (message.imageUrl !== null) return <MessagePhoto message={message} />;
   return (
     <Bubble {...shape}>
-      <MessageWords text={message.message} words={marked} />
+      <MessageBody text={message.message} searchWords={highlighted} />
     </Bubble>
   );
 }

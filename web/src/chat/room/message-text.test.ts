@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, isEmojiOnly, marked } from "./message-text.ts";
+import { truncated, isEmojiOnly, highlightMatches } from "./message-text.ts";
 
 test.each([
   ["👍", true],
@@ -13,16 +13,16 @@ test.each([
 });
 
 test("a long message shows its beginning, a short one stands whole", () => {
-  expect(beginningOf("가".repeat(600))).toBeUndefined();
-  expect(beginningOf("가".repeat(601))).toHaveLength(500);
-  expect([...(beginningOf("😀".repeat(700)) ?? "")]).toHaveLength(500);
-  expect(beginningOf("줄\n".repeat(30))?.split("\n")).toHaveLength(20);
+  expect(truncated("가".repeat(600))).toBeUndefined();
+  expect(truncated("가".repeat(601))).toHaveLength(500);
+  expect([...(truncated("😀".repeat(700)) ?? "")]).toHaveLength(500);
+  expect(truncated("줄\n".repeat(30))?.split("\n")).toHaveLength(20);
 });
 
 test("the words that are looked for are marked wherever they stand", () => {
-  const hits = (text: string, words: string) => marked(text, words).map((piece) => [piece.text, piece.isHit]);
+  const hits = (text: string, words: string) => highlightMatches(text, words).map((piece) => [piece.text, piece.isHit]);
   expect(hits("Bus stop, BUS", "bus")).toEqual([["Bus", true], [" stop, ", false], ["BUS", true]]);
   expect(hits("승강기 점검", " 점검 ")).toEqual([["승강기 ", false], ["점검", true]]);
   expect(hits("승강기", "")).toEqual([["승강기", false]]);
-  expect(marked("가나가", "가").map(({ text }) => text).join("")).toBe("가나가");
+  expect(highlightMatches("가나가", "가").map(({ text }) => text).join("")).toBe("가나가");
 });

@@ -1,24 +1,24 @@
 import { lengthOf } from "@danji/contract/platform/text";
 
 const EMOJI = /^(?:[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}\u200d\ufe0f\u20e3\s])+$/u;
-const most = 24;
+const maxEmoji = 24;
 
 /** True for a few emoji and nothing else: they are shown large. */
-export const isEmojiOnly = (text: string): boolean => EMOJI.test(text) && lengthOf(text.trim()) <= most;
+export const isEmojiOnly = (text: string): boolean => EMOJI.test(text) && lengthOf(text.trim()) <= maxEmoji;
 
-const longestShown = 500;
-const mostLines = 20;
+const maxShownLength = 500;
+const maxShownLines = 20;
 
 /** The beginning of a message too long to be shown whole; undefined for one that is not. */
-export const beginningOf = (text: string): string | undefined => {
+export const truncated = (text: string): string | undefined => {
   const lines = text.split("\n");
-  const letters = [...lines.slice(0, mostLines).join("\n")];
-  if (lines.length <= mostLines && letters.length <= longestShown * 1.2) return undefined;
-  return letters.slice(0, longestShown).join("").trimEnd();
+  const letters = [...lines.slice(0, maxShownLines).join("\n")];
+  if (lines.length <= maxShownLines && letters.length <= maxShownLength * 1.2) return undefined;
+  return letters.slice(0, maxShownLength).join("").trimEnd();
 };
 
 /** A text cut where the words that are looked for stand, whatever the case of its letters. */
-export const marked = (text: string, words: string): readonly { readonly text: string; readonly isHit: boolean }[] => {
+export const highlightMatches = (text: string, words: string): readonly { readonly text: string; readonly isHit: boolean }[] => {
   const [lowText, lowWords] = [text.toLowerCase(), words.trim().toLowerCase()];
   // A letter whose small form is longer would shift all that follows: then nothing is marked.
   if (lowWords === "" || lowText.length !== text.length) return [{ text, isHit: false }];

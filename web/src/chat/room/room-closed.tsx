@@ -1,7 +1,7 @@
 import type { ChatroomState } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
 import { MessageCircleOff, WifiOff } from "lucide-react";
-import { chatFailure } from "#chat/failure.ts";
+import { chatErrorMessage } from "#chat/chat-error.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export const RoomMissing = ({ error, onRetry, onLeave }: RoomMissingProps) =>
   ) : (
     <EmptyState
       icon={<WifiOff />}
-      title={chatFailure(error, chatCopy.loadError)}
+      title={chatErrorMessage(error, chatCopy.loadError)}
       action={<Button onClick={onRetry}>{chatCopy.room.retry}</Button>}
     />
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useVisibleFrame } from "./use-visible-frame.ts";
+import { useVisualViewport } from "./use-visual-viewport.ts";
 
 interface RoomFrameProps {
   readonly header: ReactNode;
@@ -11,7 +11,7 @@ interface RoomFrameProps {
 
 /** A screen as high as the app: header and input stay, what is between them scrolls by itself. */
 export function RoomFrame({ header, bar, footer, children }: RoomFrameProps) {
-  useVisibleFrame();
+  useVisualViewport();
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas">
       <header className="room-bar z-10 border-b border-line bg-surface">{header}</header>

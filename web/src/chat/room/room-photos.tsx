@@ -21,7 +21,7 @@ export function RoomPhotos({ messages, seq, onClose }: RoomPhotosProps) {
   const photos = shown.map(({ imageUrl, imageSize }) => ({ fullUrl: imageUrl ?? "", ...(imageSize ?? unknownSize) }));
   return (
     <Suspense>
-      <PhotoViewer photos={photos} at={at} onClose={onClose} />
+      <PhotoViewer photos={photos} initialIndex={at} onClose={onClose} />
     </Suspense>
   );
 }

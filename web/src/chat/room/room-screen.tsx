@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
-import { post } from "#chat/outbox.ts";
+import { enqueueMessage } from "#chat/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { AttachPhotos } from "./attach-photos.tsx";
 import { Composer } from "./composer.tsx";
-import { LineBar } from "./line-bar.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { MessageLog } from "./message-log.tsx";
-import type { RoomMoves } from "./room.queries.ts";
+import type { RoomActions } from "./room.queries.ts";
 import { RoomClosed } from "./room-closed.tsx";
 import { RoomFrame } from "./room-frame.tsx";
 import { RoomHeader } from "./room-header.tsx";
@@ -15,57 +15,57 @@ import { RoomOverlays } from "./room-overlays.tsx";
 import { RoomSearch } from "./room-search.tsx";
 import type { Room } from "./timeline.ts";
 import { ToNewest } from "./to-newest.tsx";
-import { useNews } from "./use-news.ts";
-import { useReading } from "./use-reading.ts";
-import { useRoomLine } from "./use-room-line.ts";
+import { useMessageAnnouncer } from "./use-message-announcer.ts";
+import { useReadReceipts } from "./use-read-receipts.ts";
+import { useRoomSubscription } from "./use-room-subscription.ts";
 import { useRoomView } from "./use-room-view.ts";
-import { useSayTyping, useTypists } from "./use-typing.ts";
+import { useSendTyping, useTypingMembers } from "./use-typing.ts";
 
 interface RoomScreenProps {
   readonly roomId: number;
   readonly room: Room;
   readonly viewerId: number;
-  readonly moves: RoomMoves;
+  readonly roomActions: RoomActions;
   readonly onLeave: () => void;
 }
 
 /** A room that is known, live. */
-export function RoomScreen({ roomId, room, viewerId, moves, onLeave }: RoomScreenProps) {
+export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: RoomScreenProps) {
   const navigate = useNavigate();
-  const view = useRoomView(room, viewerId, roomId, moves);
+  const view = useRoomView(room, viewerId, roomId, roomActions);
   const { atEnd, goTo, goToNewest } = view;
-  const typists = useTypists(viewerId);
-  const sayTyping = useSayTyping(roomId);
+  const typingMembers = useTypingMembers(viewerId);
+  const sendTyping = useSendTyping(roomId);
   const blocked = useMemo(() => new Set(room.blockedMemberIds), [room.blockedMemberIds]);
-  const news = useNews(viewerId, blocked);
-  const [searches, setSearches] = useState(false);
+  const announcer = useMessageAnnouncer(viewerId, blocked);
+  const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
-  const line = useRoomLine({
-    ...{ room, roomId, viewerId, moves },
+  const connectionState = useRoomSubscription({
+    ...{ room, roomId, viewerId, roomActions },
     isAtEnd: () => atEnd,
-    onTyping: typists.start,
+    onTyping: typingMembers.start,
     onMessage: (message) => {
-      typists.stop(message.sender.id);
-      news.tell(message);
+      typingMembers.stop(message.sender.id);
+      announcer.announce(message);
     },
     onRemoved: () => navigate(paths.chat, { replace: true }),
   });
-  useReading({ ...{ room, roomId, viewerId, moves, atEnd }, connection: line.connection });
+  useReadReceipts({ ...{ room, roomId, viewerId, roomActions, atEnd }, connection: connectionState.connection });
 
   const send = (message: { readonly text: string } | { readonly photo: File }) => {
-    post({ memberId: viewerId, roomId, ...message });
+    enqueueMessage({ memberId: viewerId, roomId, ...message });
     void goToNewest().catch(() => undefined);
   };
   const closeSearch = () => {
-    setSearches(false);
+    setIsSearching(false);
     setFound(undefined);
   };
 
   return (
-    <RoomOverlays roomId={roomId} messages={room.messages} viewerId={viewerId} moves={moves} found={found}>
+    <RoomOverlays roomId={roomId} messages={room.messages} viewerId={viewerId} roomActions={roomActions} found={found}>
       <RoomFrame
         header={
-          searches ? (
+          isSearching ? (
             <RoomSearch
               roomId={roomId}
               onFound={(seq, words) => {
@@ -78,19 +78,19 @@ export function RoomScreen({ roomId, room, viewerId, moves, onLeave }: RoomScree
             <RoomHeader
               room={room}
               onLeave={onLeave}
-              onSearch={() => setSearches(true)}
+              onSearch={() => setIsSearching(true)}
               menu={<RoomMenu roomId={roomId} />}
             />
           )
         }
-        bar={<LineBar isLost={line.isLost} />}
+        bar={<ConnectionBanner isLost={connectionState.isLost} />}
         footer={
           room.state === "OPEN" ? (
             <Composer
               slot={`${viewerId}:${roomId}`}
               attach={<AttachPhotos onPhoto={(photo) => send({ photo })} />}
               onSend={(text) => send({ text })}
-              onTyping={sayTyping}
+              onTyping={sendTyping}
             />
           ) : (
             <RoomClosed state={room.state} />
@@ -98,21 +98,21 @@ export function RoomScreen({ roomId, room, viewerId, moves, onLeave }: RoomScree
         }
       >
         <MessageLog
-          key={view.stretch}
+          key={view.rangeId}
           rows={view.rows}
           unread={view.unread}
           blocked={blocked}
-          typing={typists.names}
-          place={view.place}
-          toEnd={view.toEnd}
+          typing={typingMembers.names}
+          scrollTarget={view.scrollTarget}
+          hasNewest={view.hasNewest}
           onAtEnd={view.setAtEnd}
-          onNear={view.near}
+          onNearEdge={view.loadAtEdge}
         />
-        {!(atEnd && view.toEnd) && (
+        {!(atEnd && view.hasNewest) && (
           <ToNewest count={view.newCount} onPress={() => void goToNewest().catch(() => undefined)} />
         )}
         <p role="status" className="sr-only">
-          {news.said}
+          {announcer.announcement}
         </p>
       </RoomFrame>
     </RoomOverlays>

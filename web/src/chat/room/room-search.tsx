@@ -2,8 +2,8 @@ import { chatLimits } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
-import { onEnter } from "#platform/composing.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { onEnter } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { countText } from "./count-text.ts";
 import { isSearchable, useRoomSearch } from "./search.queries.ts";
@@ -45,10 +45,10 @@ export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
     setAt(0);
     setWords(next);
   };
-  const told = () => {
+  const statusText = () => {
     if (words === "" || isFetching) return "";
     if (!isSearchable(words)) return chatCopy.room.searchTooShort;
-    if (error !== null) return sentenceOf(error, chatCopy.loadError);
+    if (error !== null) return messageFor(error, chatCopy.loadError);
     if (hits.length === 0) return chatCopy.room.searchNone;
     return chatCopy.room.searchAt(at + 1, `${countText(hits.length)}${hasNextPage ? "+" : ""}`);
   };
@@ -78,7 +78,7 @@ export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
         className="search-box min-h-10 min-w-24 flex-1 rounded-md bg-sunken px-3 text-base"
       />
       <p role="status" className="shrink-0 px-1 text-xs text-muted">
-        {told()}
+        {statusText()}
       </p>
       <IconButton
         label={chatCopy.room.searchOlder}

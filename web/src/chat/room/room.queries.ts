@@ -1,21 +1,21 @@
 import { type ChatroomView, getChatroom } from "@danji/contract/chat";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
-import { newestHeld, type Room, withNews, withoutHistory, withPage, withView } from "./timeline.ts";
+import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "./timeline.ts";
 
 /** Messages on each side of one that is looked for. */
-const around = 40;
+const contextSize = 40;
 /** Messages that a room keeps for the next visit. */
-const kept = 100;
+const maxCachedMessages = 100;
 
-interface Place {
+interface PageCursor {
   readonly before?: number;
   readonly after?: number;
 }
 
-const askRoom = (roomId: number, query: Place = {}, signal?: AbortSignal): Promise<ChatroomView> =>
+const fetchRoom = (roomId: number, query: PageCursor = {}, signal?: AbortSignal): Promise<ChatroomView> =>
   call(getChatroom, {
     params: { roomId },
     query: { before: query.before?.toString(), after: query.after?.toString() },
@@ -23,12 +23,12 @@ const askRoom = (roomId: number, query: Place = {}, signal?: AbortSignal): Promi
   });
 
 /** The room as the server tells it; what the viewer turned on or off while it was asked wins over its answer. */
-const askAnew = async (client: QueryClient, roomId: number, signal?: AbortSignal): Promise<ChatroomView> => {
+const refetchRoom = async (client: QueryClient, roomId: number, signal?: AbortSignal): Promise<ChatroomView> => {
   const isMuted = () => client.getQueryData<Room>(chatKeys.room(roomId))?.isMuted;
-  const asked = isMuted();
-  const view = await askRoom(roomId, {}, signal);
+  const mutedBefore = isMuted();
+  const view = await fetchRoom(roomId, {}, signal);
   const now = isMuted();
-  return now === undefined || now === asked ? view : { ...view, isMuted: now };
+  return now === undefined || now === mutedBefore ? view : { ...view, isMuted: now };
 };
 
 /** A room with its newest messages; what was held from the last visit is there at once. */
@@ -39,7 +39,7 @@ export const useRoom = (roomId: number) => {
     const queryKey = chatKeys.room(roomId);
     return () => {
       const room = queryClient.getQueryData<Room>(queryKey);
-      const rest = room && withoutHistory(room, kept);
+      const rest = room && withoutHistory(room, maxCachedMessages);
       if (rest === undefined) queryClient.removeQueries({ queryKey, exact: true });
       else queryClient.setQueryData(queryKey, rest);
     };
@@ -47,10 +47,10 @@ export const useRoom = (roomId: number) => {
   return useQuery({
     queryKey: chatKeys.room(roomId),
     queryFn: async ({ client, signal }) => {
-      const view = await askAnew(client, roomId, signal);
+      const view = await refetchRoom(client, roomId, signal);
       return withView(client.getQueryData<Room>(chatKeys.room(roomId)), view);
     },
-    ...askOnce,
+    ...withoutRetry,
     refetchOnMount: "always",
     refetchOnReconnect: false,
     // The parts that stay the same are kept by hand.
@@ -59,8 +59,8 @@ export const useRoom = (roomId: number) => {
 };
 
 /** What moves the stretch of messages that is held. */
-export interface RoomMoves {
-  readonly change: (by: (room: Room) => Room) => void;
+export interface RoomActions {
+  readonly change: (update: (room: Room) => Room) => void;
   /**
    * Tells the room anew; the stretch stays where it is read, and goes to the newest otherwise. Gives the sequence
    * number of the newest message.
@@ -73,42 +73,42 @@ export interface RoomMoves {
   readonly openNewest: () => Promise<void>;
 }
 
-const movesOf = (queryClient: QueryClient, roomId: number): RoomMoves => {
-  const held = () => queryClient.getQueryData<Room>(chatKeys.room(roomId));
-  const change = (by: (room: Room) => Room) => {
-    queryClient.setQueryData<Room>(chatKeys.room(roomId), (room) => room && by(room));
+const createRoomActions = (queryClient: QueryClient, roomId: number): RoomActions => {
+  const cachedRoom = () => queryClient.getQueryData<Room>(chatKeys.room(roomId));
+  const change = (update: (room: Room) => Room) => {
+    queryClient.setQueryData<Room>(chatKeys.room(roomId), (room) => room && update(room));
   };
-  const load = async (place: Place) => {
-    const { chatMessageResponses } = await askRoom(roomId, place);
+  const load = async (cursor: PageCursor) => {
+    const { chatMessageResponses } = await fetchRoom(roomId, cursor);
     change((room) => withPage(room, chatMessageResponses));
   };
   return {
     change,
     refresh: async (stay) => {
-      const view = await askAnew(queryClient, roomId);
-      change((room) => (stay ? withNews : withView)(room, view));
+      const view = await refetchRoom(queryClient, roomId);
+      change((room) => (stay ? withUpdates : withView)(room, view));
       return view.lastSeq;
     },
     loadOlder: async () => {
-      const oldest = held()?.messages[0]?.seq;
+      const oldest = cachedRoom()?.messages[0]?.seq;
       if (oldest !== undefined) await load({ before: oldest });
     },
     loadNewer: async () => {
-      const room = held();
-      if (room !== undefined) await load({ after: newestHeld(room) });
+      const room = cachedRoom();
+      if (room !== undefined) await load({ after: newestLoadedSeq(room) });
     },
     openAt: async (seq) => {
-      const view = await askRoom(roomId, { before: seq + around });
-      change((room) => ({ ...withNews(room, view), messages: view.chatMessageResponses }));
+      const view = await fetchRoom(roomId, { before: seq + contextSize });
+      change((room) => ({ ...withUpdates(room, view), messages: view.chatMessageResponses }));
     },
     openNewest: async () => {
-      const view = await askRoom(roomId);
+      const view = await fetchRoom(roomId);
       change((room) => withView({ ...room, messages: [] }, view));
     },
   };
 };
 
-export const useRoomMoves = (roomId: number): RoomMoves => {
+export const useRoomActions = (roomId: number): RoomActions => {
   const queryClient = useQueryClient();
-  return useMemo(() => movesOf(queryClient, roomId), [queryClient, roomId]);
+  return useMemo(() => createRoomActions(queryClient, roomId), [queryClient, roomId]);
 };

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import type { OnItsWay } from "#chat/outbox.ts";
+import type { OutboxItem } from "#chat/outbox.ts";
 import { dayText } from "./chat-time.ts";
-import { type Row, rowsOf, type Shown } from "./rows.ts";
+import { type Row, rowsOf, type RowsOptions } from "./rows.ts";
 import { messageOf } from "./testing/room.ts";
 
-const base: Shown = {
+const base: RowsOptions = {
   messages: [],
   viewerId: 1,
-  onItsWay: [],
-  fromStart: true,
-  toEnd: true,
+  outboxItems: [],
+  hasOldest: true,
+  hasNewest: true,
   now: "2026-11-20T03:00:00.000Z",
 };
 const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind);
-const waiting = (clientId: string): OnItsWay => ({
+const waiting = (clientId: string): OutboxItem => ({
   unsent: { clientId, memberId: 1, roomId: 1, text: "안녕", isPhoto: false, at: 1, tab: "t" },
   photo: undefined,
   isSent: false,
@@ -50,7 +50,7 @@ test("what one person says within a minute is one group", () => {
     messageOf(4, { createdAt: at(61), sender: mine }),
   ];
   const groups = rowsOf({ ...base, messages }).flatMap((row) =>
-    row.kind === "message" ? [[row.isMine, row.opens, row.closes]] : [],
+    row.kind === "message" ? [[row.isMine, row.isGroupStart, row.isGroupEnd]] : [],
   );
   expect(groups).toEqual([
     [false, true, false],
@@ -62,8 +62,8 @@ test("what one person says within a minute is one group", () => {
 
 test("a message keeps its key when it is sent, and stands once", () => {
   const sent = messageOf(1, { clientId: "a", sender: { id: 1, nickname: "지훈", profileUrl: null } });
-  const before = rowsOf({ ...base, onItsWay: [waiting("a"), waiting("b")] });
-  const after = rowsOf({ ...base, messages: [sent], onItsWay: [waiting("a"), waiting("b")] });
+  const before = rowsOf({ ...base, outboxItems: [waiting("a"), waiting("b")] });
+  const after = rowsOf({ ...base, messages: [sent], outboxItems: [waiting("a"), waiting("b")] });
   expect(before.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
   expect(after.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
   expect(kinds(after).slice(-3)).toEqual(["message", "unsent", "end"]);

@@ -1,31 +1,31 @@
 import type { ChatMessageView } from "@danji/contract/chat";
-import type { OnItsWay } from "#chat/outbox.ts";
+import type { OutboxItem } from "#chat/outbox.ts";
 import { dayText } from "./chat-time.ts";
 
 /** A line of the room, from the notice above its first message down to what is being typed. */
 export type Row = { readonly key: string } & (
   | { readonly kind: "notice" | "end" }
   | { readonly kind: "day"; readonly day: string; readonly time: string }
-  | ({ readonly kind: "message"; readonly message: ChatMessageView; readonly isMine: boolean } & Grouped)
-  | { readonly kind: "unsent"; readonly item: OnItsWay }
+  | ({ readonly kind: "message"; readonly message: ChatMessageView; readonly isMine: boolean } & GroupPosition)
+  | { readonly kind: "unsent"; readonly item: OutboxItem }
 );
 
-interface Grouped {
+interface GroupPosition {
   /** It begins what one person said in a minute: name and picture stand here. */
-  readonly opens: boolean;
+  readonly isGroupStart: boolean;
   /** It ends that: the minute stands here. */
-  readonly closes: boolean;
+  readonly isGroupEnd: boolean;
 }
 
-export interface Shown {
+export interface RowsOptions {
   readonly messages: readonly ChatMessageView[];
   readonly viewerId: number;
   /** Of this room, the oldest first. */
-  readonly onItsWay: readonly OnItsWay[];
+  readonly outboxItems: readonly OutboxItem[];
   /** The first message of the room is among them. */
-  readonly fromStart: boolean;
+  readonly hasOldest: boolean;
   /** The newest message of the room is among them. */
-  readonly toEnd: boolean;
+  readonly hasNewest: boolean;
   /** ISO time. */
   readonly now: string;
 }
@@ -50,26 +50,26 @@ const keyOf = (message: ChatMessageView, isMine: boolean): string =>
   isMine && message.clientId !== undefined ? message.clientId : `${message.seq}`;
 
 /** The lines of a room: days between its messages, messages grouped by person and minute, then the unsent ones. */
-export const rowsOf = (shown: Shown): readonly Row[] => {
-  const { messages, viewerId, onItsWay, fromStart, toEnd, now } = shown;
-  const rows: Row[] = fromStart ? [{ kind: "notice", key: "notice" }] : [];
+export const rowsOf = (options: RowsOptions): readonly Row[] => {
+  const { messages, viewerId, outboxItems, hasOldest, hasNewest, now } = options;
+  const rows: Row[] = hasOldest ? [{ kind: "notice", key: "notice" }] : [];
   let today: number | undefined;
   for (const [at, message] of messages.entries()) {
     const on = dayOf(message.createdAt);
     if (on !== today) rows.push(dayRow(message.createdAt));
     today = on;
     const isMine = message.sender.id === viewerId;
-    const opens = !isSameGroup(messages[at - 1], message);
-    const closes = !isSameGroup(message, messages[at + 1]);
-    rows.push({ kind: "message", key: keyOf(message, isMine), message, isMine, opens, closes });
+    const isGroupStart = !isSameGroup(messages[at - 1], message);
+    const isGroupEnd = !isSameGroup(message, messages[at + 1]);
+    rows.push({ kind: "message", key: keyOf(message, isMine), message, isMine, isGroupStart, isGroupEnd });
   }
-  if (toEnd) {
+  if (hasNewest) {
     // SPEC section 2: the badge shows today's date, also where nobody has written yet today.
     if (today !== dayOf(now)) rows.push(dayRow(now));
-    const there = new Set(messages.map(({ clientId }) => clientId));
-    for (const item of onItsWay) {
+    const sentIds = new Set(messages.map(({ clientId }) => clientId));
+    for (const item of outboxItems) {
       const { clientId } = item.unsent;
-      if (!there.has(clientId)) rows.push({ kind: "unsent", key: clientId, item });
+      if (!sentIds.has(clientId)) rows.push({ kind: "unsent", key: clientId, item });
     }
   }
   return [...rows, { kind: "end", key: "end" }];

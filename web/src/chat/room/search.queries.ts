@@ -1,7 +1,7 @@
 import { type ChatSearchPage, chatLimits, searchChatroom } from "@danji/contract/chat";
 import { lengthOf } from "@danji/contract/platform/text";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { askOnce, chatKeys } from "#chat/chat.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 
 export const isSearchable = (words: string): boolean => lengthOf(words.trim()) >= chatLimits.searchMin;
@@ -22,5 +22,5 @@ export const useRoomSearch = (roomId: number, words: string) =>
     placeholderData: keepPreviousData,
     // What was found is looked at once; the next search finds what is new.
     gcTime: 0,
-    ...askOnce,
+    ...withoutRetry,
   });

@@ -2,12 +2,12 @@ import type { ChatMessageView, ChatroomView } from "@danji/contract/chat";
 import { expect, test } from "vitest";
 import { messageOf, viewOf } from "./testing/room.ts";
 import {
-  holdsNewest,
-  holdsOldest,
+  includesNewest,
+  includesOldest,
   type Room,
   withDeleted,
   withMessage,
-  withNews,
+  withUpdates,
   withPage,
   withReads,
   withoutHistory,
@@ -39,7 +39,7 @@ test("a message behind a gap is not shown before what lies between", () => {
   const room = withMessage(opened(1, 3), messageOf(6));
   expect(seqs(room)).toEqual([1, 2, 3]);
   expect(room.lastSeq).toBe(6);
-  expect(holdsNewest(room)).toBe(false);
+  expect(includesNewest(room)).toBe(false);
   expect(seqs(withPage(room, range(4, 6)))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
@@ -47,7 +47,7 @@ test("somebody who reads further up keeps their place while messages come", () =
   const room = withMessage(opened(1, 3, 100), messageOf(101));
   expect(seqs(room)).toEqual([1, 2, 3]);
   expect(room.lastSeq).toBe(101);
-  expect(seqs(withNews(room, page(90, 101)))).toEqual([1, 2, 3]);
+  expect(seqs(withUpdates(room, page(90, 101)))).toEqual([1, 2, 3]);
   expect(seqs(withView(room, page(90, 101)))).toEqual(range(90, 101).map(({ seq }) => seq));
 });
 
@@ -71,9 +71,9 @@ test("positions of reading only move on, and who writes has read", () => {
 });
 
 test("the ends of a room", () => {
-  expect([holdsOldest(opened(1, 3)), holdsOldest(opened(2, 3))]).toEqual([true, false]);
+  expect([includesOldest(opened(1, 3)), includesOldest(opened(2, 3))]).toEqual([true, false]);
   const empty = withView(undefined, viewOf({ firstSeq: 8, lastSeq: 7 }));
-  expect([holdsOldest(empty), holdsNewest(empty)]).toEqual([true, true]);
+  expect([includesOldest(empty), includesNewest(empty)]).toEqual([true, true]);
   expect(seqs(withMessage(empty, messageOf(8)))).toEqual([8]);
 });
 

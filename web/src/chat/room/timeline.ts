@@ -10,26 +10,26 @@ const first = (messages: readonly ChatMessageView[]): number => messages[0]?.seq
 const last = (messages: readonly ChatMessageView[]): number => messages.at(-1)?.seq ?? 0;
 
 /** Sequence number of the newest message that is held; 0 without any. */
-export const newestHeld = ({ messages }: Room): number => last(messages);
-export const holdsNewest = (room: Room): boolean => last(room.messages) >= room.lastSeq || room.lastSeq < room.firstSeq;
-export const holdsOldest = ({ messages, firstSeq }: Room): boolean =>
+export const newestLoadedSeq = ({ messages }: Room): number => last(messages);
+export const includesNewest = (room: Room): boolean => last(room.messages) >= room.lastSeq || room.lastSeq < room.firstSeq;
+export const includesOldest = ({ messages, firstSeq }: Room): boolean =>
   messages.length === 0 || first(messages) <= firstSeq;
 
 /** Both stretches as one where they touch, the newer view of a message winning; else undefined. */
-const joined = (
-  held: readonly ChatMessageView[],
+const mergeRanges = (
+  current: readonly ChatMessageView[],
   page: readonly ChatMessageView[],
 ): readonly ChatMessageView[] | undefined => {
-  if (page.length === 0) return held;
-  if (held.length === 0) return page;
-  if (first(page) > last(held) + 1 || last(page) < first(held) - 1) return undefined;
-  const older = held.filter(({ seq }) => seq < first(page));
-  const newer = held.filter(({ seq }) => seq > last(page));
+  if (page.length === 0) return current;
+  if (current.length === 0) return page;
+  if (first(page) > last(current) + 1 || last(page) < first(current) - 1) return undefined;
+  const older = current.filter(({ seq }) => seq < first(page));
+  const newer = current.filter(({ seq }) => seq > last(page));
   return [...older, ...page, ...newer];
 };
 
 // What came over the line while the view was on its way is newer than the view.
-const told = (room: Room | undefined, view: ChatroomView, messages: readonly ChatMessageView[]): Room => {
+const mergeView = (room: Room | undefined, view: ChatroomView, messages: readonly ChatMessageView[]): Room => {
   const { chatMessageResponses: _, ...rest } = view;
   const known = new Map(room?.reads.map(({ memberId, seq }) => [memberId, seq]));
   const reads = view.reads.map(({ memberId, seq }) => ({ memberId, seq: Math.max(seq, known.get(memberId) ?? 0) }));
@@ -38,15 +38,15 @@ const told = (room: Room | undefined, view: ChatroomView, messages: readonly Cha
 
 /** The room as the server tells it anew, without giving up what is held where the two touch. */
 export const withView = (room: Room | undefined, view: ChatroomView): Room =>
-  told(room, view, joined(room?.messages ?? [], view.chatMessageResponses) ?? view.chatMessageResponses);
+  mergeView(room, view, mergeRanges(room?.messages ?? [], view.chatMessageResponses) ?? view.chatMessageResponses);
 
 /** As `withView`, for somebody who reads further up: the stretch that they read stays. */
-export const withNews = (room: Room, view: ChatroomView): Room =>
-  told(room, view, joined(room.messages, view.chatMessageResponses) ?? room.messages);
+export const withUpdates = (room: Room, view: ChatroomView): Room =>
+  mergeView(room, view, mergeRanges(room.messages, view.chatMessageResponses) ?? room.messages);
 
 /** A page of older or newer messages; one that does not touch what is held changes nothing. */
 export const withPage = (room: Room, page: readonly ChatMessageView[]): Room => {
-  const messages = joined(room.messages, page) ?? room.messages;
+  const messages = mergeRanges(room.messages, page) ?? room.messages;
   return { ...room, messages, lastSeq: Math.max(room.lastSeq, last(page)) };
 };
 
@@ -54,7 +54,7 @@ export const withPage = (room: Room, page: readonly ChatMessageView[]): Room => 
 export const withMessage = (room: Room, message: ChatMessageView): Room => {
   const next = withPage(room, [message]);
   const reads = withReads(next, [{ memberId: message.sender.id, seq: message.seq }]);
-  return holdsNewest(room) || message.seq <= last(room.messages) ? reads : { ...reads, messages: room.messages };
+  return includesNewest(room) || message.seq <= last(room.messages) ? reads : { ...reads, messages: room.messages };
 };
 
 /** A message deleted for everyone keeps its place. */
@@ -69,15 +69,15 @@ export const withDeleted = (room: Room, deletedSeq: number): Room => ({
 
 /** Positions of reading only ever move on. */
 export const withReads = (room: Room, reads: readonly ChatReadView[]): Room => {
-  const known = new Map(room.reads.map(({ memberId, seq }) => [memberId, seq]));
-  const news = reads.filter(({ memberId, seq }) => seq > (known.get(memberId) ?? -1));
-  if (news.length === 0) return room;
-  for (const { memberId, seq } of news) known.set(memberId, seq);
-  return { ...room, reads: [...known].map(([memberId, seq]) => ({ memberId, seq })) };
+  const positions = new Map(room.reads.map(({ memberId, seq }) => [memberId, seq]));
+  const advanced = reads.filter(({ memberId, seq }) => seq > (positions.get(memberId) ?? -1));
+  if (advanced.length === 0) return room;
+  for (const { memberId, seq } of advanced) positions.set(memberId, seq);
+  return { ...room, reads: [...positions].map(([memberId, seq]) => ({ memberId, seq })) };
 };
 
 /** A member came: what was written before does not wait for them. */
-export const withNewcomer = (room: Room, memberId: number, memberCount: number): Room => ({
+export const withJoinedMember = (room: Room, memberId: number, memberCount: number): Room => ({
   ...withReads(room, [{ memberId, seq: room.lastSeq }]),
   memberCount,
 });
@@ -89,5 +89,5 @@ export const withoutMember = (room: Room, memberId: number, memberCount: number)
 });
 
 /** What is kept of a room while nobody looks at it: its newest messages, where they are held. */
-export const withoutHistory = (room: Room, most: number): Room | undefined =>
-  holdsNewest(room) ? { ...room, messages: room.messages.slice(-most) } : undefined;
+export const withoutHistory = (room: Room, max: number): Room | undefined =>
+  includesNewest(room) ? { ...room, messages: room.messages.slice(-max) } : undefined;

@@ -1,10 +1,10 @@
 import type { ChatReadView } from "@danji/contract/chat";
 
 /** How many have not read a message yet, by its sequence number. */
-export type Unread = (seq: number) => number;
+export type UnreadCounter = (seq: number) => number;
 
 /** Of `memberCount` members those whose position of reading lies below; whoever is not listed has read nothing. */
-export const unreadOf = (reads: readonly ChatReadView[], memberCount: number): Unread => {
+export const unreadOf = (reads: readonly ChatReadView[], memberCount: number): UnreadCounter => {
   const positions = reads.map(({ seq }) => seq).sort((one, other) => one - other);
   return (seq) => {
     let [low, high] = [0, positions.length];

@@ -1,27 +1,27 @@
 import { chatCopy } from "@danji/contract/copy/chat";
 import { imageCopy } from "@danji/contract/copy/image";
 import { LoaderCircle, RotateCw, X } from "lucide-react";
-import { discard, type OnItsWay, postAgain } from "#chat/outbox.ts";
+import { discardMessage, type OutboxItem, retryMessage } from "#chat/outbox.ts";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Bubble } from "./bubble.tsx";
-import { MessageWords } from "./message-words.tsx";
+import { MessageBody } from "./message-body.tsx";
 
 /** One's own message that the room does not show yet: on its way, or refused. */
-export function UnsentRow({ item }: { readonly item: OnItsWay }) {
+export function UnsentRow({ item }: { readonly item: OutboxItem }) {
   const { unsent, photo } = item;
   return (
     <div className="flex justify-end px-3 pt-1.5">
       <div className="flex max-w-[82%] min-w-0 flex-col items-end">
         <div className="flex max-w-full items-end gap-1.5">
-          {unsent.failure === undefined ? <Going item={item} /> : <Refused clientId={unsent.clientId} />}
+          {unsent.failure === undefined ? <SendingStatus item={item} /> : <RefusedActions clientId={unsent.clientId} />}
           {unsent.isPhoto ? (
             <span className="block size-40 shrink-0 overflow-hidden rounded-lg border border-line opacity-70">
               {photo !== undefined && <PhotoTile file={photo} name={imageCopy.photo} />}
             </span>
           ) : (
-            <Bubble isMine opens={false}>
-              <MessageWords text={unsent.text} />
+            <Bubble isMine isGroupStart={false}>
+              <MessageBody text={unsent.text} />
             </Bubble>
           )}
         </div>
@@ -35,7 +35,7 @@ export function UnsentRow({ item }: { readonly item: OnItsWay }) {
   );
 }
 
-function Going({ item }: { readonly item: OnItsWay }) {
+function SendingStatus({ item }: { readonly item: OutboxItem }) {
   if (item.isSent) return null;
   const { percent } = item;
   return (
@@ -46,19 +46,19 @@ function Going({ item }: { readonly item: OnItsWay }) {
   );
 }
 
-const Refused = ({ clientId }: { readonly clientId: string }) => (
+const RefusedActions = ({ clientId }: { readonly clientId: string }) => (
   <span className="flex shrink-0 rounded-full bg-danger-soft text-danger">
     <IconButton
       label={chatCopy.retry}
       icon={<RotateCw aria-hidden="true" className="size-4.5" />}
       className="text-danger!"
-      onClick={() => postAgain(clientId)}
+      onClick={() => retryMessage(clientId)}
     />
     <IconButton
       label={chatCopy.room.discard}
       icon={<X aria-hidden="true" className="size-4.5" />}
       className="text-danger!"
-      onClick={() => discard(clientId)}
+      onClick={() => discardMessage(clientId)}
     />
   </span>
 );

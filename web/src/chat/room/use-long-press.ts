@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-const holdFor = 450;
+const longPressMs = 450;
 /** A finger that moves further than this wants to scroll. */
-const drift = 8;
+const moveTolerance = 8;
 
 const isLink = (target: EventTarget) => target instanceof Element && target.closest("a") !== null;
 const hasSelection = () => getSelection()?.isCollapsed === false;
@@ -15,27 +15,27 @@ export function useLongPress(onOpen: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
   /** The finger that is down, or was last, has opened the menu. */
-  const byFinger = useRef(false);
+  const openedByTouch = useRef(false);
   const stop = () => clearTimeout(timer.current);
   return {
     onPointerDown: (event: PointerEvent) => {
-      byFinger.current = false;
+      openedByTouch.current = false;
       if (event.pointerType !== "touch" || !event.isPrimary || isLink(event.target)) return;
       start.current = { x: event.clientX, y: event.clientY };
       timer.current = setTimeout(() => {
-        byFinger.current = true;
+        openedByTouch.current = true;
         onOpen();
-      }, holdFor);
+      }, longPressMs);
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > drift) stop();
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > moveTolerance) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,
     // The finger that opened the menu does not press what lies below it too.
     onClickCapture: (event: MouseEvent) => {
-      if (!byFinger.current) return;
-      byFinger.current = false;
+      if (!openedByTouch.current) return;
+      openedByTouch.current = false;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -44,7 +44,7 @@ export function useLongPress(onOpen: () => void) {
       event.preventDefault();
       stop();
       // Android tells of its long press here as well.
-      if (!byFinger.current) onOpen();
+      if (!openedByTouch.current) onOpen();
     },
   };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { arrived, onItsWay, watchOutbox } from "#chat/outbox.ts";
-import type { RoomMoves } from "./room.queries.ts";
+import { confirmMessages, outboxItems, subscribeToOutbox } from "#chat/outbox.ts";
+import type { RoomActions } from "./room.queries.ts";
 import { rowsOf } from "./rows.ts";
-import { holdsNewest, holdsOldest, type Room } from "./timeline.ts";
+import { includesNewest, includesOldest, type Room } from "./timeline.ts";
 import { unreadOf } from "./unread.ts";
-import type { Place } from "./use-log-scroll.ts";
+import type { ScrollTarget } from "./use-log-scroll.ts";
 
 /** After a page that could not be had, this long nothing is asked, in milliseconds. */
-const restAfterFailure = 3_000;
+const retryPause = 3_000;
 
 /** The time, told anew at most once a minute, for the badge of today. */
 const useNow = (): string => {
@@ -20,62 +20,62 @@ const useNow = (): string => {
 };
 
 /** What of a room is seen, and where in it the reader stands. */
-export function useRoomView(room: Room, viewerId: number, roomId: number, moves: RoomMoves) {
-  const outbox = useSyncExternalStore(watchOutbox, onItsWay);
+export function useRoomView(room: Room, viewerId: number, roomId: number, roomActions: RoomActions) {
+  const outbox = useSyncExternalStore(subscribeToOutbox, outboxItems);
   // The day is all that is seen of it.
   const today = useNow().slice(0, 13);
-  const [place, setPlace] = useState<Place>({ seq: undefined });
+  const [scrollTarget, setScrollTarget] = useState<ScrollTarget>({ seq: undefined });
   /** Counts the stretches that took the place of another. */
-  const [stretch, setStretch] = useState(0);
+  const [rangeId, setRangeId] = useState(0);
   const [atEnd, setAtEnd] = useState(true);
-  const [seen, setSeen] = useState(room.lastSeq);
+  const [lastSeenSeq, setLastSeenSeq] = useState(room.lastSeq);
   const busy = useRef({ start: false, end: false });
   const { messages } = room;
-  const toEnd = holdsNewest(room);
-  const fromStart = holdsOldest(room);
+  const hasNewest = includesNewest(room);
+  const hasOldest = includesOldest(room);
 
-  useEffect(() => arrived(messages), [messages]);
+  useEffect(() => confirmMessages(messages), [messages]);
 
   const refused = outbox.filter(({ unsent }) => unsent.roomId === roomId && unsent.failure !== undefined).length;
   useEffect(() => {
     // Perhaps the room has ended: the other side left, or does not want to hear any more.
-    if (refused > 0) void moves.refresh(true).catch(() => undefined);
-  }, [refused, moves]);
-  if (atEnd && toEnd && seen !== room.lastSeq) setSeen(room.lastSeq);
+    if (refused > 0) void roomActions.refresh(true).catch(() => undefined);
+  }, [refused, roomActions]);
+  if (atEnd && hasNewest && lastSeenSeq !== room.lastSeq) setLastSeenSeq(room.lastSeq);
 
   const rows = useMemo(() => {
-    const mine = outbox.filter(({ unsent }) => unsent.roomId === roomId && unsent.memberId === viewerId);
+    const ownItems = outbox.filter(({ unsent }) => unsent.roomId === roomId && unsent.memberId === viewerId);
     const now = `${today}:00:00.000Z`;
-    return rowsOf({ messages, viewerId, onItsWay: mine, fromStart, toEnd, now });
-  }, [messages, viewerId, roomId, outbox, fromStart, toEnd, today]);
+    return rowsOf({ messages, viewerId, outboxItems: ownItems, hasOldest, hasNewest, now });
+  }, [messages, viewerId, roomId, outbox, hasOldest, hasNewest, today]);
   const unread = useMemo(() => unreadOf(room.reads, room.memberCount), [room.reads, room.memberCount]);
 
-  const near = async (edge: "start" | "end"): Promise<void> => {
-    if (busy.current[edge] || (edge === "start" ? fromStart : toEnd)) return;
+  const loadAtEdge = async (edge: "start" | "end"): Promise<void> => {
+    if (busy.current[edge] || (edge === "start" ? hasOldest : hasNewest)) return;
     busy.current[edge] = true;
-    await (edge === "start" ? moves.loadOlder() : moves.loadNewer()).catch(
-      () => new Promise((rested) => setTimeout(rested, restAfterFailure)),
+    await (edge === "start" ? roomActions.loadOlder() : roomActions.loadNewer()).catch(
+      () => new Promise((resolve) => setTimeout(resolve, retryPause)),
     );
     busy.current[edge] = false;
   };
   const goTo = async (seq: number): Promise<void> => {
     if (!messages.some((message) => message.seq === seq)) {
-      await moves.openAt(seq);
-      setStretch((before) => before + 1);
+      await roomActions.openAt(seq);
+      setRangeId((before) => before + 1);
       setAtEnd(false);
     }
-    setPlace({ seq });
+    setScrollTarget({ seq });
   };
   const goToNewest = async (): Promise<void> => {
-    if (!toEnd) {
-      await moves.openNewest();
-      setStretch((before) => before + 1);
+    if (!hasNewest) {
+      await roomActions.openNewest();
+      setRangeId((before) => before + 1);
     }
-    setPlace({ seq: undefined });
+    setScrollTarget({ seq: undefined });
   };
   return {
-    ...{ rows, unread, toEnd, place, stretch, atEnd, setAtEnd, goTo, goToNewest },
-    newCount: Math.max(0, room.lastSeq - seen),
-    near: (edge: "start" | "end") => void near(edge),
+    ...{ rows, unread, hasNewest, scrollTarget, rangeId, atEnd, setAtEnd, goTo, goToNewest },
+    newCount: Math.max(0, room.lastSeq - lastSeenSeq),
+    loadAtEdge: (edge: "start" | "end") => void loadAtEdge(edge),
   };
 }

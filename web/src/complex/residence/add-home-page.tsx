@@ -5,7 +5,7 @@ import type { ResidenceView } from "@danji/contract/residence";
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useSearchParams } from "#platform/router.tsx";
@@ -59,7 +59,7 @@ function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
     return (
       <EmptyState
         icon={<CloudOff />}
-        title={sentenceOf(error, complexCopy.detailFailed)}
+        title={messageFor(error, complexCopy.detailFailed)}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button variant="secondary" onClick={() => void refetch()}>

@@ -15,13 +15,13 @@ interface CarFieldsProps {
 export const CarFields = ({ cars, onAdd }: CarFieldsProps) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="pb-2 text-sm font-semibold text-body">{copy.optional(copy.carNumbers)}</legend>
-    {cars.map(({ remove, onText, ...car }, place) => (
+    {cars.map(({ remove, onText, ...car }, index) => (
       <Field
         // They have no name but their place.
-        key={place}
+        key={index}
         {...car}
         hideLabel
-        label={copy.carAt(place + 1)}
+        label={copy.carAt(index + 1)}
         placeholder={copy.plateHint}
         autoComplete="off"
         maxLength={20}
@@ -29,7 +29,7 @@ export const CarFields = ({ cars, onAdd }: CarFieldsProps) => (
         action={
           <IconButton
             className="self-center"
-            label={copy.removeCar(place + 1)}
+            label={copy.removeCar(index + 1)}
             icon={<X aria-hidden="true" className="size-5 text-muted" />}
             onClick={remove}
           />

@@ -3,10 +3,10 @@ import { complexCopy } from "@danji/contract/copy/complex";
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import { useId, useState } from "react";
 import { useComplexSearch } from "#complex/complex.queries.ts";
-import { searchPace } from "#complex/search-pace.ts";
+import { searchDelay } from "#complex/adaptive-delay.ts";
 import { optionId, SearchResults } from "#complex/search-results.tsx";
 import { useActiveOption } from "#complex/use-active-option.ts";
-import { useSettled } from "#complex/use-settled.ts";
+import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -15,14 +15,14 @@ import { SearchField } from "./search-field.tsx";
 export function ComplexPicker({ onChoose }: { readonly onChoose: (complex: ComplexView) => void }) {
   const [typed, setTyped] = useState("");
   const listId = useId();
-  const wanted = typed.trim();
-  const settled = useSettled(wanted, wanted === "" ? 0 : searchPace.wait());
-  const keyword = wanted === "" ? "" : settled;
+  const query = typed.trim();
+  const debounced = useDebouncedValue(query, query === "" ? 0 : searchDelay.wait());
+  const keyword = query === "" ? "" : debounced;
   const search = useComplexSearch(keyword);
   const options = keyword === "" ? [] : (search.data ?? []);
   const { index, onKeyDown } = useActiveOption({
     count: options.length,
-    of: keyword,
+    listKey: keyword,
     choose: (at) => options[at] !== undefined && onChoose(options[at]),
     close: () => false,
   });

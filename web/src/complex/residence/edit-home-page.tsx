@@ -3,7 +3,7 @@ import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidenceView } from "@danji/contract/residence";
 import { House } from "lucide-react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams } from "#platform/router.tsx";
@@ -25,7 +25,7 @@ export default function EditHomePage() {
   return (
     <Page title={copy.title} onBack={goBack}>
       {home !== undefined ? (
-        <Changed home={home} onDone={goBack} />
+        <EditHome home={home} onDone={goBack} />
       ) : data === undefined && error === null ? (
         <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-6 px-5 pt-4">
           <Skeleton className="h-19 rounded-lg" />
@@ -35,7 +35,7 @@ export default function EditHomePage() {
       ) : (
         <EmptyState
           icon={<House />}
-          title={data === undefined ? sentenceOf(error, copy.loadFailed) : copy.notFound}
+          title={data === undefined ? messageFor(error, copy.loadFailed) : copy.notFound}
           action={
             data === undefined ? <Button onClick={() => void refetch()}>{frameCopy.retry}</Button> : undefined
           }
@@ -45,7 +45,7 @@ export default function EditHomePage() {
   );
 }
 
-function Changed({ home, onDone }: { readonly home: ResidenceView; readonly onDone: () => void }) {
+function EditHome({ home, onDone }: { readonly home: ResidenceView; readonly onDone: () => void }) {
   const { memberApartmentId: residenceId, apartmentId, apartmentName, region, state } = home;
   const { mutateAsync: update, isPending } = useUpdateResidence();
   const complex = useComplex(apartmentId);

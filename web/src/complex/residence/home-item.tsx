@@ -3,7 +3,7 @@ import type { ResidenceView } from "@danji/contract/residence";
 import { Check, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
-import { Button, buttonLook } from "#ui/button.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { HomeMenu } from "./home-menu.tsx";
 import { useChoose } from "./use-choose.ts";
@@ -15,7 +15,7 @@ export const HomeItem = ({ home }: { readonly home: ResidenceView }) => (
   <li className={cx(card, home.isChosen && "outline-2 -outline-offset-2 outline-accent")}>
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <Standing home={home} />
+        <HomeStatus home={home} />
         <h2 className="mt-1 text-lg font-bold">
           <Link to={paths.complexInfoOf(home.apartmentId)} className="wrap-anywhere hover:underline">
             {home.apartmentName}
@@ -28,11 +28,11 @@ export const HomeItem = ({ home }: { readonly home: ResidenceView }) => (
         <HomeMenu home={home} />
       </div>
     </div>
-    <Ways home={home} />
+    <HomeActions home={home} />
   </li>
 );
 
-function Standing({ home: { state, isChosen } }: { readonly home: ResidenceView }) {
+function HomeStatus({ home: { state, isChosen } }: { readonly home: ResidenceView }) {
   if (isChosen) {
     return (
       <p className="flex items-center gap-1 text-sm font-semibold text-accent-ink">
@@ -50,7 +50,7 @@ function Standing({ home: { state, isChosen } }: { readonly home: ResidenceView 
 
 const notes = { WAITING: copy.waitingNote, REJECTED: copy.rejectedNote } as const;
 
-function Ways({ home }: { readonly home: ResidenceView }) {
+function HomeActions({ home }: { readonly home: ResidenceView }) {
   const { apartmentId, apartmentName, state, isChosen, isManager } = home;
   const { choose, isPending } = useChoose();
   const chooses = state === "ACTIVE" && !isChosen;
@@ -73,7 +73,7 @@ function Ways({ home }: { readonly home: ResidenceView }) {
         {state === "REJECTED" && (
           <Link
             to={paths.residenceNewOf(apartmentId)}
-            className={cx(buttonLook({ variant: "secondary" }), "flex-1")}
+            className={cx(buttonClasses({ variant: "secondary" }), "flex-1")}
           >
             {copy.askAgain}
           </Link>
@@ -81,7 +81,7 @@ function Ways({ home }: { readonly home: ResidenceView }) {
         {isManager && (
           <Link
             to={paths.manageResidentsOf(apartmentId)}
-            className={cx(buttonLook({ variant: "secondary" }), "flex-1 gap-2")}
+            className={cx(buttonClasses({ variant: "secondary" }), "flex-1 gap-2")}
           >
             <UsersRound aria-hidden="true" className="size-4.5" />
             {copy.manage}

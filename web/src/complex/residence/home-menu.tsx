@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidenceView } from "@danji/contract/residence";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -9,19 +9,19 @@ import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useEndResidence } from "./residence.queries.ts";
 
-interface Ending {
+interface EndAction {
   readonly label: string;
   /** Without one it is done at once: nothing is lost by it. */
   readonly question?: (name: string) => string;
-  readonly told?: string;
+  readonly doneMessage?: string;
 }
 
-const ofLived: Ending = { label: copy.end, question: copy.endQuestion, told: copy.ended };
-const ofManaged: Ending = { ...ofLived, question: copy.endManagerQuestion };
-const endings: Readonly<Record<ResidenceView["state"], Ending>> = {
-  ACTIVE: ofLived,
-  ENDED: ofLived,
-  WAITING: { label: copy.takeBack, question: copy.takeBackQuestion, told: copy.takenBack },
+const endOfResident: EndAction = { label: copy.end, question: copy.endQuestion, doneMessage: copy.ended };
+const endOfManager: EndAction = { ...endOfResident, question: copy.endManagerQuestion };
+const endActions: Readonly<Record<ResidenceView["state"], EndAction>> = {
+  ACTIVE: endOfResident,
+  ENDED: endOfResident,
+  WAITING: { label: copy.takeBack, question: copy.takeBackQuestion, doneMessage: copy.takenBack },
   REJECTED: { label: copy.forget },
 };
 
@@ -30,16 +30,16 @@ export function HomeMenu({ home }: { readonly home: ResidenceView }) {
   const { memberApartmentId, apartmentName, state, isManager } = home;
   const navigate = useNavigate();
   const { mutateAsync } = useEndResidence();
-  const { label, question, told } = isManager && state === "ACTIVE" ? ofManaged : endings[state];
+  const { label, question, doneMessage } = isManager && state === "ACTIVE" ? endOfManager : endActions[state];
 
   const end = async () => {
     const words = { confirm: label, cancel: frameCopy.cancel, danger: true };
     if (question !== undefined && !(await openAlert({ message: question(apartmentName), ...words }))) return;
     try {
       await mutateAsync(home);
-      if (told !== undefined) showToast(told);
+      if (doneMessage !== undefined) showToast(doneMessage);
     } catch (error) {
-      await openAlert({ message: sentenceOf(error, copy.endFailed) });
+      await openAlert({ message: messageFor(error, copy.endFailed) });
     }
   };
   const items = [{ label, danger: true, onSelect: () => void end() }];

@@ -1,11 +1,11 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import { House, WifiOff } from "lucide-react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
-import { Button, buttonLook } from "#ui/button.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -17,7 +17,7 @@ export default function HomesPage() {
   const goBack = useGoBack(paths.mypage);
   const { data: homes, error, refetch } = useResidences();
   const add = (
-    <Link to={paths.residenceNew} className={buttonLook({ block: true })}>
+    <Link to={paths.residenceNew} className={buttonClasses({ block: true })}>
       {copy.add}
     </Link>
   );
@@ -31,7 +31,7 @@ export default function HomesPage() {
         {homes === undefined && error !== null ? (
           <EmptyState
             icon={<WifiOff />}
-            title={sentenceOf(error, copy.loadFailed)}
+            title={messageFor(error, copy.loadFailed)}
             action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
           />
         ) : homes === undefined ? (

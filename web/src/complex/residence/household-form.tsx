@@ -1,9 +1,9 @@
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
 import { LockKeyhole } from "lucide-react";
-import { holdComposingEnter } from "#platform/composing.ts";
+import { preventComposingSubmit } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { CarFields } from "./car-fields.tsx";
 import type { Household } from "./household.ts";
@@ -31,14 +31,14 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
       noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => void form.submit(event)}
-      onKeyDown={holdComposingEnter}
+      onKeyDown={preventComposingSubmit}
     >
       <div className="grid grid-cols-2 gap-3">
         <Field
           {...building}
           label={copy.building}
           placeholder={copy.buildingHint}
-          maxLength={residenceLimits.placeMax * 2}
+          maxLength={residenceLimits.buildingOrUnitMax * 2}
           autoComplete="off"
           onChange={(event) => onBuilding(event.target.value)}
         />
@@ -46,7 +46,7 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
           {...unit}
           label={copy.unit}
           placeholder={copy.unitHint}
-          maxLength={residenceLimits.placeMax * 2}
+          maxLength={residenceLimits.buildingOrUnitMax * 2}
           autoComplete="off"
           onChange={(event) => onUnit(event.target.value)}
         />
@@ -74,7 +74,7 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
         onChange={(event) => onPeople(event.target.value.replace(/\D/g, ""))}
       />
       <CarFields cars={form.cars} onAdd={form.addCar} />
-      <Failure told={form.failure} />
+      <FormError message={form.failure} />
       <Button type="submit" block busy={busy}>
         {submit}
       </Button>

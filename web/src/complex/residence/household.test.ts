@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokenRules, fieldsOf, householdOf, textsOf } from "./household.ts";
+import { householdErrors, fieldsOf, householdOf, textsOf } from "./household.ts";
 
 const texts = { building: " 101동 ", unit: "1203호", moveInDate: "", numberOfResidents: "", carNumbers: [] };
 
@@ -11,21 +11,21 @@ test("an untouched form becomes a home without what is optional", () => {
     numberOfResidents: null,
     carNumbers: [],
   });
-  expect(brokenRules(texts)).toEqual({});
+  expect(householdErrors(texts)).toEqual({});
 });
 
 test("an empty form asks for 동 and 호", () => {
-  expect(brokenRules(textsOf(undefined))).toEqual({ building: "동을 입력해주세요.", unit: "호를 입력해주세요." });
+  expect(householdErrors(textsOf(undefined))).toEqual({ building: "동을 입력해주세요.", unit: "호를 입력해주세요." });
 });
 
 test("plates lose their spaces, empty ones fall away, and a wrong one is named by its place", () => {
   const cars = { ...texts, carNumbers: ["12가 3456", " ", "345나6789", "１２가-3456"] };
   expect(householdOf(cars).carNumbers).toEqual(["12가3456", "345나6789"]);
-  expect(brokenRules(cars)).toEqual({});
-  expect(brokenRules({ ...texts, carNumbers: ["12가3456", "가나다"] })).toHaveProperty(["carNumbers.1"]);
+  expect(householdErrors(cars)).toEqual({});
+  expect(householdErrors({ ...texts, carNumbers: ["12가3456", "가나다"] })).toHaveProperty(["carNumbers.1"]);
   expect(fieldsOf(cars).at(-1)).toBe("carNumbers.3");
 });
 
 test.each(["0", "31", "둘"])("%s people do not live in a home", (numberOfResidents) => {
-  expect(brokenRules({ ...texts, numberOfResidents })).toHaveProperty("numberOfResidents");
+  expect(householdErrors({ ...texts, numberOfResidents })).toHaveProperty("numberOfResidents");
 });

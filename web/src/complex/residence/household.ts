@@ -47,19 +47,19 @@ export const fieldsOf = (texts: HouseholdTexts): readonly HouseholdField[] => [
   "unit",
   "moveInDate",
   "numberOfResidents",
-  ...texts.carNumbers.map((_, place) => `carNumbers.${place}` as const),
+  ...texts.carNumbers.map((_, index) => `carNumbers.${index}` as const),
 ];
 
 /** What can be seen to be wrong from here; the server has the last word. */
-export function brokenRules(texts: HouseholdTexts): HouseholdErrors {
+export function householdErrors(texts: HouseholdTexts): HouseholdErrors {
   const people = texts.numberOfResidents;
   const peopleFit = people === "" || (Number(people) >= 1 && Number(people) <= residenceLimits.residentsMax);
   const broken: Partial<Record<HouseholdField, string>> = {};
   if (texts.building.trim() === "") broken.building = copy.buildingRequired;
   if (texts.unit.trim() === "") broken.unit = copy.unitRequired;
   if (!peopleFit) broken.numberOfResidents = copy.peopleUnfit;
-  texts.carNumbers.forEach((plate, place) => {
-    if (plateOf(plate) !== "" && !isPlate(plateOf(plate))) broken[`carNumbers.${place}`] = copy.plateUnfit;
+  texts.carNumbers.forEach((plate, index) => {
+    if (plateOf(plate) !== "" && !isPlate(plateOf(plate))) broken[`carNumbers.${index}`] = copy.plateUnfit;
   });
   return broken;
 }

@@ -2,7 +2,7 @@ import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidentMatch, ResidentMatches } from "@danji/contract/residence";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { placeOf, useDecision } from "./use-decision.ts";
+import { homeText, useDecision } from "./use-decision.ts";
 
 interface MatchResultProps {
   readonly apartmentId: number;
@@ -47,7 +47,7 @@ const tints = {
 const MatchItem = ({ match }: { readonly match: ResidentMatch }) => (
   <li className="flex items-center gap-3 px-4 py-3">
     <div className="min-w-0 flex-1">
-      <p className="font-semibold wrap-anywhere">{placeOf(match)}</p>
+      <p className="font-semibold wrap-anywhere">{homeText(match)}</p>
       <p className="text-sm wrap-anywhere text-muted">{match.name}</p>
     </div>
     <span className={cx("shrink-0 rounded-full px-2.5 py-1 text-sm font-semibold", tints[match.verdict])}>

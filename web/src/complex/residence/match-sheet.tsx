@@ -1,7 +1,7 @@
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import { FileSpreadsheet } from "lucide-react";
 import { useRef } from "react";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { MatchResult } from "./match-result.tsx";
@@ -60,7 +60,7 @@ export function MatchSheet({ apartmentId, open, onClose }: MatchSheetProps) {
 
 const Faults = ({ error }: { readonly error: Error }) => (
   <div role="alert" className="animate-rise text-sm text-danger">
-    <p className="font-semibold">{sentenceOf(error, copy.matchFailed)}</p>
+    <p className="font-semibold">{messageFor(error, copy.matchFailed)}</p>
     {error instanceof ApiError && (
       <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5">
         {Object.entries(error.fields).map(([row, fault]) => (

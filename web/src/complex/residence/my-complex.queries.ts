@@ -21,18 +21,18 @@ export const useMyComplexId = () => {
   const homes = useQuery(residencesQuery);
   const home = homes.data && homeOf(homes.data);
   // Asked only of those who have no home.
-  const isHomeless = homes.data !== undefined && home === undefined;
-  const member = useQuery({ ...memberQuery, staleTime: 60_000, enabled: isHomeless });
-  const office = isHomeless && member.data !== undefined ? officeOf(member.data) : undefined;
-  const isKnown = home !== undefined || (isHomeless && member.data !== undefined);
+  const hasNoHome = homes.data !== undefined && home === undefined;
+  const member = useQuery({ ...memberQuery, staleTime: 60_000, enabled: hasNoHome });
+  const office = hasNoHome && member.data !== undefined ? officeOf(member.data) : undefined;
+  const isKnown = home !== undefined || (hasNoHome && member.data !== undefined);
   return {
     apartmentId: isKnown ? (home ?? office ?? defaultComplexId) : undefined,
     /** It is that of a home. */
     isHome: home !== undefined,
     /** It is neither that of a home nor of an office. */
     isDefault: isKnown && (home ?? office) === undefined,
-    error: homes.error ?? (isHomeless ? member.error : null),
-    refetch: () => (isHomeless ? member.refetch() : homes.refetch()),
+    error: homes.error ?? (hasNoHome ? member.error : null),
+    refetch: () => (hasNoHome ? member.refetch() : homes.refetch()),
   };
 };
 
@@ -40,7 +40,7 @@ export const useMyComplexId = () => {
 export const useMyComplex = () => useComplex(useMyComplexId().apartmentId);
 
 /** The same outside of a screen. Throws what the call throws where it is not known yet. */
-export const askMyComplexId = async (client: QueryClient): Promise<number> =>
+export const fetchMyComplexId = async (client: QueryClient): Promise<number> =>
   homeOf(await client.ensureQueryData(residencesQuery)) ??
   officeOf(await client.ensureQueryData(memberQuery)) ??
   defaultComplexId;

@@ -4,7 +4,7 @@ import type { ResidenceView } from "@danji/contract/residence";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { memberQuery } from "#account/profile.queries.ts";
-import { askMyComplexId } from "./my-complex.queries.ts";
+import { fetchMyComplexId } from "./my-complex.queries.ts";
 import { residencesQuery } from "./residence.queries.ts";
 
 const home = (apartmentId: number, isChosen: boolean): ResidenceView => ({
@@ -46,7 +46,7 @@ async function myComplex(homes: readonly ResidenceView[], member?: MemberView): 
   const client = new QueryClient();
   client.setQueryData(residencesQuery.queryKey, homes);
   if (member !== undefined) client.setQueryData(memberQuery.queryKey, member);
-  return askMyComplexId(client);
+  return fetchMyComplexId(client);
 }
 
 describe("my complex is", () => {

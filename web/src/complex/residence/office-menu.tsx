@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ComplexView } from "@danji/contract/complex";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -27,7 +27,7 @@ function Office({ complex: { id, name } }: { readonly complex: ComplexView }) {
       navigate(paths.mypage, { replace: true });
       showToast(copy.resigned(name));
     } catch (error) {
-      await openAlert({ message: sentenceOf(error, copy.resignFailed) });
+      await openAlert({ message: messageFor(error, copy.resignFailed) });
     }
   };
   return <Menu label={frameCopy.menu} items={[{ label: copy.resign, danger: true, onSelect: () => void resign() }]} />;

@@ -21,7 +21,7 @@ export const residencesQuery = queryOptions({
 export const useResidences = () => useQuery({ ...residencesQuery, refetchOnMount: "always" });
 
 /** Another home may open or close a complex, and may be the chosen one: all that was read is read anew. */
-const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -33,19 +33,19 @@ const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => 
 };
 
 export const useCreateResidence = () =>
-  useChange((body: Household & { readonly apartmentId: number }) => call(createResidence, { body }));
+  useResidenceMutation((body: Household & { readonly apartmentId: number }) => call(createResidence, { body }));
 
 export const useUpdateResidence = () =>
-  useChange(({ residenceId, ...body }: Household & { readonly residenceId: number }) =>
+  useResidenceMutation(({ residenceId, ...body }: Household & { readonly residenceId: number }) =>
     call(updateResidence, { params: { residenceId }, body }),
   );
 
 export const useEndResidence = () =>
-  useChange(({ memberApartmentId: residenceId }: ResidenceView) =>
+  useResidenceMutation(({ memberApartmentId: residenceId }: ResidenceView) =>
     call(endResidence, { params: { residenceId } }),
   );
 
 export const useChooseResidence = () =>
-  useChange(({ memberApartmentId: residenceId }: ResidenceView) =>
+  useResidenceMutation(({ memberApartmentId: residenceId }: ResidenceView) =>
     call(chooseResidence, { params: { residenceId } }),
   );

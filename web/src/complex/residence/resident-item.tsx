@@ -3,7 +3,7 @@ import type { ResidenceState, ResidentDecision, ResidentView } from "@danji/cont
 import { relativeTime } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { placeOf, type useDecision } from "./use-decision.ts";
+import { homeText, type useDecision } from "./use-decision.ts";
 
 const decisionsIn: Readonly<Record<ResidenceState, readonly ResidentDecision[]>> = {
   WAITING: ["reject", "approve"],
@@ -24,7 +24,7 @@ export const ResidentItem = ({ resident, decision: { ask, appoint, busy } }: Res
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3.5">
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-bold wrap-anywhere">
-          {placeOf(resident)}
+          {homeText(resident)}
           {isManager && (
             <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-sm font-semibold text-accent-ink">
               {copy.manager}

@@ -2,11 +2,11 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidenceState } from "@danji/contract/residence";
 import { CloudOff, UsersRound } from "lucide-react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { NearEnd } from "#ui/near-end.tsx";
+import { InfiniteScrollSentinel } from "#ui/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ResidentItem } from "./resident-item.tsx";
 import type { useResidents } from "./resident.queries.ts";
@@ -29,13 +29,13 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
   );
   if (list.data === undefined) {
     if (list.error === null) return <WaitingRows />;
-    const told = sentenceOf(list.error, copy.residentsFailed);
-    return <EmptyState icon={<CloudOff />} title={told} action={retry} />;
+    const message = messageFor(list.error, copy.residentsFailed);
+    return <EmptyState icon={<CloudOff />} title={message} action={retry} />;
   }
   const { residents } = list.data;
   if (residents.length === 0 && !list.isPlaceholderData) {
-    const told = q === "" ? copy.noResidents[state] : copy.notFoundByWords;
-    return <EmptyState icon={<UsersRound />} title={told} />;
+    const message = q === "" ? copy.noResidents[state] : copy.notFoundByWords;
+    return <EmptyState icon={<UsersRound />} title={message} />;
   }
   return (
     <div
@@ -50,11 +50,11 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
       {list.isFetchingNextPage && <WaitingRows />}
       {list.isFetchNextPageError ? (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
-          <p className="text-sm text-muted">{sentenceOf(list.error, copy.residentsFailed)}</p>
+          <p className="text-sm text-muted">{messageFor(list.error, copy.residentsFailed)}</p>
           {retry}
         </div>
       ) : (
-        list.hasNextPage && !list.isFetching && <NearEnd onNear={() => void list.fetchNextPage()} />
+        list.hasNextPage && !list.isFetching && <InfiniteScrollSentinel onReach={() => void list.fetchNextPage()} />
       )}
     </div>
   );

@@ -36,8 +36,8 @@ export const useResidents = (apartmentId: number, state: ResidenceState, q: stri
 export const useDecide = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: { readonly decision: ResidentDecision; readonly residenceIds: number[] }) =>
-      call(decideResidents, { body: { apartmentId, ...given } }),
+    mutationFn: (input: { readonly decision: ResidentDecision; readonly residenceIds: number[] }) =>
+      call(decideResidents, { body: { apartmentId, ...input } }),
     // What somebody else decided meanwhile is seen too.
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });

@@ -3,7 +3,7 @@ import { type ResidenceState, residenceStates } from "@danji/contract/residence"
 import { FileSpreadsheet, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { useSettled } from "#complex/use-settled.ts";
+import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -19,7 +19,7 @@ import { ResidentList } from "./resident-list.tsx";
 import { useResidents } from "./resident.queries.ts";
 import { SearchField } from "./search-field.tsx";
 
-const settleTime = 250;
+const debounceMs = 250;
 
 /** /manage/residents?apartmentId=: who lives in a complex or asks to, for its managers; else my complex. */
 export default function ResidentsPage() {
@@ -42,7 +42,7 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
   const [state, setState] = useState<ResidenceState>("WAITING");
   const [typed, setTyped] = useState("");
   const [matching, setMatching] = useState(false);
-  const q = useSettled(typed.trim(), settleTime);
+  const q = useDebouncedValue(typed.trim(), debounceMs);
   const complex = useComplex(apartmentId);
   const list = useResidents(apartmentId, state, q);
   if (list.error instanceof ApiError && [403, 404].includes(list.error.status)) {

@@ -16,7 +16,7 @@ const box =
 export function SearchField({ label, onText, ...input }: SearchFieldProps) {
   const [filled, setFilled] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const tell = (text: string) => {
+  const update = (text: string) => {
     setFilled(text !== "");
     onText(text);
   };
@@ -24,7 +24,7 @@ export function SearchField({ label, onText, ...input }: SearchFieldProps) {
     if (field.current === null) return;
     field.current.value = "";
     field.current.focus();
-    tell("");
+    update("");
   };
   return (
     <div className="relative flex items-center rounded-md bg-sunken">
@@ -38,7 +38,7 @@ export function SearchField({ label, onText, ...input }: SearchFieldProps) {
         aria-label={label}
         placeholder={label}
         {...input}
-        onChange={(event) => tell(event.target.value)}
+        onChange={(event) => update(event.target.value)}
         className={box}
       />
       {filled && (

@@ -1,6 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidenceView } from "@danji/contract/residence";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useChooseResidence } from "./residence.queries.ts";
@@ -14,7 +14,7 @@ export const useChoose = () => {
       showToast(copy.chosenNow(home.apartmentName));
       return true;
     } catch (error) {
-      await openAlert({ message: sentenceOf(error, copy.chooseFailed) });
+      await openAlert({ message: messageFor(error, copy.chooseFailed) });
       return false;
     }
   };

@@ -1,12 +1,12 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import type { ResidentDecision, ResidentView } from "@danji/contract/residence";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useAppoint, useDecide } from "./resident.queries.ts";
 
-export const placeOf = ({ building, unit }: ResidentView): string => `${building} ${unit}`;
+export const homeText = ({ building, unit }: ResidentView): string => `${building} ${unit}`;
 
 /** Decides about residents, and says what came of it; true where it was done. */
 export const useDecision = (apartmentId: number) => {
@@ -19,7 +19,7 @@ export const useDecision = (apartmentId: number) => {
       showToast(copy.decidedNow[decision](residents.length));
       return true;
     } catch (error) {
-      await openAlert({ message: sentenceOf(error, copy.decideFailed) });
+      await openAlert({ message: messageFor(error, copy.decideFailed) });
       return false;
     }
   };
@@ -27,7 +27,7 @@ export const useDecision = (apartmentId: number) => {
   /** The same for one, after a question. */
   const ask = async (decision: ResidentDecision, resident: ResidentView): Promise<void> => {
     const agreed = await openAlert({
-      message: copy.decideQuestions[decision](resident.name, placeOf(resident)),
+      message: copy.decideQuestions[decision](resident.name, homeText(resident)),
       confirm: copy.decisions[decision],
       cancel: frameCopy.cancel,
       danger: decision !== "approve",
@@ -38,13 +38,13 @@ export const useDecision = (apartmentId: number) => {
   /** Makes a resident a manager, after a question. */
   const appoint = async (resident: ResidentView): Promise<void> => {
     const { name, residenceId } = resident;
-    const message = copy.appointQuestion(name, placeOf(resident));
+    const message = copy.appointQuestion(name, homeText(resident));
     if (!(await openAlert({ message, confirm: copy.appoint, cancel: frameCopy.cancel }))) return;
     try {
       await appointing.mutateAsync(residenceId);
       showToast(copy.appointed(name));
     } catch (error) {
-      await openAlert({ message: sentenceOf(error, copy.appointFailed) });
+      await openAlert({ message: messageFor(error, copy.appointFailed) });
     }
   };
   return { decide, ask, appoint, busy: isPending || appointing.isPending };

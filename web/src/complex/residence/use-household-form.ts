@@ -1,8 +1,8 @@
 import type { ResidenceView } from "@danji/contract/residence";
 import { type SubmitEvent, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import {
-  brokenRules,
+  householdErrors,
   fieldsOf,
   type Household,
   type HouseholdErrors,
@@ -12,7 +12,7 @@ import {
   textsOf,
 } from "./household.ts";
 
-interface Use {
+interface HouseholdFormOptions {
   /** What the fields begin with. */
   readonly home: ResidenceView | undefined;
   readonly save: (household: Household) => Promise<unknown>;
@@ -21,7 +21,7 @@ interface Use {
 }
 
 /** What is being written of a home, and sending it. Whatever is refused stays in its field. */
-export const useHouseholdForm = ({ home, save, failed }: Use) => {
+export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) => {
   const [texts, setTexts] = useState<HouseholdTexts>(() => textsOf(home));
   const [errors, setErrors] = useState<HouseholdErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,11 +39,11 @@ export const useHouseholdForm = ({ home, save, failed }: Use) => {
     event.preventDefault();
     setErrors({});
     setFailure(null);
-    if (refuse(brokenRules(texts))) return;
+    if (refuse(householdErrors(texts))) return;
     try {
       await save(householdOf(texts));
     } catch (error) {
-      if (!refuse(error instanceof ApiError ? error.fields : {})) setFailure(sentenceOf(error, failed));
+      if (!refuse(error instanceof ApiError ? error.fields : {})) setFailure(messageFor(error, failed));
     }
   };
 
@@ -67,11 +67,11 @@ export const useHouseholdForm = ({ home, save, failed }: Use) => {
     onText: (text: string) => change({ [name]: text }),
   });
 
-  const cars = texts.carNumbers.map((plate, place) => ({
-    ...bind(`carNumbers.${place}`),
+  const cars = texts.carNumbers.map((plate, index) => ({
+    ...bind(`carNumbers.${index}`),
     value: plate,
-    onText: (text: string) => change({ carNumbers: texts.carNumbers.with(place, text) }),
-    remove: () => change({ carNumbers: texts.carNumbers.toSpliced(place, 1) }),
+    onText: (text: string) => change({ carNumbers: texts.carNumbers.with(index, text) }),
+    remove: () => change({ carNumbers: texts.carNumbers.toSpliced(index, 1) }),
   }));
 
   return { field, cars, addCar: () => change({ carNumbers: [...texts.carNumbers, ""] }), failure, submit };

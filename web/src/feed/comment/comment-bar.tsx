@@ -1,6 +1,6 @@
 import { commentCopy } from "@danji/contract/copy/comment";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { onEnterSend } from "#platform/composing.ts";
+import { onEnterSend } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
 

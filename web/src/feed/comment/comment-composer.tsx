@@ -1,7 +1,7 @@
 import { commentCopy } from "@danji/contract/copy/comment";
 import { useEffect, useState } from "react";
 import { CommentBar } from "./comment-bar.tsx";
-import { draftOf, keepDraft, keyOfDraft } from "./comment-draft.ts";
+import { readCommentDraft, saveCommentDraft, draftIdempotencyKey } from "./comment-draft.ts";
 import { type AddTask, type CommentTask, commentIdOf } from "./comment-task.ts";
 import { useCreateComment, useUpdateComment } from "./comment.queries.ts";
 import { useSendComment } from "./use-send-comment.ts";
@@ -10,7 +10,7 @@ interface CommentComposerProps {
   readonly feedId: number;
   readonly task: CommentTask;
   readonly onTask: (task: CommentTask) => void;
-  readonly onLanded: (landing: { readonly commentId: number; readonly edited: boolean }) => void;
+  readonly onSaved: (landing: { readonly commentId: number; readonly edited: boolean }) => void;
 }
 
 /** Writes, answers or changes a comment. What was typed of a new one waits while another is changed. */
@@ -25,28 +25,28 @@ interface AddProps extends CommentComposerProps {
   readonly task: AddTask;
 }
 
-function Add({ feedId, task, onTask, onLanded }: AddProps) {
-  const [text, setText] = useState(() => draftOf(feedId).text);
+function Add({ feedId, task, onTask, onSaved }: AddProps) {
+  const [text, setText] = useState(() => readCommentDraft(feedId).text);
   const create = useCreateComment(feedId);
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
-    keepDraft(feedId, { text: next, task: nextTask });
+    saveCommentDraft(feedId, { text: next, task: nextTask });
   };
-  const answered = task.kind === "reply" ? task.commentId : undefined;
+  const repliedTo = task.kind === "reply" ? task.commentId : undefined;
   useEffect(() => {
     // The bar has grown by a line: what is answered stays in sight.
-    if (answered === undefined) return;
-    document.getElementById(commentIdOf(answered))?.scrollIntoView({ block: "nearest" });
-  }, [answered]);
+    if (repliedTo === undefined) return;
+    document.getElementById(commentIdOf(repliedTo))?.scrollIntoView({ block: "nearest" });
+  }, [repliedTo]);
   const add: AddTask = { kind: "add" };
   const { busy, send } = useSendComment(commentCopy.addFailed, async () => {
     const parentId = task.kind === "reply" ? task.parentId : null;
-    const idempotencyKey = keyOfDraft(feedId, { contents: text, parentId });
+    const idempotencyKey = draftIdempotencyKey(feedId, { contents: text, parentId });
     const { commentId } = await create.mutateAsync({ contents: text, parentId, idempotencyKey });
     // With the draft its key goes: the same words once more are another comment.
     write("", add);
     onTask(add);
-    onLanded({ commentId, edited: false });
+    onSaved({ commentId, edited: false });
   });
   return (
     <CommentBar
@@ -70,15 +70,15 @@ interface EditProps extends CommentComposerProps {
   readonly task: Extract<CommentTask, { kind: "edit" }>;
 }
 
-function Edit({ feedId, task, onTask, onLanded }: EditProps) {
+function Edit({ feedId, task, onTask, onSaved }: EditProps) {
   const [text, setText] = useState(task.contents);
   const update = useUpdateComment(feedId);
   const { commentId } = task;
-  const leave = () => onTask(draftOf(feedId).task);
+  const leave = () => onTask(readCommentDraft(feedId).task);
   const { busy, send } = useSendComment(commentCopy.editFailed, async () => {
     await update.mutateAsync({ commentId, contents: text });
     leave();
-    onLanded({ commentId, edited: true });
+    onSaved({ commentId, edited: true });
   });
   return (
     <CommentBar

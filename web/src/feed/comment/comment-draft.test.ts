@@ -1,48 +1,48 @@
 import { expect, test } from "vitest";
 import { useAuthStore } from "#account/auth.store.ts";
 import { withStorage } from "#platform/testing/browser.ts";
-import { draftOf, keepDraft, keyOfDraft } from "./comment-draft.ts";
+import { readCommentDraft, saveCommentDraft, draftIdempotencyKey } from "./comment-draft.ts";
 
 const task = { kind: "add" } as const;
 
 test("each post has its own draft, and an emptied one is none", () => {
   withStorage();
-  keepDraft(1, { text: "쓰다 만 댓글", task: { kind: "reply", commentId: 3, parentId: 2, nickname: "지민" } });
-  keepDraft(2, { text: "다른 글", task });
-  expect(draftOf(1)).toMatchObject({ text: "쓰다 만 댓글", task: { parentId: 2 } });
-  keepDraft(1, { text: "", task });
-  expect(draftOf(1)).toEqual({ text: "", task });
-  expect(draftOf(2).text).toBe("다른 글");
+  saveCommentDraft(1, { text: "쓰다 만 댓글", task: { kind: "reply", commentId: 3, parentId: 2, nickname: "지민" } });
+  saveCommentDraft(2, { text: "다른 글", task });
+  expect(readCommentDraft(1)).toMatchObject({ text: "쓰다 만 댓글", task: { parentId: 2 } });
+  saveCommentDraft(1, { text: "", task });
+  expect(readCommentDraft(1)).toEqual({ text: "", task });
+  expect(readCommentDraft(2).text).toBe("다른 글");
 });
 
 test("a draft is sent under one key as long as it is the same; anything else, or the same once it arrived, under another", () => {
   withStorage();
   const comment = { contents: "안녕", parentId: null };
-  keepDraft(1, { text: "안녕", task });
-  const first = keyOfDraft(1, comment);
-  expect(keyOfDraft(1, comment)).toBe(first);
-  keepDraft(1, { text: "안녕하세", task });
-  keepDraft(1, { text: "안녕", task });
-  expect(keyOfDraft(1, comment), "what was not sent meanwhile changes nothing").toBe(first);
-  expect(keyOfDraft(1, { ...comment, parentId: 7 })).not.toBe(first);
-  const again = keyOfDraft(1, comment);
+  saveCommentDraft(1, { text: "안녕", task });
+  const first = draftIdempotencyKey(1, comment);
+  expect(draftIdempotencyKey(1, comment)).toBe(first);
+  saveCommentDraft(1, { text: "안녕하세", task });
+  saveCommentDraft(1, { text: "안녕", task });
+  expect(draftIdempotencyKey(1, comment), "what was not sent meanwhile changes nothing").toBe(first);
+  expect(draftIdempotencyKey(1, { ...comment, parentId: 7 })).not.toBe(first);
+  const again = draftIdempotencyKey(1, comment);
   expect(again).not.toBe(first);
-  keepDraft(1, { text: "", task });
-  keepDraft(1, { text: "안녕", task });
-  expect(keyOfDraft(1, comment)).not.toBe(again);
+  saveCommentDraft(1, { text: "", task });
+  saveCommentDraft(1, { text: "안녕", task });
+  expect(draftIdempotencyKey(1, comment)).not.toBe(again);
 });
 
 test("where the browser refuses storage a draft lives as long as the page", () => {
   withStorage("refusing");
-  keepDraft(1, { text: "쓰다 만 댓글", task });
-  expect(draftOf(1).text).toBe("쓰다 만 댓글");
+  saveCommentDraft(1, { text: "쓰다 만 댓글", task });
+  expect(readCommentDraft(1).text).toBe("쓰다 만 댓글");
 });
 
 test.each(["logout", "login"] as const)("the next member finds nothing of the one before (%s)", (turn) => {
   withStorage();
-  keepDraft(1, { text: "내 댓글", task });
+  saveCommentDraft(1, { text: "내 댓글", task });
   const { sessionEnded, loginSucceeded } = useAuthStore.getState();
   if (turn === "logout") sessionEnded();
   else loginSucceeded();
-  expect(draftOf(1).text).toBe("");
+  expect(readCommentDraft(1).text).toBe("");
 });

@@ -1,7 +1,7 @@
 import type { CommentView } from "@danji/contract/comment";
 import { commentCopy } from "@danji/contract/copy/comment";
 import { useState } from "react";
-import { useFeedLayers } from "#feed/layers-context.ts";
+import { useFeedSheets } from "#feed/sheets-context.ts";
 import { relativeTime } from "#platform/date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
@@ -22,8 +22,8 @@ interface CommentItemProps {
 /** One comment; a deleted one keeps its place, one of a blocked neighbour is folded. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, top } = props;
-  const [unfolded, setUnfolded] = useState(false);
-  const place = {
+  const [isRevealed, setIsRevealed] = useState(false);
+  const itemProps = {
     id: commentIdOf(comment.commentId),
     tabIndex: -1,
     className: cx(
@@ -33,17 +33,17 @@ export function CommentItem(props: CommentItemProps) {
   };
   if (comment.isDeleted) {
     return (
-      <div {...place}>
+      <div {...itemProps}>
         <p className="text-base text-muted">{commentCopy.deleted}</p>
       </div>
     );
   }
-  if (comment.isBlocked && !unfolded) {
+  if (comment.isBlocked && !isRevealed) {
     return (
-      <div {...place}>
+      <div {...itemProps}>
         <p className="flex flex-1 items-center justify-between gap-3 text-base text-muted">
           {commentCopy.blocked}
-          <Button variant="ghost" size="sm" onClick={() => setUnfolded(true)}>
+          <Button variant="ghost" size="sm" onClick={() => setIsRevealed(true)}>
             {commentCopy.show}
           </Button>
         </p>
@@ -51,15 +51,15 @@ export function CommentItem(props: CommentItemProps) {
     );
   }
   return (
-    <div {...place}>
-      <Shown {...props} />
+    <div {...itemProps}>
+      <CommentContent {...props} />
     </div>
   );
 }
 
-function Shown({ comment, top, authorId, actions }: CommentItemProps) {
+function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
   const { memberId, nickname, profileUrl } = comment.commentMemberResponseDto;
-  const { openNeighbour } = useFeedLayers();
+  const { openNeighbour } = useFeedSheets();
   return (
     <>
       <button

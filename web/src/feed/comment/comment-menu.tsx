@@ -1,6 +1,6 @@
 import type { CommentView } from "@danji/contract/comment";
 import { commentCopy } from "@danji/contract/copy/comment";
-import { useFeedLayers } from "#feed/layers-context.ts";
+import { useFeedSheets } from "#feed/sheets-context.ts";
 import { Menu } from "#ui/menu.tsx";
 import type { CommentActions } from "./comment-actions.ts";
 
@@ -11,7 +11,7 @@ interface CommentMenuProps {
 
 /** What one can do with a comment: its author changes or deletes it, others report it. */
 export function CommentMenu({ comment, actions }: CommentMenuProps) {
-  const { openReport } = useFeedLayers();
+  const { openReport } = useFeedSheets();
   return (
     <div className="-mt-2.5 shrink-0 [&>div>button]:text-muted [&>div>button>svg]:size-4.5">
       <Menu

@@ -62,9 +62,9 @@ export const withReplies = (
   content: page.content.map((top) => {
     if (top.commentId !== parentId) return top;
     const { childrenCount = 0, childrenCursor: _, ...rest } = top;
-    const known = new Set(content.map(({ commentId }) => commentId));
-    const shown = top.childrenCommentDto.filter(({ commentId }) => !known.has(commentId));
-    const whole = { ...rest, childrenCommentDto: [...shown, ...content].sort(byTime) };
+    const newIds = new Set(content.map(({ commentId }) => commentId));
+    const kept = top.childrenCommentDto.filter(({ commentId }) => !newIds.has(commentId));
+    const whole = { ...rest, childrenCommentDto: [...kept, ...content].sort(byTime) };
     return nextCursor === null ? whole : { ...whole, childrenCount, childrenCursor: nextCursor };
   }),
 });

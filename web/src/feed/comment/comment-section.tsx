@@ -1,7 +1,7 @@
 import { commentCopy } from "@danji/contract/copy/comment";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { useMemo, useRef } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentActions } from "./comment-actions.ts";
@@ -53,7 +53,7 @@ export function CommentSection({ feedId, authorId, count, onTask, onRemoved }: C
       {page === undefined && error === null && <CommentsSkeleton />}
       {page === undefined && error !== null && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
-          <p className="text-sm text-muted">{sentenceOf(error, commentCopy.listFailed)}</p>
+          <p className="text-sm text-muted">{messageFor(error, commentCopy.listFailed)}</p>
           <Button variant="secondary" size="sm" onClick={() => void refetch()}>
             {frameCopy.retry}
           </Button>

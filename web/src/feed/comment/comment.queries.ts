@@ -9,7 +9,7 @@ import {
   updateComment,
 } from "@danji/contract/comment";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeFeeds, counting } from "#feed/feed-cache.ts";
+import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";
 import { withComment, withEdited, withoutComment, withReplies } from "./comment-pages.ts";
 
@@ -44,7 +44,7 @@ export const useMoreReplies = (feedId: number) => {
 };
 
 /** Gives the function that changes the comments as they were read, and the count of the post with them. */
-const useChange = (feedId: number) => {
+const useUpdateComments = (feedId: number) => {
   const queryClient = useQueryClient();
   return async (change: (page: CommentPageView) => CommentPageView, counts: number) => {
     const queryKey = commentKeys.of(feedId);
@@ -52,7 +52,7 @@ const useChange = (feedId: number) => {
     await queryClient.cancelQueries({ queryKey });
     const read = queryClient.setQueryData<CommentPageView>(queryKey, (page) => page && change(page));
     if (read === undefined) void queryClient.invalidateQueries({ queryKey });
-    if (counts !== 0) changeFeeds(queryClient, counting(feedId, "commentCount", counts));
+    if (counts !== 0) changeFeeds(queryClient, countChange(feedId, "commentCount", counts));
   };
 };
 
@@ -65,7 +65,7 @@ interface NewComment {
 }
 
 export const useCreateComment = (feedId: number) => {
-  const change = useChange(feedId);
+  const change = useUpdateComments(feedId);
   return useMutation({
     mutationFn: ({ contents, parentId, idempotencyKey }: NewComment) =>
       call(createComment, {
@@ -83,7 +83,7 @@ interface Edit {
 }
 
 export const useUpdateComment = (feedId: number) => {
-  const change = useChange(feedId);
+  const change = useUpdateComments(feedId);
   return useMutation({
     mutationFn: ({ commentId, contents }: Edit) =>
       call(updateComment, { params: { feedId, commentId }, body: { contents } }),
@@ -92,7 +92,7 @@ export const useUpdateComment = (feedId: number) => {
 };
 
 export const useDeleteComment = (feedId: number) => {
-  const change = useChange(feedId);
+  const change = useUpdateComments(feedId);
   return useMutation({
     mutationFn: (commentId: number) => call(deleteComment, { params: { feedId, commentId } }),
     onSuccess: (_, commentId) => change((page) => withoutComment(page, commentId), -1),

@@ -1,7 +1,7 @@
 import type { CommentView } from "@danji/contract/comment";
 import { commentCopy } from "@danji/contract/copy/comment";
 import { frameCopy } from "@danji/contract/copy/frame";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { remainingReplies } from "./comment-pages.ts";
 import { useMoreReplies } from "./comment.queries.ts";
@@ -15,7 +15,7 @@ export function MoreReplies({ top }: { readonly top: CommentView }) {
     <div className="flex flex-wrap items-center gap-x-2 py-1 pr-5 pl-14">
       {error !== null && (
         <p role="alert" className="pl-2 text-sm text-muted">
-          {sentenceOf(error, commentCopy.repliesFailed)}
+          {messageFor(error, commentCopy.repliesFailed)}
         </p>
       )}
       <Button variant="ghost" size="sm" onClick={() => mutate(top)}>

@@ -5,14 +5,14 @@ import { back, useLocation, useNavigate, useSearchParams } from "#platform/route
 import { sortOf } from "./sort-select.tsx";
 
 /** State of the address where the list without a search lies right below it in history. */
-const aboveList = "search above the list";
+const openedFromList = "search above the list";
 
 /** The address of the list in an order; `q` is the text of the open search, null without one. */
 export const communityAddress = (sort: FeedSort, q: string | null): string => {
-  const asked = new URLSearchParams();
-  if (sort !== "LATEST") asked.set("sort", sort);
-  if (q !== null) asked.set("q", q);
-  return asked.size === 0 ? paths.community : `${paths.community}?${asked.toString()}`;
+  const params = new URLSearchParams();
+  if (sort !== "LATEST") params.set("sort", sort);
+  if (q !== null) params.set("q", q);
+  return params.size === 0 ? paths.community : `${paths.community}?${params.toString()}`;
 };
 
 /** The text that the server is asked for, or undefined where its letters are too few; spaces are none. */
@@ -26,15 +26,15 @@ export const searchable = (q: string | null): string | undefined =>
 export const useCommunityAddress = () => {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const asked = useSearchParams();
-  const [sort, q] = [sortOf(asked.get("sort")), asked.get("q")];
-  const stay = (to: string) => navigate(to, { replace: true, state });
+  const params = useSearchParams();
+  const [sort, q] = [sortOf(params.get("sort")), params.get("q")];
+  const replaceUrl = (to: string) => navigate(to, { replace: true, state });
   return {
     sort,
     q,
-    chooseSort: (next: FeedSort) => stay(communityAddress(next, q)),
-    search: (text: string) => stay(communityAddress(sort, text)),
-    openSearch: () => navigate(communityAddress(sort, ""), { state: aboveList }),
-    closeSearch: () => (state === aboveList ? back() : stay(communityAddress(sort, null))),
+    chooseSort: (next: FeedSort) => replaceUrl(communityAddress(next, q)),
+    search: (text: string) => replaceUrl(communityAddress(sort, text)),
+    openSearch: () => navigate(communityAddress(sort, ""), { state: openedFromList }),
+    closeSearch: () => (state === openedFromList ? back() : replaceUrl(communityAddress(sort, null))),
   };
 };

@@ -18,17 +18,17 @@ type CommunityFeedsProps = ReturnType<typeof useCommunityAddress>;
 
 /** The list of the community with all that changes it: the search, the order, and reading it again. */
 export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsProps) {
-  const found = searchable(q);
-  const list = useFeeds(sort, found);
+  const query = searchable(q);
+  const list = useFeeds(sort, query);
   const { refreshing, refresh } = useRefresh(list);
   // One letter finds nothing yet; an empty field leaves the list as it was.
-  const tooShort = q !== null && q !== "" && found === undefined;
+  const tooShort = q !== null && q !== "" && query === undefined;
 
   return (
     <>
-      {q !== null && <FeedSearch begin={q} onSearch={search} />}
+      {q !== null && <FeedSearch initialText={q} onSearch={search} />}
       <div className="-mb-2 flex min-h-12 items-center justify-end gap-1 px-3 pt-1">
-        {found !== undefined && <Found list={list} />}
+        {query !== undefined && <ResultCount list={list} />}
         <IconButton
           label={frameCopy.reload}
           icon={<RefreshCw aria-hidden="true" className="size-4.5 text-muted" />}
@@ -36,20 +36,20 @@ export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsPr
           onClick={refresh}
         />
         {/* What a search finds stands by time alone. */}
-        {found === undefined && <SortSelect value={sort} onChange={chooseSort} />}
+        {query === undefined && <SortSelect value={sort} onChange={chooseSort} />}
       </div>
       {tooShort ? (
         <EmptyState icon={<TextSearch />} title={feedCopy.searchTooShort} />
       ) : (
         <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
-          <FeedList list={list} empty={found === undefined ? <NoFeeds /> : <NothingFound />} />
+          <FeedList list={list} empty={query === undefined ? <NoFeeds /> : <NothingFound />} />
         </PullToRefresh>
       )}
     </>
   );
 }
 
-const Found = ({ list: { feeds, isOutdated, next } }: { readonly list: FeedPages }) => (
+const ResultCount = ({ list: { feeds, isOutdated, next } }: { readonly list: FeedPages }) => (
   <p role="status" className="mr-auto pl-2 text-sm text-muted">
     {feeds !== undefined &&
       !isOutdated &&

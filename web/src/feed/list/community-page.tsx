@@ -1,7 +1,7 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { titles } from "@danji/contract/copy/frame";
 import { PenLine, Search, X } from "lucide-react";
-import { aboveNewestList } from "#feed/write/leaving.ts";
+import { openedFromNewest } from "#feed/write/use-return-to-newest.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useNavigate } from "#platform/router.tsx";
@@ -40,7 +40,7 @@ export default function CommunityPage() {
         />
       }
     >
-      {q === null && <WriteLink aboveNewest={sort === "LATEST"} />}
+      {q === null && <WriteLink isNewestFirst={sort === "LATEST"} />}
       <div className={cx("flex flex-1 flex-col", stickyTabs)}>
         <Tabs
           label={titles.community}
@@ -57,7 +57,7 @@ export default function CommunityPage() {
 }
 
 // Before the list for the keyboard, which would never reach the end of it; below it for the eye.
-const WriteLink = ({ aboveNewest }: { readonly aboveNewest: boolean }) => (
+const WriteLink = ({ isNewestFirst }: { readonly isNewestFirst: boolean }) => (
   <div
     className={cx(
       "pointer-events-none sticky bottom-0 z-10 order-last flex justify-end px-5 pt-3",
@@ -66,7 +66,7 @@ const WriteLink = ({ aboveNewest }: { readonly aboveNewest: boolean }) => (
   >
     <Link
       to={paths.write}
-      state={aboveNewest ? aboveNewestList : null}
+      state={isNewestFirst ? openedFromNewest : null}
       className={cx(
         "pressable pointer-events-auto inline-flex min-h-13 items-center gap-2 rounded-full bg-accent px-5",
         "font-bold text-on-accent shadow-high hover:bg-accent-strong",

@@ -2,11 +2,11 @@ import { feedCopy } from "@danji/contract/copy/feed";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { NearEnd } from "#ui/near-end.tsx";
+import { InfiniteScrollSentinel } from "#ui/infinite-scroll-sentinel.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 import { FeedRows } from "./feed-rows.tsx";
 import { FeedRowsSkeleton } from "./feed-rows-skeleton.tsx";
@@ -19,13 +19,13 @@ interface FeedListProps {
 
 /** A list of posts, growing as the reader goes down. */
 export function FeedList({ list, empty }: FeedListProps) {
-  const { name, feeds, isOutdated, error, next, readNext } = list;
-  const begins = feeds === undefined;
+  const { name, feeds, isOutdated, error, next, fetchNext } = list;
+  const isLoading = feeds === undefined;
 
   // A list that is read anew begins at its top, wherever the one before it was left.
   useEffect(() => {
-    if (begins) document.getElementById("app-scroll")?.scrollTo({ top: 0 });
-  }, [begins]);
+    if (isLoading) document.getElementById("app-scroll")?.scrollTo({ top: 0 });
+  }, [isLoading]);
 
   if (feeds === undefined) {
     return error === null ? <FeedRowsSkeleton rows={7} /> : <ListFailed list={list} />;
@@ -37,13 +37,13 @@ export function FeedList({ list, empty }: FeedListProps) {
       {next === "asked" && <FeedRowsSkeleton rows={2} />}
       {next === "failed" && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
-          <p className="text-sm text-muted">{sentenceOf(error, feedCopy.listFailed)}</p>
-          <Button variant="secondary" size="sm" onClick={readNext}>
+          <p className="text-sm text-muted">{messageFor(error, feedCopy.listFailed)}</p>
+          <Button variant="secondary" size="sm" onClick={fetchNext}>
             {frameCopy.retry}
           </Button>
         </div>
       )}
-      {next === "there" && !isOutdated && <NearEnd onNear={readNext} />}
+      {next === "there" && !isOutdated && <InfiniteScrollSentinel onReach={fetchNext} />}
     </div>
   );
 }
@@ -52,9 +52,9 @@ const ListFailed = ({ list }: { readonly list: FeedPages }) => (
   <EmptyState
     icon={<CloudOff />}
     title={feedCopy.listFailed}
-    hint={sentenceOf(list.error, "") || undefined}
+    hint={messageFor(list.error, "") || undefined}
     action={
-      <Button variant="secondary" onClick={() => void list.readAgain()}>
+      <Button variant="secondary" onClick={() => void list.reload()}>
         {frameCopy.retry}
       </Button>
     }

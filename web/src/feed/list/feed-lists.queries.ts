@@ -20,15 +20,15 @@ import { feedsOf, firstPageOf } from "#feed/feed-pages.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
 import { call } from "#platform/api.ts";
 import { useLocation } from "#platform/router.tsx";
-import { listPlaces } from "./list-places.ts";
+import { listPositions } from "./list-positions.ts";
 
 const pageSize = 20;
 /** A list is still there after a long post was read to its end. */
-const keptFor = 30 * 60_000;
+const cacheTime = 30 * 60_000;
 /** Of more pages than these none is read again by itself: that would be one call after another. */
-const pagesReadAgain = 3;
+const maxRefetchedPages = 3;
 /** Left further down than this, in px, a list comes back as it was: what is new above would push it away. */
-const nearTop = 300;
+const topThreshold = 300;
 
 /** A list of posts that grows, as a screen sees it. */
 export interface FeedPages {
@@ -39,12 +39,12 @@ export interface FeedPages {
   readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly next: "none" | "there" | "asked" | "failed";
-  readonly readNext: () => void;
+  readonly fetchNext: () => void;
   /** Reads the list again from its first page; false where that failed. */
-  readonly readAgain: () => Promise<boolean>;
+  readonly reload: () => Promise<boolean>;
 }
 
-interface Asked {
+interface PageRequest {
   readonly cursor: string | undefined;
   readonly size: number;
   readonly signal: AbortSignal;
@@ -55,37 +55,37 @@ type Pages = InfiniteData<FeedListView, string | undefined>;
 const listed = (data: Pages) => feedsOf(data.pages);
 
 const useFeedPages = (
-  ofList: readonly string[],
+  listKey: readonly string[],
   /** Undefined until it is known what to ask for. */
-  read: ((asked: Asked) => Promise<FeedListView>) | undefined,
+  fetchPage: ((page: PageRequest) => Promise<FeedListView>) | undefined,
   showsPrevious = false,
 ): FeedPages => {
   const queryClient = useQueryClient();
-  const queryKey = [...feedKeys.lists, ...ofList];
+  const queryKey = [...feedKeys.lists, ...listKey];
   const name = queryKey.join("/");
-  const comesBack = useLocation().arrival === "pop";
+  const isBackNavigation = useLocation().navigationKind === "pop";
   const isShort = (query: { readonly state: { readonly data: Pages | undefined } }) =>
-    (query.state.data?.pages.length ?? 0) <= pagesReadAgain;
+    (query.state.data?.pages.length ?? 0) <= maxRefetchedPages;
   const list = useInfiniteQuery({
     queryKey,
     queryFn:
-      read === undefined
+      fetchPage === undefined
         ? skipToken
-        : ({ pageParam: cursor, signal }) => read({ cursor, size: pageSize, signal }),
+        : ({ pageParam: cursor, signal }) => fetchPage({ cursor, size: pageSize, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: FeedListView) => page.nextCursor ?? undefined,
     select: listed,
-    gcTime: keptFor,
+    gcTime: cacheTime,
     refetchOnMount: (query) =>
-      !comesBack || (isShort(query) && (listPlaces.get(name)?.depth ?? 0) < nearTop),
+      !isBackNavigation || (isShort(query) && (listPositions.get(name)?.depth ?? 0) < topThreshold),
     refetchOnReconnect: isShort,
     ...(showsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   // Led to by a link, a list begins at its first page, however far it was read before.
-  const beginAnew = useEffectEvent(() => {
-    if (!comesBack) queryClient.setQueryData<Pages>(queryKey, firstPageOf);
+  const resetToFirstPage = useEffectEvent(() => {
+    if (!isBackNavigation) queryClient.setQueryData<Pages>(queryKey, firstPageOf);
   });
-  useLayoutEffect(() => beginAnew(), [name]);
+  useLayoutEffect(() => resetToFirstPage(), [name]);
   const next = () => {
     if (list.isFetchingNextPage) return "asked";
     if (list.isFetchNextPageError) return "failed";
@@ -97,8 +97,8 @@ const useFeedPages = (
     isOutdated: list.isPlaceholderData,
     error: list.error,
     next: next(),
-    readNext: () => void list.fetchNextPage(),
-    readAgain: async () => {
+    fetchNext: () => void list.fetchNextPage(),
+    reload: async () => {
       queryClient.setQueryData<Pages>(queryKey, firstPageOf);
       return (await list.refetch()).isSuccess;
     },
@@ -106,26 +106,26 @@ const useFeedPages = (
 };
 
 const useMyComplexPages = (
-  ofList: readonly string[],
-  read: (apartmentId: number, asked: Asked) => Promise<FeedListView>,
+  listKey: readonly string[],
+  fetchPage: (apartmentId: number, page: PageRequest) => Promise<FeedListView>,
   showsPrevious: boolean,
 ): FeedPages => {
   const { apartmentId, error, refetch } = useMyComplexId();
   const pages = useFeedPages(
-    ["complex", String(apartmentId ?? ""), ...ofList],
-    apartmentId === undefined ? undefined : (asked) => read(apartmentId, asked),
+    ["complex", String(apartmentId ?? ""), ...listKey],
+    apartmentId === undefined ? undefined : (page) => fetchPage(apartmentId, page),
     showsPrevious,
   );
   if (apartmentId !== undefined) return pages;
-  return { ...pages, error, readAgain: async () => (await refetch()).isSuccess };
+  return { ...pages, error, reload: async () => (await refetch()).isSuccess };
 };
 
 /** The posts of my complex in one order; with `q` those that it is found in. */
 export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
   useMyComplexPages(
     [sort, q ?? ""],
-    (apartmentId, { signal, ...asked }) =>
-      call(listFeeds, { query: { apartmentId, sort, q, ...asked }, signal }),
+    (apartmentId, { signal, ...page }) =>
+      call(listFeeds, { query: { apartmentId, sort, q, ...page }, signal }),
     q !== undefined,
   );
 
@@ -133,8 +133,8 @@ export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
 export const useFeedsOfType = (feedType: FeedType): FeedPages =>
   useMyComplexPages(
     [feedType],
-    (apartmentId, { signal, ...asked }) =>
-      call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...asked }, signal }),
+    (apartmentId, { signal, ...page }) =>
+      call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...page }, signal }),
     false,
   );
 

@@ -2,12 +2,12 @@ import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedItemView } from "@danji/contract/feed";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { rowsNamed, VirtualRow } from "#ui/virtual-rows.tsx";
+import { labelledRows, VirtualRow } from "#ui/virtual-rows.tsx";
 import { FeedRow } from "./feed-row.tsx";
-import { FoldedFeedRow } from "./feed-row-folded.tsx";
-import { listPlaces } from "./list-places.ts";
+import { HiddenFeedRow } from "./hidden-feed-row.tsx";
+import { listPositions } from "./list-positions.ts";
 
-const Rows = rowsNamed(feedCopy.list);
+const Rows = labelledRows(feedCopy.list);
 
 // Rows that are drawn beyond the edges of the screen, in px: a swipe of the thumb finds no blank.
 const buffer = 1000;
@@ -41,18 +41,18 @@ interface FeedRowsProps {
 
 /** Posts one below the other. However many there are, only those around the screen are in the page. */
 export function FeedRows({ name, feeds }: FeedRowsProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
-  const [above, setAbove] = useState(0);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const [offsetAbove, setOffsetAbove] = useState(0);
+  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
   const count = feeds.length;
-  const [left] = useState(() => listPlaces.get(name));
+  const [savedPosition] = useState(() => listPositions.get(name));
 
   useLayoutEffect(() => {
-    const [box, own] = [scroller.current, place.current];
+    const [box, own] = [scroller.current, container.current];
     const screen = box?.firstElementChild;
     if (box === null || own === null || !screen) return undefined;
-    const measure = () => setAbove(offsetIn(box, own));
+    const measure = () => setOffsetAbove(offsetIn(box, own));
     measure();
     // What stands above the list changes its height, as the search does when it opens.
     const observer = new ResizeObserver(measure);
@@ -63,27 +63,27 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
   useLayoutEffect(() => {
     const list = rows.current;
     return () => {
-      if (list !== null) listPlaces.set(name, { count, cache: list.cache, depth: list.scrollOffset });
+      if (list !== null) listPositions.set(name, { count, cache: list.cache, depth: list.scrollOffset });
     };
   }, [name, count]);
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Virtualizer
         ref={rows}
         as={Rows}
         item={VirtualRow}
         data={feeds}
         scrollRef={scroller}
-        startMargin={above}
+        startMargin={offsetAbove}
         bufferSize={buffer}
-        {...(left?.count === count ? { cache: left.cache, itemSize: usualRow } : {})}
+        {...(savedPosition?.count === count ? { cache: savedPosition.cache, itemSize: usualRow } : {})}
       >
         {(feed) =>
-          feed.isBlocked && !unfolded.has(feed.feedId) ? (
-            <FoldedFeedRow
+          feed.isBlocked && !revealed.has(feed.feedId) ? (
+            <HiddenFeedRow
               key={feed.feedId}
-              onShow={() => setUnfolded(new Set([...unfolded, feed.feedId]))}
+              onShow={() => setRevealed(new Set([...revealed, feed.feedId]))}
             />
           ) : (
             <FeedRow key={feed.feedId} feed={feed} />

@@ -2,15 +2,15 @@ import { feedCopy } from "@danji/contract/copy/feed";
 import { feedLimits } from "@danji/contract/feed";
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSettled } from "#complex/use-settled.ts";
+import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
-const settleTime = 250;
+const debounceMs = 250;
 const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 outline-accent";
 
 interface FeedSearchProps {
   /** What is looked for as the field comes. */
-  readonly begin: string;
+  readonly initialText: string;
   readonly onSearch: (q: string) => void;
 }
 
@@ -18,22 +18,22 @@ interface FeedSearchProps {
  * Finds posts while a word is typed. The text belongs to the input alone: nothing that comes back writes
  * into it, so a syllable that is being composed is never cut.
  */
-export function FeedSearch({ begin, onSearch }: FeedSearchProps) {
-  const [typed, setTyped] = useState(begin);
-  const q = useSettled(typed.trim(), settleTime);
-  const asked = useRef(begin);
+export function FeedSearch({ initialText, onSearch }: FeedSearchProps) {
+  const [typed, setTyped] = useState(initialText);
+  const q = useDebouncedValue(typed.trim(), debounceMs);
+  const lastSearched = useRef(initialText);
   const input = useRef<HTMLInputElement>(null);
   const search = useEffectEvent(onSearch);
 
   useEffect(() => {
-    if (asked.current === q) return;
-    asked.current = q;
+    if (lastSearched.current === q) return;
+    lastSearched.current = q;
     search(q);
   }, [q]);
 
   // Opened to be typed into; after the way back from a post there is a word already, and no keyboard wanted.
   useEffect(() => {
-    if (asked.current === "") input.current?.focus();
+    if (lastSearched.current === "") input.current?.focus();
   }, []);
 
   const clear = () => {
@@ -61,7 +61,7 @@ export function FeedSearch({ begin, onSearch }: FeedSearchProps) {
         maxLength={feedLimits.searchMax}
         aria-label={feedCopy.search}
         placeholder={feedCopy.searchHint}
-        defaultValue={begin}
+        defaultValue={initialText}
         onChange={(event) => setTyped(event.target.value)}
         className={box}
       />

@@ -4,12 +4,12 @@ import { showToast } from "#ui/toast.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 
 /** Reads a list again from its top, and says where that failed: the list that was there stays. */
-export const useRefresh = ({ feeds, readAgain }: FeedPages) => {
+export const useRefresh = ({ feeds, reload }: FeedPages) => {
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     document.getElementById("app-scroll")?.scrollTo({ top: 0 });
     setRefreshing(true);
-    const worked = await readAgain();
+    const worked = await reload();
     setRefreshing(false);
     if (!worked && feeds !== undefined) showToast(feedCopy.listFailed);
   };

@@ -2,8 +2,8 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { neighbourCopy } from "@danji/contract/copy/neighbour";
 import type { NeighbourView } from "@danji/contract/neighbour";
 import { Ban, MessageCircle, Siren } from "lucide-react";
-import { type AskedNeighbour, useFeedLayers } from "#feed/layers-context.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { type ChatRequestTarget, useFeedSheets } from "#feed/sheets-context.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.tsx";
@@ -11,24 +11,24 @@ import { useBlock } from "./neighbour.queries.ts";
 
 interface NeighbourActionsProps {
   readonly neighbour: NeighbourView;
-  readonly source: AskedNeighbour["source"];
+  readonly source: ChatRequestTarget["source"];
   readonly onClose: () => void;
 }
 
 /** What one can do about a neighbour. The sheet leaves first: what is told stands below it. */
 export function NeighbourActions({ neighbour, source, onClose }: NeighbourActionsProps) {
   const { memberId, nickname, isBlocked } = neighbour;
-  const { openReport, openChatRequest } = useFeedLayers();
+  const { openReport, openChatRequest } = useFeedSheets();
   const block = useBlock(memberId);
 
-  const turn = async () => {
+  const toggleBlock = async () => {
     if (!isBlocked && !(await openAlert(questionOf(nickname)))) return;
     block.mutate(!isBlocked, {
       onSuccess: () => {
         onClose();
         showToast(isBlocked ? neighbourCopy.unblocked : neighbourCopy.blocked);
       },
-      onError: (error) => void openAlert({ message: sentenceOf(error, neighbourCopy.failed) }),
+      onError: (error) => void openAlert({ message: messageFor(error, neighbourCopy.failed) }),
     });
   };
 
@@ -43,7 +43,7 @@ export function NeighbourActions({ neighbour, source, onClose }: NeighbourAction
           {neighbourCopy.askForChat}
         </Button>
       )}
-      <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void turn()}>
+      <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void toggleBlock()}>
         <Ban aria-hidden="true" className="size-4.5" />
         {isBlocked ? neighbourCopy.unblock : neighbourCopy.block}
       </Button>

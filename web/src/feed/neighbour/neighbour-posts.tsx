@@ -3,7 +3,7 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { neighbourCopy } from "@danji/contract/copy/neighbour";
 import type { FeedItemView } from "@danji/contract/feed";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
@@ -42,7 +42,7 @@ export function NeighbourPosts({ memberId, onLeave }: NeighbourPostsProps) {
       )}
       {failed && (
         <div role="alert" className="flex flex-col items-center gap-3 px-6 py-6">
-          <p className="text-sm text-muted">{sentenceOf(error, feedCopy.listFailed)}</p>
+          <p className="text-sm text-muted">{messageFor(error, feedCopy.listFailed)}</p>
           <Button variant="secondary" size="sm" onClick={again}>
             {frameCopy.retry}
           </Button>

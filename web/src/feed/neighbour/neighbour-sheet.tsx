@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { neighbourCopy } from "@danji/contract/copy/neighbour";
-import type { AskedNeighbour } from "#feed/layers-context.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import type { ChatRequestTarget } from "#feed/sheets-context.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -13,7 +13,7 @@ import { useNeighbour } from "./neighbour.queries.ts";
 interface NeighbourSheetProps {
   readonly memberId: number;
   /** Where the viewer came upon them. */
-  readonly source: AskedNeighbour["source"];
+  readonly source: ChatRequestTarget["source"];
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ function Neighbour({ memberId, source, onClose }: Omit<NeighbourSheetProps, "ope
   if (neighbour === undefined && error !== null) {
     return (
       <div role="alert" className="flex flex-col items-center gap-3 py-12">
-        <p className="text-base text-muted">{sentenceOf(error, neighbourCopy.failed)}</p>
+        <p className="text-base text-muted">{messageFor(error, neighbourCopy.failed)}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
           {frameCopy.retry}
         </Button>

@@ -9,7 +9,7 @@ import {
 } from "@danji/contract/feed";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { changeFeeds, counting } from "#feed/feed-cache.ts";
+import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
 import { call } from "#platform/api.ts";
 
@@ -38,7 +38,7 @@ export const useMark = (feed: FeedDetailView, mark: Mark, onFailed: (error: Erro
     onSuccess: async (_, on) => {
       // An answer that was under way before the call knows the mark as it was.
       await queryClient.cancelQueries({ queryKey: feedKeys.detail(feedId) });
-      changeFeeds(queryClient, counting(feedId, calls[mark].count, on ? 1 : -1));
+      changeFeeds(queryClient, countChange(feedId, calls[mark].count, on ? 1 : -1));
       changeFeeds(queryClient, (one) =>
         one.feedId === feedId && mark in one ? { ...one, [mark]: on } : one,
       );

@@ -17,8 +17,8 @@ interface FeedArticleProps {
 
 /** The post itself; one of a blocked neighbour stays folded until it is asked for. */
 export function FeedArticle({ feed, listed }: FeedArticleProps) {
-  const [unfolded, setUnfolded] = useState(false);
-  if (!unfolded && (feed ?? listed)?.isBlocked === true) return <Folded onShow={() => setUnfolded(true)} />;
+  const [isRevealed, setIsRevealed] = useState(false);
+  if (!isRevealed && (feed ?? listed)?.isBlocked === true) return <HiddenArticle onShow={() => setIsRevealed(true)} />;
 
   const head = feed === undefined ? listed && headOfListed(listed) : headOf(feed);
   return (
@@ -39,7 +39,7 @@ export function FeedArticle({ feed, listed }: FeedArticleProps) {
   );
 }
 
-const Folded = ({ onShow }: { readonly onShow: () => void }) => (
+const HiddenArticle = ({ onShow }: { readonly onShow: () => void }) => (
   <div className="mx-5 my-6 flex flex-col items-center gap-3 rounded-lg bg-sunken px-5 py-10 text-center">
     <EyeOff aria-hidden="true" className="size-6 text-muted" />
     <p className="text-base text-body">{feedCopy.blockedPost}</p>

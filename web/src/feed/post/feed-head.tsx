@@ -1,7 +1,7 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed";
 import { countText } from "#feed/count-text.ts";
-import { useFeedLayers } from "#feed/layers-context.ts";
+import { useFeedSheets } from "#feed/sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { writtenAt } from "./written-at.ts";
 
@@ -36,7 +36,7 @@ export const headOfListed = (feed: FeedItemView): Head => ({
 });
 
 export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, viewCount, isNotice }: Head) {
-  const { openNeighbour } = useFeedLayers();
+  const { openNeighbour } = useFeedSheets();
   return (
     <header className="flex flex-col gap-4">
       <div className="flex items-center gap-3 border-b border-line pb-4">

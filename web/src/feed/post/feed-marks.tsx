@@ -3,7 +3,7 @@ import type { FeedDetailView } from "@danji/contract/feed";
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { countText } from "#feed/count-text.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/toast.tsx";
 import { type Mark, useMark } from "./engagement.queries.ts";
@@ -43,7 +43,7 @@ interface FeedMarkProps {
 function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) {
   const countId = useId();
   const pressed = feed[mark];
-  const { busy, toggle } = useMark(feed, mark, (error) => showToast(sentenceOf(error, feedCopy.markFailed)));
+  const { busy, toggle } = useMark(feed, mark, (error) => showToast(messageFor(error, feedCopy.markFailed)));
   return (
     <button
       type="button"

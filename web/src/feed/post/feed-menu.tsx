@@ -1,7 +1,7 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { frameCopy } from "@danji/contract/copy/frame";
 import type { FeedDetailView } from "@danji/contract/feed";
-import { useFeedLayers } from "#feed/layers-context.ts";
+import { useFeedSheets } from "#feed/sheets-context.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
@@ -12,7 +12,7 @@ import { useDeleteFeed } from "./engagement.queries.ts";
 /** What one can do with a post: its author changes or deletes it, others report it (SPEC section 2). */
 export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
   const navigate = useNavigate();
-  const { openReport } = useFeedLayers();
+  const { openReport } = useFeedSheets();
   const deletion = useDeleteFeed();
 
   const remove = async () => {

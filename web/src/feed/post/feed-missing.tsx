@@ -1,7 +1,7 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { frameCopy } from "@danji/contract/copy/frame";
 import { CloudOff, FileQuestionMark } from "lucide-react";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
@@ -32,7 +32,7 @@ export const FeedFailed = ({ error, onRetry }: FeedFailedProps) => (
   <EmptyState
     icon={<CloudOff />}
     title={feedCopy.detailFailed}
-    hint={sentenceOf(error, "") || undefined}
+    hint={messageFor(error, "") || undefined}
     action={
       <Button variant="secondary" onClick={onRetry}>
         {frameCopy.retry}

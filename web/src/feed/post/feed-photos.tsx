@@ -2,7 +2,7 @@ import { imageCopy } from "@danji/contract/copy/image";
 import type { FeedImageView } from "@danji/contract/feed";
 import { ImageOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useViewerAddress } from "#image/viewer-address.ts";
+import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
 
 const loadViewer = () => import("#image/photo-viewer.tsx");
@@ -15,7 +15,7 @@ interface FeedPhotosProps {
 
 /** The photos of a post in the order of upload; one that is pressed is seen large. */
 export function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
-  const { opened, open, close } = useViewerAddress(paths.feed(feedId), photos.length);
+  const { opened, open, close } = usePhotoViewerUrl(paths.feed(feedId), photos.length);
   return (
     <>
       <ul className="flex flex-col gap-2">
@@ -32,7 +32,7 @@ export function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
       </ul>
       {opened !== undefined && (
         <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-          <PhotoViewer photos={photos} at={opened} onClose={close} />
+          <PhotoViewer photos={photos} initialIndex={opened} onClose={close} />
         </Suspense>
       )}
     </>

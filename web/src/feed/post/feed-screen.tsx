@@ -2,9 +2,9 @@ import { titles } from "@danji/contract/copy/frame";
 import { useState } from "react";
 import { CommentComposer } from "#feed/comment/comment-composer.tsx";
 import { CommentSection } from "#feed/comment/comment-section.tsx";
-import { draftOf } from "#feed/comment/comment-draft.ts";
+import { readCommentDraft } from "#feed/comment/comment-draft.ts";
 import type { CommentTask } from "#feed/comment/comment-task.ts";
-import { useLanding } from "#feed/comment/use-landing.ts";
+import { useScrollToComment } from "#feed/comment/use-scroll-to-comment.ts";
 import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
@@ -20,8 +20,8 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
   const { data: feed, error, refetch } = useFeed(feedId);
   const listed = useListedFeed(feedId);
   const goBack = useGoBack(paths.community);
-  const [task, setTask] = useState<CommentTask>(() => draftOf(feedId).task);
-  const { said, land, say } = useLanding();
+  const [task, setTask] = useState<CommentTask>(() => readCommentDraft(feedId).task);
+  const { announcement, scrollToComment, announce } = useScrollToComment();
   useViewOnce(feedId, feed !== undefined);
 
   if (error instanceof ApiError && error.status === 404) {
@@ -43,7 +43,7 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       title={titles.community}
       onBack={goBack}
       right={feed && <FeedMenu feed={feed} />}
-      footer={feed && <CommentComposer feedId={feedId} task={task} onTask={setTask} onLanded={land} />}
+      footer={feed && <CommentComposer feedId={feedId} task={task} onTask={setTask} onSaved={scrollToComment} />}
     >
       <FeedArticle feed={feed} listed={listed} />
       {/* Asked for at once, shown once the post above stands: else its photos would push them down. */}
@@ -53,11 +53,11 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
           authorId={feed?.feedMemberResponseDto.memberId}
           count={feed?.commentCount ?? listed?.commentCount ?? 0}
           onTask={setTask}
-          onRemoved={say}
+          onRemoved={announce}
         />
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </Page>
   );

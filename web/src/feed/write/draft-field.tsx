@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
-import { type Draft, roomOf } from "./draft.ts";
+import { type Draft, lengthCounter } from "./draft-validation.ts";
 
 interface DraftFieldProps {
   readonly field: keyof Draft;
@@ -10,13 +10,13 @@ interface DraftFieldProps {
 
 /** A field of the write screen, and how much room is left in it near its end. */
 export function DraftField({ field, text, children }: DraftFieldProps) {
-  const room = roomOf(field, text);
+  const counter = lengthCounter(field, text);
   return (
     <div>
       {children}
-      {room !== undefined && (
-        <p className={cx("pb-2 text-right text-xs tabular-nums", room.over ? "text-danger" : "text-muted")}>
-          {room.text}
+      {counter !== undefined && (
+        <p className={cx("pb-2 text-right text-xs tabular-nums", counter.over ? "text-danger" : "text-muted")}>
+          {counter.text}
         </p>
       )}
     </div>
@@ -24,4 +24,4 @@ export function DraftField({ field, text, children }: DraftFieldProps) {
 }
 
 /** The words stand on the sheet itself: no box, and the caret shows where one is. */
-export const onTheSheet = "rounded-none! border-0! bg-transparent! px-0! outline-none!";
+export const plainFieldClasses = "rounded-none! border-0! bg-transparent! px-0! outline-none!";

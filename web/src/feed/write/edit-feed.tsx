@@ -4,22 +4,22 @@ import type { FeedDetailView } from "@danji/contract/feed";
 import { CloudOff, FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFeed, useUpdateFeed } from "#feed/feed.queries.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { draftOfFeed } from "./new-draft.ts";
-import { useStoredDraft } from "./stored-draft.ts";
+import { draftFromFeed } from "./initial-draft.ts";
+import { useFeedDraft } from "./feed-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
 /** Changing one's own post: the same screen, beginning with what the server has of it now. */
 export function EditFeed({ feedId }: { readonly feedId: number }) {
   const { data: feed, error, isFetchedAfterMount, refetch } = useFeed(feedId);
-  const { slot, stored } = useStoredDraft(feedId);
+  const { slot, stored } = useFeedDraft(feedId);
 
   if (error instanceof ApiError && error.status === 404) return <FeedToEditMissing />;
   if (error !== null) {
@@ -28,7 +28,7 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
         <EmptyState
           icon={<CloudOff />}
           title={feedCopy.detailFailed}
-          hint={sentenceOf(error, "") || undefined}
+          hint={messageFor(error, "") || undefined}
           action={
             <Button variant="secondary" onClick={() => void refetch()}>
               {frameCopy.retry}
@@ -51,12 +51,12 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
   return <EditForm feed={feed} slot={slot} stored={stored} />;
 }
 
-interface EditFormProps extends ReturnType<typeof useStoredDraft> {
+interface EditFormProps extends ReturnType<typeof useFeedDraft> {
   readonly feed: FeedDetailView;
 }
 
 function EditForm({ feed, slot, stored = null }: EditFormProps) {
-  const [original] = useState(() => draftOfFeed(feed));
+  const [original] = useState(() => draftFromFeed(feed));
   const { mutateAsync: update } = useUpdateFeed();
   const navigate = useNavigate();
   return (

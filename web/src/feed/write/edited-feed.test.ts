@@ -12,6 +12,6 @@ test.each([
   [undefined, null, undefined],
   [undefined, "above the newest list", undefined],
   [undefined, {}, undefined],
-])("address %j with the state %j changes %j", (named, state, feedId) => {
-  expect(editedFeed(named, state)).toBe(feedId);
+])("address %j with the state %j changes %j", (pathId, state, feedId) => {
+  expect(editedFeed(pathId, state)).toBe(feedId);
 });

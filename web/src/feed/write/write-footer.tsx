@@ -5,52 +5,52 @@ import { useMyComplex } from "#complex/residence/my-complex.queries.ts";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import type { Sending } from "./use-sending.ts";
-import type { Writing } from "./use-writing.ts";
+import type { SubmissionState } from "./use-submit-post.ts";
+import type { PostDraft } from "./use-post-draft.ts";
 
 interface WriteFooterProps {
-  readonly writing: Writing;
-  readonly sending: Sending;
+  readonly postDraft: PostDraft;
+  readonly submission: SubmissionState;
   readonly busy: boolean;
   readonly chooser: RefObject<HTMLInputElement | null>;
 }
 
 /** The bar below a post that is written: how far it is on its way, what a manager chooses, and its photos. */
-export function WriteFooter({ writing, sending, busy, chooser }: WriteFooterProps) {
+export function WriteFooter({ postDraft, submission, busy, chooser }: WriteFooterProps) {
   return (
     <>
       <p role="status" className="text-sm text-muted tabular-nums not-empty:pb-2">
-        {busy && sending.step !== "writing" && sending.told}
+        {busy && submission.step !== "writing" && submission.message}
       </p>
-      {sending.step === "sending" && sending.share !== undefined && (
+      {submission.step === "sending" && submission.share !== undefined && (
         <div className="animate-rise pb-3">
-          <ProgressBar label={feedCopy.sendingPhotos} share={sending.share} />
+          <ProgressBar label={feedCopy.sendingPhotos} share={submission.share} />
         </div>
       )}
-      {sending.step === "failed" && (
+      {submission.step === "failed" && (
         <p role="alert" className="animate-rise pb-3 text-sm text-danger">
-          {sending.told}
+          {submission.message}
         </p>
       )}
-      <ManagerChoices writing={writing} disabled={busy} />
+      <ManagerChoices postDraft={postDraft} disabled={busy} />
       <PhotoAttach
         ref={chooser}
-        most={feedLimits.imagesMax}
-        count={writing.staying.length + writing.photos.length}
+        max={feedLimits.imagesMax}
+        count={postDraft.remaining.length + postDraft.photos.length}
         disabled={busy}
-        onChoose={(files) => void writing.add(files)}
+        onChoose={(files) => void postDraft.add(files)}
       />
     </>
   );
 }
 
 interface ManagerChoicesProps {
-  readonly writing: Writing;
+  readonly postDraft: PostDraft;
   readonly disabled: boolean;
 }
 
 /** Only a manager of the complex writes notices; what kind a post is never changes later. */
-function ManagerChoices({ writing: { draft, change }, disabled }: ManagerChoicesProps) {
+function ManagerChoices({ postDraft: { draft, change }, disabled }: ManagerChoicesProps) {
   const isManager = useMyComplex().data?.isManager === true;
   const isNotice = draft.feedType === "NOTICE";
   if (!isManager || (draft.feedId !== null && !isNotice)) return null;

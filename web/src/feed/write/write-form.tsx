@@ -1,7 +1,7 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { useRef } from "react";
 import { PhotoStrip } from "#image/photo-strip.tsx";
-import { onEnter } from "#platform/composing.ts";
+import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/alert.tsx";
@@ -10,27 +10,27 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { type Draft, firstBlank, firstTooLong } from "./draft.ts";
-import { DraftField, onTheSheet } from "./draft-field.tsx";
+import { type Draft, firstBlank, firstTooLong } from "./draft-validation.ts";
+import { DraftField, plainFieldClasses } from "./draft-field.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
-import { type Send, useSending } from "./use-sending.ts";
-import { type Beginning, useWriting } from "./use-writing.ts";
+import { type SendPost, useSubmitPost } from "./use-submit-post.ts";
+import { type PostDraftOptions, usePostDraft } from "./use-post-draft.ts";
 import { WriteFooter } from "./write-footer.tsx";
 
-interface WriteFormProps extends Beginning {
+interface WriteFormProps extends PostDraftOptions {
   readonly title: string;
   readonly submit: string;
   readonly failed: string;
-  readonly send: Send;
+  readonly send: SendPost;
   readonly onSent: () => void;
 }
 
 /** The write screen once it is known what it begins with (SPEC section 2). */
-export function WriteForm({ title, submit, failed, send, onSent, ...beginning }: WriteFormProps) {
-  const writing = useWriting(beginning);
-  const { draft, photos, staying, begun, change } = writing;
-  const { sending, go } = useSending(writing, { send, failed, onSent });
-  const busy = sending.step === "preparing" || sending.step === "sending";
+export function WriteForm({ title, submit, failed, send, onSent, ...options }: WriteFormProps) {
+  const postDraft = usePostDraft(options);
+  const { draft, photos, remaining, isDirty, change } = postDraft;
+  const { submission, submitPost } = useSubmitPost(postDraft, { send, failed, onSent });
+  const busy = submission.step === "preparing" || submission.step === "sending";
   const titleField = useRef<HTMLInputElement>(null);
   const contentsField = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -38,18 +38,18 @@ export function WriteForm({ title, submit, failed, send, onSent, ...beginning }:
 
   const focus = (field: keyof Draft) => (field === "title" ? titleField : contentsField).current?.focus();
   const check = () => {
-    const faulty = firstBlank(draft) ?? firstTooLong(draft);
-    if (faulty === undefined) return void go();
+    const invalidField = firstBlank(draft) ?? firstTooLong(draft);
+    if (invalidField === undefined) return void submitPost();
     // Focused first: the alert gives the focus back to where it was.
-    focus(faulty);
+    focus(invalidField);
     void openAlert({ message: firstBlank(draft) === undefined ? feedCopy.tooLong : feedCopy.blank });
   };
   const leave = async () => {
-    if (begun && !(await openAlert(leaveWords))) return;
-    writing.finish();
+    if (isDirty && !(await openAlert(leaveConfirmation))) return;
+    postDraft.finish();
     goBack();
   };
-  const hasPhotos = staying.length + photos.length > 0;
+  const hasPhotos = remaining.length + photos.length > 0;
 
   return (
     <Page
@@ -60,9 +60,9 @@ export function WriteForm({ title, submit, failed, send, onSent, ...beginning }:
           {submit}
         </Button>
       }
-      footer={<WriteFooter writing={writing} sending={sending} chooser={chooser} busy={busy} />}
+      footer={<WriteFooter postDraft={postDraft} submission={submission} chooser={chooser} busy={busy} />}
     >
-      {writing.restored && <RestoredNotice disabled={busy} onErase={writing.startOver} />}
+      {postDraft.restored && <RestoredNotice disabled={busy} onErase={postDraft.startOver} />}
       <div className="flex flex-1 flex-col px-5">
         <DraftField field="title" text={draft.title}>
           <Field
@@ -73,7 +73,7 @@ export function WriteForm({ title, submit, failed, send, onSent, ...beginning }:
             value={draft.title}
             readOnly={busy}
             enterKeyHint="next"
-            className={cx(onTheSheet, "text-lg! font-semibold placeholder:font-medium")}
+            className={cx(plainFieldClasses, "text-lg! font-semibold placeholder:font-medium")}
             onChange={(event) => change({ title: event.currentTarget.value })}
             onKeyDown={onEnter(() => focus("contents"))}
           />
@@ -87,19 +87,19 @@ export function WriteForm({ title, submit, failed, send, onSent, ...beginning }:
             placeholder={feedCopy.contentsHint}
             value={draft.contents}
             readOnly={busy}
-            className={cx(onTheSheet, "py-4! leading-[1.65]", hasPhotos ? "min-h-60" : "min-h-96")}
+            className={cx(plainFieldClasses, "py-4! leading-[1.65]", hasPhotos ? "min-h-60" : "min-h-96")}
             onChange={(event) => change({ contents: event.currentTarget.value })}
           />
         </DraftField>
         {hasPhotos && (
           <PhotoStrip
-            uploaded={staying}
+            uploaded={remaining}
             photos={photos}
             disabled={busy}
-            onTakeAway={writing.takeAway}
-            onRemove={writing.remove}
+            onRemoveUploaded={postDraft.removeUploaded}
+            onRemove={postDraft.remove}
             // The button that was pressed is gone with its photo.
-            onGone={() => chooser.current?.focus()}
+            onRemoved={() => chooser.current?.focus()}
           />
         )}
       </div>
@@ -107,7 +107,7 @@ export function WriteForm({ title, submit, failed, send, onSent, ...beginning }:
   );
 }
 
-const leaveWords = {
+const leaveConfirmation = {
   title: feedCopy.leaveTitle,
   message: feedCopy.leaveHint,
   confirm: feedCopy.leave,

@@ -5,9 +5,9 @@ import { useCreateFeed } from "#feed/feed.queries.ts";
 import { useLocation, useParams } from "#platform/router.tsx";
 import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
 import { editedFeed } from "./edited-feed.ts";
-import { useLeaveToNewest } from "./leaving.ts";
-import { emptyDraft } from "./new-draft.ts";
-import { useStoredDraft } from "./stored-draft.ts";
+import { useReturnToNewest } from "./use-return-to-newest.ts";
+import { emptyDraft } from "./initial-draft.ts";
+import { useFeedDraft } from "./feed-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
@@ -21,10 +21,10 @@ export default function WritePage() {
 }
 
 function NewFeed() {
-  const { slot, stored } = useStoredDraft(null);
+  const { slot, stored } = useFeedDraft(null);
   const [original] = useState(emptyDraft);
   const { mutateAsync: create } = useCreateFeed();
-  const leaveToNewest = useLeaveToNewest();
+  const returnToNewest = useReturnToNewest();
   if (stored === undefined) return <WriteSkeleton title={titles.write} />;
   return (
     <WriteForm
@@ -38,7 +38,7 @@ function NewFeed() {
       send={({ title, contents, feedType, pinned, idempotencyKey }, photos, onProgress) =>
         create({ title, contents, feedType, pinned, idempotencyKey, photos, onProgress })
       }
-      onSent={leaveToNewest}
+      onSent={returnToNewest}
     />
   );
 }

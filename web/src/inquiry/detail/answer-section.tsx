@@ -2,9 +2,9 @@ import { frameCopy } from "@danji/contract/copy/frame";
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import type { InquiryView } from "@danji/contract/inquiry";
 import { useState } from "react";
-import { answerFault } from "#inquiry/inquiry-rules.ts";
+import { answerError } from "#inquiry/inquiry-rules.ts";
 import { useAnswer } from "#inquiry/inquiry.queries.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
@@ -27,7 +27,7 @@ export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
   };
   return (
     <section aria-label={copy.answer} className="flex flex-col gap-4">
-      {answer === null ? !mayAnswer && <Waiting /> : <Given inquiry={inquiry} answer={answer} />}
+      {answer === null ? !mayAnswer && <Waiting /> : <AnswerArticle inquiry={inquiry} answer={answer} />}
       {mayAnswer && (answer === null || editing) && (
         <AnswerForm
           inquiry={inquiry}
@@ -50,14 +50,14 @@ export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
 
 const Waiting = () => <p className="rounded-lg bg-sunken px-5 py-4 text-base text-body">{copy.waiting}</p>;
 
-interface GivenProps {
+interface AnswerArticleProps {
   readonly inquiry: InquiryView;
   readonly answer: NonNullable<InquiryView["answer"]>;
 }
 
 const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
 
-const Given = ({ inquiry: { target }, answer: { contents, answeredAt, changedAt } }: GivenProps) => (
+const AnswerArticle = ({ inquiry: { target }, answer: { contents, answeredAt, changedAt } }: AnswerArticleProps) => (
   <article className="flex flex-col gap-2 rounded-lg border border-accent bg-surface p-5 shadow-low">
     <h2 className="font-bold text-accent-ink">{copy.answeredBy[target]}</h2>
     <p className="text-base leading-[1.65] wrap-anywhere whitespace-pre-wrap">
@@ -79,16 +79,16 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   // As it began: what another manager answers meanwhile changes nothing of what is written here.
   const [first] = useState(answer?.contents ?? "");
   const [text, setText] = useState(first);
-  const [fault, setFault] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { mutateAsync, isPending } = useAnswer(inquiry);
   const send = async () => {
-    const found = answerFault(text);
-    setFault(found);
+    const found = answerError(text);
+    setErrorMessage(found);
     if (found !== undefined) return;
     try {
       await mutateAsync(text);
     } catch (error) {
-      setFault(sentenceOf(error, copy.answerFailed));
+      setErrorMessage(messageFor(error, copy.answerFailed));
       return;
     }
     showToast(answer === null ? copy.answered : copy.answerChanged);
@@ -107,10 +107,10 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
         placeholder={copy.answerHint}
         value={text}
         readOnly={isPending}
-        error={fault}
+        error={errorMessage}
         onChange={({ currentTarget: { value } }) => {
           setText(value);
-          setFault(undefined);
+          setErrorMessage(undefined);
           onWriting(value !== first);
         }}
       />

@@ -5,14 +5,14 @@ import { CloudOff, FileQuestion } from "lucide-react";
 import { useState } from "react";
 import { useInquiry } from "#inquiry/inquiry.queries.ts";
 import { StateMark } from "#inquiry/state-mark.tsx";
-import { whoReads } from "#inquiry/who-reads.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
+import { recipientName } from "#inquiry/recipient-name.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/date.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useParams } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
-import { Button, buttonLook } from "#ui/button.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Page } from "#ui/page.tsx";
@@ -26,7 +26,7 @@ export default function InquiryDetailPage() {
   const goBack = useGoBack(paths.settingsInquiryList);
   const [writing, setWriting] = useState(false);
   const leave = async () => {
-    if (writing && !(await openAlert(leaveWords))) return;
+    if (writing && !(await openAlert(leaveConfirmation))) return;
     goBack();
   };
   const known = /^[1-9]\d{0,14}$/.test(inquiryId);
@@ -62,7 +62,7 @@ function Inquiry({ inquiryId, onWriting }: InquiryProps) {
   }
   if (error instanceof ApiError && error.status === 404) return <Missing />;
   const again = <Button onClick={() => void refetch()}>{frameCopy.retry}</Button>;
-  const hint = sentenceOf(error, "") || undefined;
+  const hint = messageFor(error, "") || undefined;
   return <EmptyState icon={<CloudOff />} title={copy.detailFailed} hint={hint} action={again} />;
 }
 
@@ -72,7 +72,7 @@ const Question = ({ inquiry }: { readonly inquiry: InquiryView }) => {
     <article className="flex flex-col gap-3 rounded-lg bg-surface p-5 shadow-low">
       <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <StateMark state={state} />
-        <span className="wrap-anywhere">{whoReads(inquiry)}</span>
+        <span className="wrap-anywhere">{recipientName(inquiry)}</span>
       </div>
       <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
       <p className="text-sm text-muted">
@@ -92,14 +92,14 @@ const Missing = () => (
     icon={<FileQuestion />}
     title={copy.notFound}
     action={
-      <Link to={paths.settingsInquiryList} replace className={buttonLook({ variant: "secondary" })}>
+      <Link to={paths.settingsInquiryList} replace className={buttonClasses({ variant: "secondary" })}>
         {copy.toList}
       </Link>
     }
   />
 );
 
-const leaveWords = {
+const leaveConfirmation = {
   title: copy.leaveTitle,
   message: copy.leaveHint,
   confirm: copy.leave,

@@ -1,7 +1,7 @@
 import { imageCopy } from "@danji/contract/copy/image";
 import type { InquiryImageView } from "@danji/contract/inquiry";
 import { lazy, Suspense } from "react";
-import { useViewerAddress } from "#image/viewer-address.ts";
+import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
 
 const loadViewer = () => import("#image/photo-viewer.tsx");
@@ -14,7 +14,7 @@ interface InquiryPhotosProps {
 
 /** The photos of an inquiry, small; one that is pressed is seen large. */
 export function InquiryPhotos({ inquiryId, photos }: InquiryPhotosProps) {
-  const { opened, open, close } = useViewerAddress(paths.settingsInquiryOne(inquiryId), photos.length);
+  const { opened, open, close } = usePhotoViewerUrl(paths.settingsInquiryOne(inquiryId), photos.length);
   return (
     <>
       <ul className="flex flex-wrap gap-2">
@@ -41,7 +41,7 @@ export function InquiryPhotos({ inquiryId, photos }: InquiryPhotosProps) {
       </ul>
       {opened !== undefined && (
         <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-          <PhotoViewer photos={photos} at={opened} onClose={close} />
+          <PhotoViewer photos={photos} initialIndex={opened} onClose={close} />
         </Suspense>
       )}
     </>

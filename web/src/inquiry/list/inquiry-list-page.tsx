@@ -6,7 +6,7 @@ import { useInquiries } from "#inquiry/inquiry.queries.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useNavigate, useSearchParams } from "#platform/router.tsx";
-import { buttonLook } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -65,7 +65,7 @@ const Own = () => (
         title={copy.empty}
         hint={copy.emptyHint}
         action={
-          <Link to={paths.settingsInquiry} className={buttonLook({})}>
+          <Link to={paths.settingsInquiry} className={buttonClasses({})}>
             {copy.write}
           </Link>
         }

@@ -5,15 +5,15 @@ import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { useInquiries } from "#inquiry/inquiry.queries.ts";
 import { StateMark } from "#inquiry/state-mark.tsx";
-import { whoReads } from "#inquiry/who-reads.ts";
-import { sentenceOf } from "#platform/api-error.ts";
+import { recipientName } from "#inquiry/recipient-name.ts";
+import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { NearEnd } from "#ui/near-end.tsx";
+import { InfiniteScrollSentinel } from "#ui/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 interface InquiryRowsProps {
@@ -34,7 +34,7 @@ export function InquiryRows({ list, empty, received = false }: InquiryRowsProps)
         {frameCopy.retry}
       </Button>
     );
-    const hint = sentenceOf(error, "") || undefined;
+    const hint = messageFor(error, "") || undefined;
     return <EmptyState icon={<CloudOff />} title={copy.listFailed} hint={hint} action={again} />;
   }
   if (data.inquiries.length === 0) return empty;
@@ -48,13 +48,13 @@ export function InquiryRows({ list, empty, received = false }: InquiryRowsProps)
       {isFetchingNextPage && <RowSkeletons />}
       {isFetchNextPageError && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
-          <p className="text-sm text-muted">{sentenceOf(error, copy.listFailed)}</p>
+          <p className="text-sm text-muted">{messageFor(error, copy.listFailed)}</p>
           <Button variant="secondary" size="sm" onClick={() => void fetchNextPage()}>
             {frameCopy.retry}
           </Button>
         </div>
       )}
-      {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && <NearEnd onNear={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} />}
     </>
   );
 }
@@ -77,11 +77,11 @@ const InquiryRow = ({ inquiry, received }: InquiryRowProps) => (
     >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <StateMark state={inquiry.state} />
-        <span className="wrap-anywhere">{received ? copy.by(inquiry.nickname) : whoReads(inquiry)}</span>
+        <span className="wrap-anywhere">{received ? copy.by(inquiry.nickname) : recipientName(inquiry)}</span>
         <span className="ml-auto">{relativeTime(inquiry.createdAt)}</span>
       </span>
       <span className="line-clamp-2 text-base font-semibold wrap-anywhere">{inquiry.title}</span>
-      {received && <span className="text-sm wrap-anywhere text-muted">{whoReads(inquiry)}</span>}
+      {received && <span className="text-sm wrap-anywhere text-muted">{recipientName(inquiry)}</span>}
     </Link>
   </li>
 );

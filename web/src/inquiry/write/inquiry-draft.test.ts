@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { draftOf, emptyDraft } from "./inquiry-draft.ts";
+import { parseInquiryDraft, emptyDraft } from "./inquiry-draft.ts";
 
 test("a draft comes back as it was kept", () => {
   const draft = { ...emptyDraft(), target: "SERVICE" as const, title: "제목", contents: "첫 줄\n둘째 줄" };
-  expect(draftOf(JSON.stringify(draft))).toEqual(draft);
+  expect(parseInquiryDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
 test("what anything else left in its place is none", () => {
   const { title: _, ...untitled } = emptyDraft();
   const others = [untitled, { ...emptyDraft(), target: "ALL" }].map((one) => JSON.stringify(one));
-  for (const text of [null, "", "{", "null", "[]", '"문의"', ...others]) expect(draftOf(text)).toBeUndefined();
+  for (const text of [null, "", "{", "null", "[]", '"문의"', ...others]) expect(parseInquiryDraft(text)).toBeUndefined();
 });
 
 test("each draft is sent under a key of its own", () => {

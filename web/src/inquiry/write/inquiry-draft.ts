@@ -1,7 +1,7 @@
 import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry";
-import { useLeftDraft } from "#account/left-draft.ts";
-import { draftIn } from "#platform/kept-draft.ts";
-import { newKey } from "#platform/new-key.ts";
+import { useStoredDraft } from "#account/use-stored-draft.ts";
+import { parseDraft } from "#platform/draft-storage.ts";
+import { randomUuid } from "#platform/uuid.ts";
 
 /** An inquiry that is being written, but its photos. */
 export interface InquiryDraft {
@@ -11,7 +11,7 @@ export interface InquiryDraft {
   readonly idempotencyKey: string;
 }
 
-export const emptyDraft = (): InquiryDraft => ({ target: "OFFICE", title: "", contents: "", idempotencyKey: newKey() });
+export const emptyDraft = (): InquiryDraft => ({ target: "OFFICE", title: "", contents: "", idempotencyKey: randomUuid() });
 
 const isDraft = (found: object): found is InquiryDraft => {
   const { target, title, contents, idempotencyKey } = found as Partial<InquiryDraft>;
@@ -19,7 +19,7 @@ const isDraft = (found: object): found is InquiryDraft => {
   return isTarget && [title, contents, idempotencyKey].every((text) => typeof text === "string");
 };
 
-export const draftOf = (text: string | null): InquiryDraft | undefined => draftIn(text, isDraft);
+export const parseInquiryDraft = (text: string | null): InquiryDraft | undefined => parseDraft(text, isDraft);
 
 /** What the viewer left unfinished. */
-export const useStoredInquiry = () => useLeftDraft("inquiry", isDraft);
+export const useInquiryDraft = () => useStoredDraft("inquiry", isDraft);

@@ -1,29 +1,29 @@
 import { titles } from "@danji/contract/copy/frame";
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import { useRef, useState } from "react";
-import { type Faults, faultsOf } from "#inquiry/inquiry-rules.ts";
-import type { LeftDraft, Slot } from "#platform/kept-draft.ts";
+import { type InquiryErrors, inquiryErrors } from "#inquiry/inquiry-rules.ts";
+import type { StoredDraft, DraftSlot } from "#platform/draft-storage.ts";
 import { useGoBack } from "#platform/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
-import { Failure } from "#ui/failure.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { Field } from "#ui/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { showToast } from "#ui/toast.tsx";
-import { type InquiryDraft, useStoredInquiry } from "./inquiry-draft.ts";
+import { type InquiryDraft, useInquiryDraft } from "./inquiry-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { TargetField } from "./target-field.tsx";
 import { useInquiryForm } from "./use-inquiry-form.ts";
-import { type Sending, useSendInquiry } from "./use-send-inquiry.ts";
+import { type SubmissionState, useSendInquiry } from "./use-send-inquiry.ts";
 
 /** /settings/inquiry: a question to the office of my complex, or about the service. */
 export default function InquiryPage() {
   const goBack = useGoBack(paths.settings);
-  const { slot, stored } = useStoredInquiry();
+  const { slot, stored } = useInquiryDraft();
   if (stored !== undefined) return <WriteInquiry slot={slot} stored={stored} onBack={goBack} />;
   return (
     <Page title={titles.inquiry} onBack={goBack}>
@@ -37,8 +37,8 @@ export default function InquiryPage() {
 }
 
 interface WriteInquiryProps {
-  readonly slot: Slot;
-  readonly stored: LeftDraft<InquiryDraft> | null;
+  readonly slot: DraftSlot;
+  readonly stored: StoredDraft<InquiryDraft> | null;
   readonly onBack: () => void;
 }
 
@@ -46,24 +46,24 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   const navigate = useNavigate();
   const form = useInquiryForm(slot, stored);
   const { draft, change } = form;
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<InquiryErrors>({});
   const titleField = useRef<HTMLInputElement>(null);
   const contentsField = useRef<HTMLTextAreaElement>(null);
-  const { sending, send } = useSendInquiry(form, () => {
+  const { submission, send } = useSendInquiry(form, () => {
     showToast(copy.sent);
     navigate(paths.settingsInquiryList, { replace: true });
   });
-  const busy = sending.step === "sending";
+  const busy = submission.step === "sending";
 
   const check = () => {
-    const found = faultsOf(draft);
-    setFaults(found);
+    const found = inquiryErrors(draft);
+    setErrors(found);
     if (found.title !== undefined) titleField.current?.focus();
     else if (found.contents !== undefined) contentsField.current?.focus();
     else void send();
   };
   return (
-    <Page title={titles.inquiry} onBack={onBack} footer={<Footer sending={sending} onSend={check} />}>
+    <Page title={titles.inquiry} onBack={onBack} footer={<Footer submission={submission} onSend={check} />}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
         {form.restored && (
           <div className="flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
@@ -82,11 +82,11 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
           placeholder={copy.titleHint}
           value={draft.title}
           readOnly={busy}
-          error={faults.title}
+          error={errors.title}
           enterKeyHint="next"
           onChange={(event) => {
             change({ title: event.currentTarget.value });
-            setFaults((before) => ({ ...before, title: undefined }));
+            setErrors((before) => ({ ...before, title: undefined }));
           }}
         />
         <TextArea
@@ -95,11 +95,11 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
           placeholder={copy.contentsHint}
           value={draft.contents}
           readOnly={busy}
-          error={faults.contents}
+          error={errors.contents}
           className="min-h-44 leading-[1.65]"
           onChange={(event) => {
             change({ contents: event.currentTarget.value });
-            setFaults((before) => ({ ...before, contents: undefined }));
+            setErrors((before) => ({ ...before, contents: undefined }));
           }}
         />
         <PhotoField form={form} disabled={busy} />
@@ -109,16 +109,16 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   );
 }
 
-const Footer = ({ sending, onSend }: { readonly sending: Sending; readonly onSend: () => void }) => (
+const Footer = ({ submission, onSend }: { readonly submission: SubmissionState; readonly onSend: () => void }) => (
   <div className="flex flex-col gap-3 pb-3">
     <p role="status" className="text-sm text-muted tabular-nums empty:hidden">
-      {sending.step === "sending" && sending.told}
+      {submission.step === "sending" && submission.message}
     </p>
-    {sending.step === "sending" && sending.share !== undefined && (
-      <ProgressBar label={copy.sending} share={sending.share} />
+    {submission.step === "sending" && submission.share !== undefined && (
+      <ProgressBar label={copy.sending} share={submission.share} />
     )}
-    <Failure told={sending.step === "failed" ? sending.told : null} />
-    <Button block busy={sending.step === "sending"} onClick={onSend}>
+    <FormError message={submission.step === "failed" ? submission.message : null} />
+    <Button block busy={submission.step === "sending"} onClick={onSend}>
       {copy.submit}
     </Button>
   </div>

@@ -2,47 +2,47 @@ import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import { useState } from "react";
 import { useCreateInquiry } from "#inquiry/inquiry.queries.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
-import { ApiError, sentenceOf } from "#platform/api-error.ts";
-import { newKey } from "#platform/new-key.ts";
-import { useHere } from "#platform/use-here.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { InquiryForm } from "./use-inquiry-form.ts";
 
 /** Where an inquiry is on its way; `share` of its bytes have gone, from 0 to 1. */
-export type Sending =
+export type SubmissionState =
   | { readonly step: "writing" }
-  | { readonly step: "sending"; readonly told: string; readonly share?: number }
-  | { readonly step: "failed"; readonly told: string };
+  | { readonly step: "sending"; readonly message: string; readonly share?: number }
+  | { readonly step: "failed"; readonly message: string };
 
 /** The way of an inquiry to the server. Whatever fails, all that was written stays. */
 export const useSendInquiry = ({ draft, photos, change, finish }: InquiryForm, onSent: () => void) => {
   const { mutateAsync: create } = useCreateInquiry();
-  const [sending, setSending] = useState<Sending>({ step: "writing" });
-  const here = useHere();
+  const [submission, setSubmission] = useState<SubmissionState>({ step: "writing" });
+  const isMounted = useIsMounted();
 
   const send = async () => {
-    const told = (ready: number) => {
+    const reportProgress = (ready: number) => {
       const words = photos.length === 0 ? copy.sending : copy.preparingPhotos(ready, photos.length);
-      setSending({ step: "sending", told: words });
+      setSubmission({ step: "sending", message: words });
     };
     try {
-      told(0);
+      reportProgress(0);
       const ready = await preparePhotos(
         photos.map(({ file }) => file),
-        told,
+        reportProgress,
       );
       const onProgress = (bytes: number, total: number) =>
-        setSending({ step: "sending", told: copy.sending, share: bytes / total });
+        setSubmission({ step: "sending", message: copy.sending, share: bytes / total });
       await create({ ...draft, photos: ready, onProgress: ready.length === 0 ? undefined : onProgress });
     } catch (error) {
-      const twice = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
+      const wasSentBefore = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
       // The first try did arrive. What was changed since may still be wanted: the next try is another inquiry.
-      if (twice) change({ idempotencyKey: newKey() });
-      setSending({ step: "failed", told: twice ? copy.sentAlready : sentenceOf(error, copy.sendFailed) });
+      if (wasSentBefore) change({ idempotencyKey: randomUuid() });
+      setSubmission({ step: "failed", message: wasSentBefore ? copy.sentAlready : messageFor(error, copy.sendFailed) });
       return;
     }
     finish();
     // The person may have gone elsewhere meanwhile; then nobody is led away.
-    if (here.current) onSent();
+    if (isMounted.current) onSent();
   };
-  return { sending, send };
+  return { submission, send };
 };

@@ -15,8 +15,8 @@ afterEach(() => {
 export const withStorage = (
   entries: Readonly<Record<string, string>> | "refusing" = {},
 ): ReadonlyMap<string, string> => {
-  const held = new Map<string, string>(entries === "refusing" ? [] : Object.entries(entries));
-  const placeOf = (map: Map<string, string>) => {
+  const stored = new Map<string, string>(entries === "refusing" ? [] : Object.entries(entries));
+  const fakeStorage = (map: Map<string, string>) => {
     const open = () => {
       if (entries === "refusing") throw new DOMException("denied", "SecurityError");
       return map;
@@ -31,12 +31,12 @@ export const withStorage = (
       },
     };
   };
-  vi.stubGlobal("localStorage", placeOf(held));
-  vi.stubGlobal("sessionStorage", placeOf(new Map()));
-  return held;
+  vi.stubGlobal("localStorage", fakeStorage(stored));
+  vi.stubGlobal("sessionStorage", fakeStorage(new Map()));
+  return stored;
 };
 
-interface Asked {
+interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -47,28 +47,28 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.conca
 
 /** A real HTTP server for the length of one test; the page under test is one of its own. */
 export const withServer = async (
-  answer: (asked: Asked, response: ServerResponse) => void,
-): Promise<{ readonly asked: readonly Asked[]; readonly origin: string; readonly stop: () => void }> => {
-  const asked: Asked[] = [];
+  answer: (request: RecordedRequest, response: ServerResponse) => void,
+): Promise<{ readonly requests: readonly RecordedRequest[]; readonly origin: string; readonly stop: () => void }> => {
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const { method = "", url = "", headers } = request;
-      const one = { method, url, headers, body };
-      asked.push(one);
-      answer(one, response);
+      const recorded = { method, url, headers, body };
+      requests.push(recorded);
+      answer(recorded, response);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  const reach = globalThis.fetch;
+  const realFetch = globalThis.fetch;
   const origin = `http://127.0.0.1:${port}`;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => reach(new URL(path, origin), init));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => realFetch(new URL(path, origin), init));
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
   stops.add(stop);
-  return { asked, origin, stop };
+  return { requests, origin, stop };
 };
 
 const stops = new Set<() => void>();

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as ask } from "node:h
 import { vi } from "vitest";
 
 /** As many bytes go at once as a slow line takes. */
-const gulp = 16 * 1024;
+const chunkSize = 16 * 1024;
 
 class Progress extends Event {
   readonly loaded: number;
@@ -62,16 +62,16 @@ class NodeXhr extends EventTarget {
     const headers = { ...this.#headers, "content-type": type, "content-length": bytes.length };
     const request = ask(new URL(this.#path, this.#origin), { method: this.#method, headers });
     this.#request = request;
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
       request.once("response", resolve).once("error", reject);
     });
-    for (let sent = 0; sent < bytes.length; sent += gulp) {
-      const part = bytes.subarray(sent, sent + gulp);
+    for (let sent = 0; sent < bytes.length; sent += chunkSize) {
+      const part = bytes.subarray(sent, sent + chunkSize);
       request.write(part);
       this.upload.dispatchEvent(new Progress(sent + part.length, bytes.length));
     }
     request.end();
-    const response = await answered;
+    const response = await responded;
     this.responseText = Buffer.concat(await response.toArray()).toString();
     this.#answer = response.headers;
     this.status = response.statusCode ?? 0;

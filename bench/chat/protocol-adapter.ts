@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { frameText } from "../stage/stomp-connection.ts";
+
+/** Who is measured: the product, the least that a Node server can do, and RabbitMQ's plugin. */
+export type Kind = "product" | "bare" | "rabbit";
+
+/** How a message is said to each. What it says is the same, and so is, to a few octets, what comes back. */
+export interface ProtocolAdapter {
+  readonly path: string;
+  readonly connect: Readonly<Record<string, string>>;
+  topic(room: number): string;
+  /** The frame that says message number `mark`. */
+  sendFrame(room: number, messageNumber: number): string;
+}
+
+const TEXT = "오늘 저녁 여섯 시에 101동 앞에서 분리수거 안내가 있습니다. 많이 와 주세요!";
+
+/** A message as it is told to the room, for those who only pass on what they are given. */
+const messageJson = (room: number, messageNumber: number): string =>
+  JSON.stringify({
+    ...{ id: messageNumber, chatroomId: room, seq: messageNumber, sender: { id: 1, nickname: "이웃1", profileUrl: null } },
+    ...{ message: textOf(messageNumber), imageUrl: null, createdAt: "2026-01-01T00:00:00.000Z", clientId: randomUUID() },
+  });
+
+/** Each text begins with its number, by which it is known again. */
+const textOf = (messageNumber: number): string => `#${messageNumber} ${TEXT}`;
+
+export const adapters: Readonly<Record<Kind, ProtocolAdapter>> = {
+  product: {
+    path: "/api/ws/chat",
+    connect: { "accept-version": "1.2", host: "danji" },
+    topic: (room) => `/topic/chat/${room}`,
+    sendFrame: (room, messageNumber) =>
+      frameText(
+        "SEND",
+        { destination: `/pub/chat/${room}`, "content-type": "application/json" },
+        JSON.stringify({ message: textOf(messageNumber), clientId: randomUUID() }),
+      ),
+  },
+  bare: {
+    path: "/",
+    connect: {},
+    topic: () => "",
+    sendFrame: (room, messageNumber) =>
+      frameText(
+        "MESSAGE",
+        {
+          ...{ subscription: "room", "message-id": `${room}-${messageNumber}`, destination: `/topic/chat/${room}` },
+          "content-type": "application/json",
+        },
+        messageJson(room, messageNumber),
+      ),
+  },
+  rabbit: {
+    path: "/ws",
+    connect: { "accept-version": "1.2", host: "/", login: "guest", passcode: "guest" },
+    topic: (room) => `/topic/chat.${room}`,
+    sendFrame: (room, messageNumber) =>
+      frameText(
+        "SEND",
+        { destination: `/topic/chat.${room}`, "content-type": "application/json" },
+        messageJson(room, messageNumber),
+      ),
+  },
+};

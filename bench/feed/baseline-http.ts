@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import pg from "pg";
+import { listComments } from "../../server/src/feed/comment-list.ts";
+import { listFeeds } from "../../server/src/feed/feed-list.ts";
+import type { Queryable } from "../../server/src/platform/db/database.ts";
+import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
+import { HOT_COMPLEX } from "./population.ts";
+
+/**
+ * The measure of the list and of the comments: the least that a Node server can do with the same statement, sent by the
+ * same driver, prepared under a name, on as many connections that plan in the same way. No session, no check of the input,
+ * no header beyond the necessary; the rows become JSON as they came.
+ */
+export async function runBaselineProcess(port: number, databaseUrl: string, memberId: number): Promise<void> {
+  const viewer = { memberId, session: "" };
+  const list = await captureStatement((db) =>
+    listFeeds(db, viewer, { apartmentId: HOT_COMPLEX, sort: "LATEST", page: 1, size: 20 }),
+  );
+  const comments = new Map<number, Sql>();
+  const statementFor = async (url: string): Promise<Sql> => {
+    const feedId = Number(/^\/api\/community\/feeds\/(\d+)\/comments\?/.exec(url)?.[1] ?? 0);
+    if (feedId === 0) return list;
+    const cached = comments.get(feedId);
+    if (cached !== undefined) return cached;
+    const statement = await captureStatement((db) => listComments(db, viewer, feedId, { page: 0, size: 1000 }));
+    comments.set(feedId, statement);
+    return statement;
+  };
+  const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options });
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const rowsOf = async (url: string): Promise<unknown[]> => {
+    const { text, values } = await statementFor(url);
+    const { rows } = await pool.query<Record<string, unknown>>({ name: statementName(text), text, values: [...values] });
+    return rows;
+  };
+  const server = createServer((request, response) => {
+    if (request.url === "/healthz") return void response.end("ok");
+    rowsOf(request.url ?? "").then(
+      (rows) => {
+        const text = JSON.stringify({ code: 200, message: null, data: { rows } });
+        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
+        response.end(text);
+      },
+      () => response.writeHead(500, { "content-length": 0 }).end(),
+    );
+  });
+  server.listen(port, "127.0.0.1");
+  process.once("SIGTERM", () => process.exit(0));
+}
+
+/** The statement with which the product answers, caught on its way to the database. */
+async function captureStatement(query: (db: Queryable) => Promise<unknown>): Promise<Sql> {
+  let captured: Sql | undefined;
+  const none = async () => [];
+  const capturing: Queryable = {
+    many: (statement) => {
+      captured ??= statement;
+      return none();
+    },
+    maybe: async (statement) => {
+      captured ??= statement;
+      return undefined;
+    },
+    one: async () => Promise.reject(new Error("not asked for here")),
+    run: async () => 0,
+  };
+  // Without rows the call is refused; by then its statement is known.
+  await query(capturing).catch(() => undefined);
+  if (captured === undefined) throw new Error("the database was asked nothing");
+  return captured;
+}

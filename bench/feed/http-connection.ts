@@ -1,0 +1,62 @@
+import { createConnection } from "node:net";
+
+/** One keep-alive connection that asks one thing at a time. */
+export interface HttpConnection {
+  /** Sends a whole request; gives the status and the size of the body once the answer is here. */
+  send(request: string): Promise<Answer>;
+  close(): void;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: number;
+}
+
+/** The text of a request to this machine; `body` goes as it is. */
+export function requestText(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body = "",
+): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = method === "GET" ? "" : `content-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join("")}${length}\r\n${body}`;
+}
+
+/**
+ * Opens a connection. Only as much of HTTP is understood as an answer with a content-length needs, so that the
+ * load generator leaves the processors to those that are measured.
+ */
+export async function openConnection(port: number): Promise<HttpConnection> {
+  const socket = createConnection({ port, host: "127.0.0.1", noDelay: true });
+  await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  let received = Buffer.alloc(0);
+  let waiting: { done: (answer: Answer) => void; fail: (error: Error) => void } | undefined;
+  const failed = (error: Error) => waiting?.fail(error);
+  socket.on("error", failed).on("close", () => failed(new Error("the server closed the connection")));
+  socket.on("data", (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const end = received.indexOf("\r\n\r\n");
+    if (end < 0) return;
+    const head = received.toString("latin1", 0, end);
+    const status = Number(head.slice(9, 12));
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+    if (length === undefined && status !== 204 && status !== 304) {
+      failed(new Error(`answer without a length: ${head}`));
+      return;
+    }
+    const bytes = Number(length ?? 0);
+    if (received.length < end + 4 + bytes) return;
+    received = Buffer.alloc(0);
+    waiting?.done({ status, bytes });
+  });
+  return {
+    send: (request) =>
+      new Promise((done, fail) => {
+        waiting = { done, fail };
+        socket.write(request);
+      }),
+    close: () => void socket.destroy(),
+  };
+}

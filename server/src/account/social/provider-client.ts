@@ -1,0 +1,65 @@
+import type { SocialProvider } from "@danji/contract/social";
+import * as openid from "openid-client";
+import type { ProviderCredentials } from "#platform/config.ts";
+import { providerKinds, type SocialEndpoints, type SocialPerson } from "./provider.ts";
+
+/** A provider that does not answer in this time is away (CASES T242). */
+const TIMEOUT_SECONDS = 5;
+
+/** What a browser is sent away with, and shows when it is back. */
+export interface AuthorizationState {
+  /** Our address that the provider sends the browser back to. */
+  readonly redirectUri: string;
+  readonly state: string;
+  /** The secret behind the challenge (PKCE, RFC 7636). */
+  readonly verifier: string;
+}
+
+/** The provider's address where the person logs in. */
+export async function authorizationUrl(
+  provider: SocialProvider,
+  credentials: ProviderCredentials,
+  { redirectUri, state, verifier }: AuthorizationState,
+): Promise<URL> {
+  const { scope } = providerKinds[provider];
+  return openid.buildAuthorizationUrl(clientOf(provider, credentials), {
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    ...(scope === "" ? {} : { scope }),
+  });
+}
+
+/** The person for whom the provider sent the browser back to `address`; throws where anything about it is wrong. */
+export async function fetchPerson(
+  provider: SocialProvider,
+  credentials: ProviderCredentials,
+  address: URL,
+  { state, verifier }: AuthorizationState,
+): Promise<SocialPerson> {
+  const client = clientOf(provider, credentials);
+  const tokens = await openid.authorizationCodeGrant(client, address, {
+    expectedState: state,
+    pkceCodeVerifier: verifier,
+  });
+  const { person } = endpointsOf(provider, credentials);
+  const answer = await openid.fetchProtectedResource(client, tokens.access_token, new URL(person), "GET");
+  if (!answer.ok) throw new Error(`${provider} answered ${answer.status} for the person`);
+  return providerKinds[provider].parsePerson(await answer.json());
+}
+
+const endpointsOf = (provider: SocialProvider, { endpoints }: ProviderCredentials): SocialEndpoints =>
+  endpoints ?? providerKinds[provider].endpoints;
+
+function clientOf(provider: SocialProvider, credentials: ProviderCredentials): openid.Configuration {
+  const { issuer, authorization, token } = endpointsOf(provider, credentials);
+  const { clientId, clientSecret } = credentials;
+  const metadata = { issuer, authorization_endpoint: authorization, token_endpoint: token };
+  const clientAuthentication = clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret);
+  const client = new openid.Configuration(metadata, clientId, undefined, clientAuthentication);
+  client.timeout = TIMEOUT_SECONDS;
+  // Only the local provider of development speaks plain http.
+  if (issuer.startsWith("http://")) openid.allowInsecureRequests(client);
+  return client;
+}

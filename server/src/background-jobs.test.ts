@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { createJobWork, countRemaining, pendingIndexPages } from "#testing/background-job-work.ts";
+import { startBackgroundJobs, backgroundJobs } from "#background-jobs.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+// Only what upkeep itself uses: the database and the disk go on by the real clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE = 60_000;
+
+test("Q-2 the list of the jobs and of their paces", () => {
+  expect(Object.fromEntries(backgroundJobs.map(({ name, minutes }) => [name, minutes]))).toEqual({
+    "clean-up": 10, departures: 10, letters: 5, removals: 10, words: 1, views: 10,
+    creations: 60, "chat photos": 60, orphans: 60, uploads: 60, "nightly backup": 1, audit: 60,
+  });
+});
+
+test("Q-2 each job runs when its time has come, does its work, and none after the end", async () => {
+  await createJobWork(t);
+  const before = await countRemaining(t);
+  expect(Object.values(before).every((count) => count === 1)).toBe(true);
+  // Words have a check of their own below; without a folder no backup is made (backup/nightly.test.ts).
+  const elsewhere = new Set(["words", "nightly backup"]);
+  expect(Object.keys(before).toSorted()).toEqual(backgroundJobs.map(({ name }) => name).filter((name) => !elsewhere.has(name)).toSorted());
+  const end = startBackgroundJobs(t.services);
+  const jobsDue = (minutes: number) =>
+    Object.fromEntries(Object.keys(before).map((name) =>
+      [name, Number((backgroundJobs.find((job) => job.name === name)?.minutes ?? 0) > minutes)]));
+  vi.advanceTimersByTime(5 * MINUTE - 1);
+  expect(await countRemaining(t)).toEqual(before);
+  for (const [minutes, step] of [[5, 1], [10, 5 * MINUTE], [60, 50 * MINUTE]] as const) {
+    vi.advanceTimersByTime(step);
+    await expect.poll(() => countRemaining(t)).toEqual(jobsDue(minutes));
+  }
+  expect(t.services.mailbox?.messages("there@t.kr")).toHaveLength(1);
+  // The job of every minute leaves nothing for us to do.
+  expect(await pendingIndexPages(t)).toBe(0);
+  end();
+  await createJobWork(t);
+  vi.advanceTimersByTime(120 * MINUTE);
+  expect((await countRemaining(t))["letters"]).toBe(1);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { chatTopics, type RoomEvent } from "@danji/contract/chat-topics";
+import { singleBroadcast } from "#platform/realtime/broadcast.ts";
+import { openBus } from "#platform/realtime/bus.ts";
+import type { StompHandlers } from "#platform/realtime/stomp-handlers.ts";
+import type { Services } from "#platform/services.ts";
+import { CHAT_CHANNEL, type ChatAnnouncement } from "./announce.ts";
+import { chatHandlers } from "./chat.stomp.ts";
+import { RoomSubscriptions } from "./room-subscriptions.ts";
+import { MessageDelivery } from "./message-delivery.ts";
+import { MemberQueues } from "./member-queues.ts";
+import { decodeBatch } from "./message-batch.ts";
+import { collectReadReceipts } from "./read-receipts.ts";
+import { getDatabaseName } from "./room-rows.ts";
+import { type ChatSender, chatSender } from "./send.ts";
+import { typingThrottle } from "./typing-throttle.ts";
+
+/** How often rooms are looked at where something may not be heard, and where it may. */
+const POLL_MS = 1_000;
+const FALLBACK_POLLS = 5;
+
+/** The word that rooms have messages up to a number. */
+interface SeqAnnouncement {
+  readonly node: string;
+  readonly news: readonly (readonly [roomId: number, seq: number])[];
+}
+
+/** Chat as it lives in this process. */
+export interface Chat {
+  readonly send: ChatSender;
+  readonly handlers: StompHandlers;
+  close(): Promise<void>;
+}
+
+/** Starts hearing and delivering. To be closed after the sockets. */
+export async function startChat(services: Services): Promise<Chat> {
+  const { db, config, secrets } = services;
+  const log = services.log.child({ part: "chat" });
+  const node = randomUUID();
+  const delivery = new MessageDelivery(db, log);
+  const queues = new MemberQueues();
+  const subscriptions = new RoomSubscriptions(db, delivery, log);
+
+  function onRoomEvent(roomId: number, event: RoomEvent): void {
+    const room = delivery.get(roomId);
+    if (room === undefined) return;
+    room.publishEvent(singleBroadcast(chatTopics.events(roomId), JSON.stringify(event)));
+    if (event.type === "LEAVE") delivery.catchUp(room);
+  }
+
+  /** Takes what any process may have sent; a text that makes no sense must not end this one. */
+  function onMessage(text: string): void {
+    try {
+      handleMessage(text);
+    } catch (error) {
+      log.warn({ err: error, length: text.length }, "a malformed announcement was dropped");
+    }
+  }
+
+  function handleMessage(text: string): void {
+    const decoded = decodeBatch(text);
+    if (decoded !== undefined) {
+      if (decoded.node !== node) delivery.onMessages(decoded.batch);
+      return;
+    }
+    const announcement = JSON.parse(text) as SeqAnnouncement | ChatAnnouncement;
+    if ("event" in announcement) onRoomEvent(announcement.roomId, announcement.event);
+    else if ("notice" in announcement) queues.publish(announcement.memberId, announcement.notice);
+    else if (announcement.node !== node) for (const [roomId, seq] of announcement.news) delivery.onAnnounced(roomId, seq);
+  }
+
+  // Two products may share one Redis, so the channel carries what only processes of this one know.
+  const name = config.redisUrl === undefined ? "" : await getDatabaseName(db);
+  const bus = await openBus({
+    ...{ db, log, onMessage },
+    channel: CHAT_CHANNEL,
+    redis:
+      config.redisUrl === undefined
+        ? undefined
+        : { url: config.redisUrl, channel: `danji:${secrets.hash("redis", name).toString("hex")}` },
+    onStatusChange: () => void delivery.poll(),
+  });
+  let polls = 0;
+  const pollTimer = setInterval(() => {
+    polls += 1;
+    if (!bus.isReliable || polls % FALLBACK_POLLS === 0) void delivery.poll();
+  }, POLL_MS);
+  const send = chatSender({ services, bus, node, onCommitted: (batch) => delivery.onMessages(batch) });
+  const publishToRoom = (roomId: number, event: RoomEvent) => bus.publish(JSON.stringify({ roomId, event }));
+  const countSubscriptions = (roomId: number) => delivery.get(roomId)?.eventSubscriptions.size ?? 0;
+  const readReceipts = collectReadReceipts({ db, log, publishToRoom, countSubscriptions });
+  return {
+    send,
+    handlers: chatHandlers({ services, send, subscriptions, delivery, queues, readReceipts, allowTyping: typingThrottle(), publishToRoom }),
+    async close() {
+      clearInterval(pollTimer);
+      delivery.close();
+      await readReceipts.close();
+      await bus.close();
+    },
+  };
+}

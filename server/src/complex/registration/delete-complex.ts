@@ -1,0 +1,50 @@
+import { lockActiveMember } from "#account/active-member.ts";
+import { recordAudit } from "#account/audit.ts";
+import { removeImages } from "#image/removal.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { requireManager } from "../complex-access.ts";
+
+interface ComplexUse {
+  readonly inhabited: boolean;
+  readonly written: boolean;
+}
+
+/**
+ * Deletes a complex that nobody else uses, with its group room and the manager's own home there. Throws
+ * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_INHABITED where others live, ask to live, manage or talk there, or
+ * APARTMENT_HAS_POSTS where posts or messages remain, which belong to their people.
+ */
+export async function deleteComplex(services: Services, viewer: Viewer, id: number, address: string): Promise<void> {
+  await services.db.tx(async (tx) => {
+    // The manager's own home goes, which their row may name.
+    await lockActiveMember(tx, viewer);
+    // Whoever moves in or writes holds this row by its key, whoever joins the room's: they wait or are waited for.
+    await tx.run(sql`select id from complexes where id = ${id} for update`);
+    await requireManager(tx, viewer, id);
+    // Homes before the room, as whoever moves out takes them.
+    await tx.run(sql`select id from residences where complex_id = ${id} order by id for update`);
+    await tx.run(sql`select id from chat_rooms where complex_id = ${id} for update`);
+    const me = viewer.memberId;
+    const use = await tx.one<ComplexUse>(sql`
+      select
+        exists (select from residences h
+          where h.complex_id = ${id} and h.member_id <> ${me} and h.state in ('WAITING', 'ACTIVE'))
+        or exists (select from complex_managers m where m.complex_id = ${id} and m.member_id <> ${me})
+        or exists (select from chat_rooms r join chat_members m on m.room_id = r.id
+          where r.complex_id = ${id} and m.member_id <> ${me}) as inhabited,
+        exists (select from feeds f where f.complex_id = ${id})
+        or exists (select from chat_rooms r join chat_messages m on m.room_id = r.id where r.complex_id = ${id}) as written`);
+    if (use.inhabited) throw new Problem("APARTMENT_INHABITED");
+    if (use.written) throw new Problem("APARTMENT_HAS_POSTS");
+    const photos = await tx.many<{ key: string }>(sql`
+      delete from complex_images ci using images i where i.id = ci.image_id and ci.complex_id = ${id} returning i.key`);
+    await removeImages(services, tx, photos.map(({ key }) => key));
+    await tx.run(sql`delete from residences where complex_id = ${id}`);
+    await tx.run(sql`delete from complexes where id = ${id}`);
+    const target = `complex:${id}`;
+    await recordAudit(tx, { action: "complex.deleted", actorId: me, target, address });
+  });
+}

@@ -1,0 +1,102 @@
+import { buildingRangeText } from "@danji/contract/building-range";
+import type { ComplexView } from "@danji/contract/complex";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
+import { requireActiveMember } from "#account/active-member.ts";
+import { insertImages, type StoredImage } from "#image/image.ts";
+import { removeImages } from "#image/removal.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { getComplex } from "../complex.ts";
+import { requireManager } from "../complex-access.ts";
+import { imageUrl, replaceComplexImages } from "../complex-image.ts";
+import { complexGrams } from "../search-grams.ts";
+import { SEARCH_VERSION } from "../search-index.ts";
+import { searchText } from "../search-text.ts";
+import { type ComplexDetails, withUniqueAddress, complexAddressKey, requireFreeAddress } from "./registration.ts";
+
+export interface ComplexChange extends ComplexDetails {
+  /** Addresses of photos of this complex that go. */
+  readonly deleteFileUrls: readonly string[];
+}
+
+/**
+ * Changes what a complex says of itself. What stays of its photos keeps its order, new ones come after. Throws
+ * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_ALREADY, TOO_MANY_IMAGES, or BAD_REQUEST for a photo that is not its own.
+ */
+export async function updateComplex(
+  services: Services,
+  viewer: Viewer,
+  id: number,
+  change: ComplexChange,
+  files: readonly PhotoFile[],
+): Promise<ComplexView> {
+  const { db } = services;
+  await requireManager(db, viewer, id);
+  // Before the photos are read, which costs most; once more where it counts.
+  applyPhotoChanges(await listPhotoKeys(db, id), change.deleteFileUrls, files.length);
+  return withImages(services, files, (images) =>
+    db.tx(async (tx) => {
+      await requireActiveMember(tx, viewer);
+      await writeDetails(tx, id, change);
+      await writePhotos(services, tx, viewer, id, change.deleteFileUrls, images);
+      return getComplex(tx, viewer, id);
+    }),
+  );
+}
+
+async function writeDetails(tx: Transaction, id: number, details: ComplexDetails): Promise<void> {
+  const key = complexAddressKey(details);
+  // Edits of one complex wait for each other here.
+  const before = await tx.maybe<{ moves: boolean }>(sql`
+    select complex_place(c.name, c.region) <> ${key} as moves from complexes c where c.id = ${id} for no key update`);
+  if (before === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  if (before.moves) await requireFreeAddress(tx, key);
+  const { name, region, location, buildingRange } = details;
+  await withUniqueAddress(() =>
+    tx.run(sql`
+      update complexes set name = ${name}, region = ${region}, location = ${location}, total_unit = ${details.totalUnit},
+        parking_capacity = ${details.parkingCapacity}, building_count = ${buildingRange.count},
+        building_range = ${buildingRangeText(buildingRange)}, search_text = ${searchText(name, region, location)},
+        search_grams = ${complexGrams(name, region, location)}, search_version = ${SEARCH_VERSION},
+        place_key = case when ${before.moves}::boolean then ${key} else place_key end
+      where id = ${id}`),
+  );
+}
+
+async function writePhotos(
+  services: Services,
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  deleteFileUrls: readonly string[],
+  added: readonly StoredImage[],
+): Promise<void> {
+  if (deleteFileUrls.length + added.length === 0) return;
+  const { kept, removed } = applyPhotoChanges(await listPhotoKeys(tx, id), deleteFileUrls, added.length);
+  await insertImages(tx, viewer.memberId, added);
+  await replaceComplexImages(tx, id, [...kept, ...added.map(({ key }) => key)]);
+  await removeImages(services, tx, removed);
+}
+
+const listPhotoKeys = async (db: Queryable, id: number): Promise<readonly string[]> => {
+  const rows = await db.many<{ key: string }>(sql`
+    select i.key from complex_images ci join images i on i.id = ci.image_id
+    where ci.complex_id = ${id} order by ci.position`);
+  return rows.map(({ key }) => key);
+};
+
+function applyPhotoChanges(photos: readonly string[], urls: readonly string[], added: number) {
+  const keys = new Map(photos.map((key) => [imageUrl(key), key]));
+  const removed = [...new Set(urls)].map((url) => {
+    const key = keys.get(url);
+    if (key === undefined) throw new Problem("BAD_REQUEST");
+    return key;
+  });
+  const kept = photos.filter((key) => !removed.includes(key));
+  if (kept.length + added > limits.imagesMax) throw new Problem("TOO_MANY_IMAGES");
+  return { kept, removed };
+}

@@ -1,0 +1,47 @@
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { ObjectStore } from "#platform/objects/object-store.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { fullObject, thumbObject } from "./image.ts";
+import type { ImageResource } from "./image-response.ts";
+
+interface ImageUrls {
+  readonly imageUrl: (key: string) => string;
+  readonly thumbUrl: (key: string) => string;
+}
+
+/** Addresses of the images below a folder of the API. They end in the name of an object; one route serves both forms. */
+export const imageUrlsUnder = (folder: string): ImageUrls => ({
+  imageUrl: (key) => `${folder}/${fullObject(key)}`,
+  thumbUrl: (key) => `${folder}/${thumbObject(key)}`,
+});
+
+/**
+ * An image, named by its object, where the query for its key finds a row: what shows the image, to those who may see that.
+ * Throws IMAGE_NOT_FOUND, also while it is read.
+ */
+export async function getVisibleImage(
+  { db, objects }: Pick<Services, "db" | "objects">,
+  object: string,
+  visibleBy: (key: string) => Sql,
+): Promise<ImageResource> {
+  const visible = await db.maybe(visibleBy(object.replace(/(-thumb)?\.webp$/, "")));
+  if (visible === undefined) throw new Problem("IMAGE_NOT_FOUND");
+  return storedImage(objects, object);
+}
+
+/** A picture of the store, which throws IMAGE_NOT_FOUND when it is read and not there. */
+export const storedImage = (objects: ObjectStore, name: string): ImageResource => ({
+  name,
+  async read() {
+    const content = await objects.get(name);
+    if (content === undefined) throw new Problem("IMAGE_NOT_FOUND");
+    return content;
+  },
+});
+
+/** Rows (owner, position from 0, image) for images whose rows are there, in the order of their keys. */
+export const imageRowsInOrder = (ownerId: number, keys: readonly string[]): Sql => sql`
+  select ${ownerId}::bigint, given.position - 1, i.id
+  from unnest(${keys}::text[]) with ordinality as given (key, position)
+  join images i on i.key = given.key`;

@@ -1,0 +1,99 @@
+import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Problem } from "../problem.ts";
+import type { Viewer } from "../viewer.ts";
+import { addressKey } from "./address.ts";
+import type { Call, RegisterEndpoint } from "./call.ts";
+import { cookiesOf } from "./cookies.ts";
+import type { KnownPaths } from "./known-paths.ts";
+import { type Multipart, uploadLimits } from "./multipart.ts";
+import { respond } from "./respond.ts";
+import { readUpload, type Uploads } from "./upload.ts";
+import { validate } from "./validate.ts";
+
+export interface EndpointGuards {
+  readonly production: boolean;
+  /** The member of a request's session, or undefined. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>;
+  /** Throw TOO_MANY_REQUESTS where a member, or an address without a session, calls too often. */
+  readonly admitMember: (memberId: number) => void;
+  readonly admitAddress: (address: string) => void;
+  readonly uploads: Uploads;
+  /** Learns every path that is registered. */
+  readonly known: KnownPaths;
+}
+
+/**
+ * Makes the function that registers endpoints. Each call goes the same way: session, rate, input, handler, envelope;
+ * a route file says only what is its own.
+ */
+export function endpointRegistrar(app: FastifyInstance, guards: EndpointGuards): RegisterEndpoint {
+  return (endpoint, inputs: Inputs, handle) => {
+    guards.known.add(endpoint.path, endpoint.method);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      // Only a call with files may bring more than a JSON body.
+      ...(endpoint.files === undefined ? {} : { bodyLimit: uploadLimits.callBytes }),
+      handler: unlessAnswered(async (request, reply) => {
+        const viewer = await viewerOf(endpoint, guards, request);
+        const params = inputs.params && validate(inputs.params, request.params);
+        const query = inputs.query && validate(inputs.query, request.query);
+        const subject = `member:${viewer?.memberId ?? 0}`;
+        const multipart = endpoint.files && (await readUpload(request, inputs, endpoint, guards.uploads, subject));
+        try {
+          const body = inputs.body && validate(inputs.body, multipart ? requestDto(multipart) : request.body);
+          const parts = partsOf(inputs, multipart);
+          const files = multipart?.files ?? {};
+          const cookies = cookiesOf(request, reply, guards.production);
+          const address = addressKey(request.ip);
+          const call = { params, query, body, parts, files, viewer, address, cookies, request, reply };
+          return await respond(request, reply, endpoint, await handle(call as unknown as Call<typeof endpoint>));
+        } finally {
+          await multipart?.remove();
+        }
+      }),
+    });
+  };
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * A handler whose error is dropped where the call is answered already: of a body that came too slowly the reader learns by
+ * an error that it ended, and nobody is left to be told.
+ */
+const unlessAnswered =
+  (handle: Handler): Handler =>
+  async (request, reply) => {
+    try {
+      return await handle(request, reply);
+    } catch (error) {
+      if (reply.sent) return reply;
+      throw error;
+    }
+  };
+
+async function viewerOf(
+  endpoint: EndpointShape,
+  guards: EndpointGuards,
+  request: FastifyRequest,
+): Promise<Viewer | undefined> {
+  if (endpoint.access === "anonymous") {
+    guards.admitAddress(request.ip);
+    return undefined;
+  }
+  const viewer = await guards.authenticate(request);
+  if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
+  guards.admitMember(viewer.memberId);
+  return viewer;
+}
+
+const partsOf = ({ parts = {} }: Inputs, multipart: Multipart | undefined) =>
+  Object.fromEntries(Object.entries(parts).map(([name, schema]) => [name, validate(schema, multipart?.json[name])]));
+
+function requestDto(multipart: Multipart): unknown {
+  if (!("requestDto" in multipart.json)) throw new Problem("BAD_REQUEST");
+  return multipart.json["requestDto"];
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A row of arrivals.json, which the build of the web writes: what addresses need after the first file. */
+interface RoutePreload {
+  /** A regular expression. */
+  readonly path: string;
+  readonly files: readonly string[];
+  /** Addresses of calls, with $1 for the first group of `path`. */
+  readonly calls: readonly string[];
+}
+
+/**
+ * The page for those members' addresses that the build in `folder` has a row for: its head asks for the files and the
+ * calls, and so they come beside the first file, not after it. It holds nothing of any member.
+ */
+export function pagesWithPreloads(folder: string, html: string): (requestPath: string) => string | undefined {
+  const preloadsFile = path.join(folder, "arrivals.json");
+  if (!existsSync(preloadsFile)) return () => undefined;
+  const preloads = JSON.parse(readFileSync(preloadsFile, "utf8")) as readonly RoutePreload[];
+  const rows = preloads.map(({ path: pattern, files, calls }) => {
+    const links = [
+      ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+      ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`),
+    ];
+    return { path: new RegExp(pattern), links: links.map((link) => `  ${link}\n  `).join("") };
+  });
+  return (requestPath) => {
+    const row = rows.find(({ path: pattern }) => pattern.test(requestPath));
+    return row && html.replace("</head>", () => `${requestPath.replace(row.path, row.links)}</head>`);
+  };
+}

@@ -1,0 +1,80 @@
+/** Lets work through a few at a time. */
+export interface Semaphore {
+  /** Runs `work` when its turn comes; throws `busy()` where the queue is full or the turn takes too long. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+interface SemaphoreLimits {
+  /** At work at once. */
+  readonly maxConcurrent: number;
+  /** Most that wait. */
+  readonly maxQueued: number;
+  /** Longest wait in milliseconds. */
+  readonly timeoutMs: number;
+}
+
+interface SemaphoreOptions extends SemaphoreLimits {
+  readonly busy: () => Error;
+}
+
+/** A gate before work that fills a core or much memory; it leaves the rest of the machine to others. */
+export function createSemaphore({ maxConcurrent, maxQueued, timeoutMs, busy }: SemaphoreOptions): Semaphore {
+  const queue: (() => void)[] = [];
+  let running = 0;
+
+  function acquire(): Promise<void> {
+    if (queue.length >= maxQueued) throw busy();
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(start), 1);
+        reject(busy());
+      }, timeoutMs);
+      queue.push(start);
+    });
+  }
+
+  return {
+    async run(work) {
+      if (running < maxConcurrent) running += 1;
+      // The one that ends hands its place over, so `running` stays as it is.
+      else await acquire();
+      try {
+        return await work();
+      } finally {
+        const next = queue.shift();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
+  };
+}
+
+/** A gate for each key; it is there while somebody is at it. */
+export interface KeyedSemaphore {
+  /** As Gate.run, among the callers with this key. */
+  run<T>(key: string, busy: () => Error, work: () => Promise<T>): Promise<T>;
+  /** True while somebody works or waits under this key. */
+  has(key: string): boolean;
+}
+
+export function createKeyedSemaphore(size: SemaphoreLimits): KeyedSemaphore {
+  const semaphores = new Map<string, { readonly semaphore: Semaphore; users: number }>();
+  return {
+    async run(key, busy, work) {
+      const entry = semaphores.get(key) ?? { semaphore: createSemaphore({ ...size, busy }), users: 0 };
+      semaphores.set(key, entry);
+      entry.users += 1;
+      try {
+        return await entry.semaphore.run(work);
+      } finally {
+        entry.users -= 1;
+        if (entry.users === 0) semaphores.delete(key);
+      }
+    },
+    has: (key) => semaphores.has(key),
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdir, readdir, utimes } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "#platform/db/sql.ts";
+import { uploadsIn } from "#platform/http/upload-folder.ts";
+import { buildComplex } from "./build-complex.ts";
+import { buildFeed } from "./build-feed.ts";
+import { person } from "./people.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** What each job is there for: how many of the things that it should take away are left. */
+const remainingRows = {
+  "clean-up": () => sql`select count(*) from rate_limits where key = 'over'`,
+  departures: () => sql`select count(*) from unfinished_departures`,
+  letters: () => sql`select count(*) from queued_letters`,
+  removals: () => sql`select count(*) from object_removals where key = 'unwanted.webp'`,
+  views: () => sql`select count(*) from feed_views`,
+  creations: () => sql`select count(*) from feed_creations`,
+  "chat photos": () => sql`select count(*) from chat_uploads`,
+  audit: () => sql`select count(*) from audit_events where action = 'old'`,
+} as const;
+
+/** Leaves one thing to do for each job. */
+export async function createJobWork(t: TestApp): Promise<void> {
+  const [{ memberId }, { memberId: goneId }] = [await person(t, "지수"), await person(t, "민호")];
+  const feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: memberId });
+  const long = sql`now() - interval '3 years'`;
+  for (const statement of [
+    sql`insert into rate_limits values ('over', 9, now())`,
+    sql`insert into unfinished_departures values (${goneId}, ${long})`,
+    sql`insert into queued_letters (recipient, subject, contents) values ('there@t.kr', '제목', '내용')`,
+    sql`insert into object_removals (key) values ('unwanted.webp')`,
+    sql`insert into feed_views values (${feedId}, ${memberId}, ${long})`,
+    sql`insert into feed_creations (member_id, key, feed_id, request_hash, created_at)
+      values (${memberId}, 'k', ${feedId}, ''::bytea, ${long})`,
+    sql`insert into chat_uploads (key, created_at) values ('lost', ${long})`,
+    sql`insert into audit_events (action, at) values ('old', ${long})`,
+    sql`update database_identity set made_at = ${long}`,
+    sql`update object_sweeps set checked_at = '-infinity', swept_at = '-infinity'`,
+  ]) await t.db.run(statement);
+  await t.services.objects.put("orphan.webp", Buffer.from("x"));
+  const objects = path.join(t.services.config.dataDir, "objects");
+  const [orphan = ""] = (await readdir(objects, { recursive: true })).filter((name) => name.endsWith("orphan.webp"));
+  const upload = path.join(uploadsIn(t.services.config.dataDir), "elsewhere-1-abc");
+  await mkdir(upload, { recursive: true });
+  for (const old of [path.join(objects, orphan), upload]) await utimes(old, new Date(0), Date.now() / 1000 - 90_000);
+}
+
+/** How many of the things are still there, by the name of the job that takes them away. */
+export async function countRemaining(t: TestApp): Promise<Record<string, number>> {
+  const isStored = (await t.services.objects.get("orphan.webp")) !== undefined;
+  const uploads = await readdir(uploadsIn(t.services.config.dataDir));
+  const counts: Record<string, number> = { orphans: Number(isStored), uploads: uploads.length };
+  for (const [name, rows] of Object.entries(remainingRows)) counts[name] = (await t.db.one<{ count: number }>(rows())).count;
+  return counts;
+}
+
+/** Pages of words that no round has brought to their places; asking brings them there. */
+export async function pendingIndexPages({ db }: TestApp): Promise<number> {
+  return (await db.one<{ pages: number }>(sql`select gin_clean_pending_list('feed_search_by_gram') as pages`)).pages;
+}

@@ -1,0 +1,42 @@
+import type { Plugin, Rolldown } from "vite";
+
+const homes = "/api/member-apartments";
+
+// The addresses that members arrive at, the module of the screen that each shows, and what that asks for first.
+const routes = [
+  { path: "^/(?:home)?$", screen: "/web/src/app/home-page.tsx", calls: [homes] },
+  { path: "^/community$", screen: "/web/src/feed/list/community-page.tsx", calls: [homes] },
+  {
+    path: "^/community/feed/([1-9]\\d{0,14})$",
+    screen: "/web/src/app/feed-screen-page.tsx",
+    calls: [homes, "/api/community/feeds/$1"],
+  },
+] as const;
+const memberScreensModule = "/web/src/app/member-screens.tsx";
+
+/**
+ * Writes arrivals.json beside the page: which files an address needs after the first one, and which calls it makes at
+ * once. The server names them in the page, so that they come beside the first file, not after it.
+ */
+export const routePreloadsPlugin: Plugin = {
+  name: "arrivals",
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+    const filesOf = (screen: string): readonly string[] => {
+      const needed = new Set<Rolldown.OutputChunk>();
+      const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+        if (chunk === undefined || chunk.isEntry || needed.has(chunk)) return;
+        needed.add(chunk);
+        for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+      };
+      for (const module of [memberScreensModule, screen]) {
+        const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        if (holder === undefined) this.error(`no file of the build holds ${module}`);
+        add(holder);
+      }
+      return [...needed].map(({ fileName }) => `/${fileName}`);
+    };
+    const rows = routes.map(({ path, screen, calls }) => ({ path, files: filesOf(screen), calls }));
+    this.emitFile({ type: "asset", fileName: "arrivals.json", source: JSON.stringify(rows) });
+  },
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { withStorage } from "#platform/testing/browser.ts";
+import { clearReturnPath, saveReturnPath, takeReturnPath } from "./return-path.ts";
+
+test("leads back to the screen before login, once", () => {
+  withStorage();
+  saveReturnPath("/community/feed/3?from=push");
+  expect(takeReturnPath()).toBe("/community/feed/3?from=push");
+  expect(takeReturnPath()).toBeNull();
+});
+
+test("the login itself does not take the place of the screen before it", () => {
+  withStorage({ prevPath: "/chat" });
+  saveReturnPath("/login");
+  expect(takeReturnPath()).toBe("/chat");
+});
+
+const ours = ["/", "/home", "/register", "/login?x=1"];
+const foreign = ["//evil.example", "/\\evil.example", "https://evil.example"];
+
+test.each([...ours, ...foreign])("stays at home for %s", (prevPath) => {
+  withStorage({ prevPath });
+  expect(takeReturnPath()).toBeNull();
+});
+
+test("whoever left for good has no way back until the next login", () => {
+  withStorage({ prevPath: "/chat" });
+  clearReturnPath();
+  saveReturnPath("/settings/withdrawal");
+  expect(takeReturnPath()).toBeNull();
+  saveReturnPath("/chat");
+  expect(takeReturnPath()).toBe("/chat");
+});

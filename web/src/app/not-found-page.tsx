@@ -1,0 +1,24 @@
+import { frameCopy } from "@danji/contract/copy/frame";
+import { MapPinOff } from "lucide-react";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/router.tsx";
+import { Button } from "#ui/button.tsx";
+
+/** What an address shows that leads nowhere. */
+export default function NotFoundPage() {
+  const navigate = useNavigate();
+  return (
+    <main className="flex flex-1 flex-col items-center justify-center bg-surface px-8 py-16 text-center">
+      <div className="mb-5 grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <MapPinOff aria-hidden="true" className="size-9" />
+      </div>
+      <h1 tabIndex={-1} className="text-xl font-bold outline-none">
+        {frameCopy.unknownPath}
+      </h1>
+      <p className="mt-1.5 text-base text-muted">{frameCopy.unknownPathHint}</p>
+      <Button className="mt-6" onClick={() => navigate(paths.home, { replace: true })}>
+        {frameCopy.goHome}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { useReceivedRequests } from "#chat/request/requests.queries.ts";
+import { type Rooms, useRooms } from "./rooms.queries.ts";
+
+/** Unread messages of rooms that may ask for attention. */
+const unreadOf = (rooms: Rooms = []): number =>
+  rooms.reduce((sum, { isMuted, unreadCount }) => sum + (isMuted ? 0 : unreadCount), 0);
+
+/** How much new there is for the viewer in each part of chat; nothing where it could not be read. */
+export const useChatUnreadCounts = () => {
+  const { data: direct } = useRooms("direct");
+  const { data: group } = useRooms("group");
+  const { data: received = [] } = useReceivedRequests();
+  return {
+    direct: unreadOf(direct),
+    group: unreadOf(group),
+    received: received.filter(({ status }) => status === "PENDING").length,
+  };
+};

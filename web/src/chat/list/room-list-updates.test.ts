@@ -1,0 +1,65 @@
+import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat";
+import { expect, test } from "vitest";
+import { withMessage } from "./room-list-updates.ts";
+
+const partner = { id: 7, nickname: "초코누나", profileUrl: null };
+const me = { id: 3, nickname: "나", profileUrl: null };
+
+const room = (chatroomId: number, traits: Partial<ChatroomItemView> = {}): ChatroomItemView => ({
+  chatroomId,
+  memberInformation: partner,
+  chatMessage: "안녕하세요",
+  messageCreatedAt: "2026-11-21T00:00:00.000Z",
+  unreadCount: 2,
+  name: "초코누나",
+  memberCount: 2,
+  isMuted: false,
+  lastSeq: 10,
+  ...traits,
+});
+
+const message = (traits: Partial<ChatMessageView> = {}): ChatMessageView => ({
+  id: 90,
+  chatroomId: 2,
+  seq: 11,
+  sender: partner,
+  message: "저녁에 봬요",
+  imageUrl: null,
+  createdAt: "2026-11-21T01:00:00.000Z",
+  ...traits,
+});
+
+const rooms = [room(1), room(2)];
+const unreadAfter = (traits: Partial<ChatMessageView>, isOwn = false) =>
+  withMessage(rooms, message(traits), isOwn)[0]?.unreadCount;
+
+test("a message takes its room to the top, with its words and time", () => {
+  const [first, second] = withMessage(rooms, message(), false);
+  expect(first).toMatchObject({
+    chatroomId: 2,
+    chatMessage: "저녁에 봬요",
+    messageCreatedAt: "2026-11-21T01:00:00.000Z",
+    lastSeq: 11,
+    unreadCount: 3,
+  });
+  expect(second).toBe(rooms[0]);
+});
+
+test("a message that the list knows, or of a room that it does not know, changes nothing", () => {
+  expect(withMessage(rooms, message({ seq: 10 }), false)).toBe(rooms);
+  expect(withMessage(rooms, message({ chatroomId: 99 }), false)).toBe(rooms);
+});
+
+test("messages that were not heard of count as well, up to what the server counts", () => {
+  expect(unreadAfter({ seq: 14 })).toBe(6);
+  expect(unreadAfter({ seq: 900 })).toBe(300);
+});
+
+test("what the viewer wrote elsewhere leaves nothing unread", () => {
+  expect(unreadAfter({ sender: me }, true)).toBe(0);
+});
+
+test("of a photo the list says that there is one", () => {
+  const [first] = withMessage(rooms, message({ message: "", imageUrl: "/api/chat/images/x.webp" }), false);
+  expect(first?.chatMessage).toBe("사진을 보냈습니다.");
+});

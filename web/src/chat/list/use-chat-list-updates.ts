@@ -1,0 +1,57 @@
+import type { ChatMessageView } from "@danji/contract/chat";
+import { chatTopics, type MemberNotice } from "@danji/contract/chat-topics";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { chatKeys } from "#chat/chat.queries.ts";
+import { subscribe, useConnection } from "#platform/realtime.ts";
+import { withMessage } from "./room-list-updates.ts";
+import { viewerIn } from "./own-reads.ts";
+import { type RoomKind, type Rooms, useRooms } from "./rooms.queries.ts";
+
+/** Keeps the lists of chat as they are now, while a screen shows them. */
+export function useChatListUpdates(): void {
+  const { connection } = useConnection();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (connection === undefined) return undefined;
+    const refetchLists = () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
+    // What came while nobody listened is told by nobody.
+    refetchLists();
+    return subscribe<MemberNotice>(chatTopics.notifications, refetchLists);
+  }, [connection, queryClient]);
+
+  useRoomSubscriptions("direct", connection);
+  useRoomSubscriptions("group", connection);
+}
+
+/** Follows every room of a kind: a message takes its room to the top. */
+function useRoomSubscriptions(kind: RoomKind, connection: number | undefined): void {
+  const queryClient = useQueryClient();
+  const { data: rooms } = useRooms(kind);
+  // In an order of its own: a room that moves up in the list is no other one.
+  const roomIds = rooms
+    ?.map(({ chatroomId }) => chatroomId)
+    .sort((one, other) => one - other)
+    .join(" ");
+
+  useEffect(() => {
+    if (connection === undefined || roomIds === undefined || roomIds === "") return undefined;
+    const onMessage = (message: ChatMessageView) => {
+      const { chatroomId, sender } = message;
+      queryClient.setQueryData<Rooms>(chatKeys[kind], (cached) => {
+        const room = cached?.find((one) => one.chatroomId === chatroomId);
+        // A list does not say who the viewer is: in a 1:1 room not the other one; else an open room tells.
+        const isOwn =
+          kind === "direct"
+            ? sender.id !== room?.memberInformation.id
+            : sender.id === viewerIn(queryClient, chatroomId)?.id;
+        return cached && withMessage(cached, message, isOwn);
+      });
+    };
+    const unsubscribes = roomIds.split(" ").map((id) => subscribe(chatTopics.room(Number(id)), onMessage));
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [connection, roomIds, kind, queryClient]);
+}

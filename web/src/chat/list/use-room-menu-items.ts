@@ -1,0 +1,55 @@
+import { chatCopy } from "@danji/contract/copy/chat";
+import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { frameCopy } from "@danji/contract/copy/frame";
+import { chatErrorMessage } from "#chat/chat-error.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { openAlert } from "#ui/alert.tsx";
+import { showToast } from "#ui/toast.tsx";
+import { type RoomKind, useLeave, useMute } from "./rooms.queries.ts";
+
+interface RoomMenuItemsOptions {
+  readonly roomId: number;
+  readonly kind: RoomKind;
+  readonly isMuted: boolean;
+  /** The room is gone for the viewer. */
+  readonly onLeft?: () => void;
+}
+
+const failed = (error: unknown) =>
+  void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) });
+
+/** What a member can do with a room of theirs, as the items of a menu. */
+export const useRoomMenuItems = ({ roomId, kind, isMuted, onLeft }: RoomMenuItemsOptions) => {
+  const mute = useMute(roomId);
+  const leave = useLeave(roomId);
+
+  const toggleMute = () => {
+    if (mute.isPending) return;
+    mute.mutate(!isMuted, {
+      onSuccess: () => showToast(isMuted ? chatListCopy.unmuteDone : chatListCopy.muteDone),
+      onError: failed,
+    });
+  };
+  const confirmLeave = async () => {
+    if (leave.isPending || !(await openAlert(questionOf(kind)))) return;
+    // Awaited: the row that asked is gone when the answer comes.
+    try {
+      await leave.mutateAsync();
+      onLeft?.();
+      showToast(chatListCopy.left);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return [
+    { label: isMuted ? chatListCopy.unmute : chatListCopy.mute, onSelect: toggleMute },
+    { label: chatListCopy.leaveRoom, onSelect: () => void confirmLeave(), danger: true },
+  ] as const;
+};
+
+const questionOf = (kind: RoomKind) => ({
+  title: chatListCopy.leaveQuestion,
+  message: kind === "direct" ? chatListCopy.leaveDirect : chatListCopy.leaveGroup,
+  confirm: chatCopy.leave,
+  cancel: frameCopy.cancel,
+});

@@ -1,0 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { chatKeys } from "#chat/chat.queries.ts";
+import type { Room } from "#chat/room/timeline.ts";
+
+/** The room that is open, as its screen holds it: what lies over it asks for nothing of its own. */
+export const useCachedRoom = (roomId: number): Room | undefined => {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback((listener: () => void) => queryClient.getQueryCache().subscribe(listener), [queryClient]);
+  return useSyncExternalStore(subscribe, () => queryClient.getQueryData<Room>(chatKeys.room(roomId)));
+};

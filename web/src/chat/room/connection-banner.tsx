@@ -1,0 +1,23 @@
+import { chatCopy } from "@danji/contract/copy/chat";
+import { useEffect, useState } from "react";
+
+/** Shorter breaks, as when a phone changes from one net to another, are not worth a word. */
+const showDelay = 1_000;
+
+/** Tells that the line is down, and nothing while it stands. */
+export function ConnectionBanner({ isLost }: { readonly isLost: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isLost), isLost ? showDelay : 0);
+    return () => clearTimeout(timer);
+  }, [isLost]);
+  return (
+    <div role="status">
+      {isShown && isLost && (
+        <p className="animate-rise bg-bubble px-4 py-2 text-center text-sm font-medium text-on-bubble">
+          {chatCopy.offline}
+        </p>
+      )}
+    </div>
+  );
+}

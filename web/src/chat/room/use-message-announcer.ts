@@ -1,0 +1,18 @@
+import type { ChatMessageView } from "@danji/contract/chat";
+import { chatCopy } from "@danji/contract/copy/chat";
+import { useState } from "react";
+
+/** What a screen reader says of a message that just came. */
+export function useMessageAnnouncer(viewerId: number, blocked: ReadonlySet<number>) {
+  const [announcement, setAnnouncement] = useState("");
+  const announce = ({ sender, message, imageUrl }: ChatMessageView) => {
+    if (sender.id === viewerId) return;
+    const words = blocked.has(sender.id)
+      ? chatCopy.room.blockedMessage
+      : imageUrl === null
+        ? message
+        : chatCopy.photo;
+    setAnnouncement(`${sender.nickname}: ${words}`);
+  };
+  return { announcement, announce };
+}

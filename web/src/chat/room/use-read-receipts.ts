@@ -1,0 +1,49 @@
+import { chatTopics } from "@danji/contract/chat-topics";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { send } from "#platform/realtime.ts";
+import type { RoomActions } from "./room.queries.ts";
+import { includesNewest, type Room, withReads } from "./timeline.ts";
+
+/** The server is told at most this often, in milliseconds. */
+const minInterval = 1_000;
+
+const watchVisibility = (watcher: () => void) => {
+  document.addEventListener("visibilitychange", watcher);
+  return () => document.removeEventListener("visibilitychange", watcher);
+};
+const isVisible = () => document.visibilityState === "visible";
+
+interface ReadReceiptsOptions {
+  readonly room: Room | undefined;
+  readonly roomId: number;
+  readonly viewerId: number | undefined;
+  readonly roomActions: RoomActions;
+  readonly connection: number | undefined;
+  /** The end of the room is in sight. */
+  readonly atEnd: boolean;
+}
+
+/** Tells how far the viewer has read: as far as the newest message, while they look at it. */
+export function useReadReceipts({ room, roomId, viewerId, roomActions, connection, atEnd }: ReadReceiptsOptions): void {
+  const visible = useSyncExternalStore(watchVisibility, isVisible);
+  const lastSent = useRef({ connection: 0, seq: 0, at: 0 });
+  const reads = visible && atEnd && room !== undefined && includesNewest(room);
+  const seq = reads ? room.lastSeq : 0;
+
+  const sendReceipt = useEffectEvent(() => {
+    if (connection === undefined) return;
+    lastSent.current = { connection, seq, at: Date.now() };
+    send(chatTopics.read(roomId), { seq });
+  });
+  const updateCache = useEffectEvent(() => {
+    if (viewerId !== undefined) roomActions.change((cached) => withReads(cached, [{ memberId: viewerId, seq }]));
+  });
+  useEffect(() => {
+    if (seq === 0) return undefined;
+    updateCache();
+    if (connection === undefined) return undefined;
+    if (lastSent.current.connection === connection && lastSent.current.seq >= seq) return undefined;
+    const timer = setTimeout(sendReceipt, Math.max(0, lastSent.current.at + minInterval - Date.now()));
+    return () => clearTimeout(timer);
+  }, [seq, connection, viewerId]);
+}

@@ -1,0 +1,97 @@
+import type { ChatMessageView } from "@danji/contract/chat";
+import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat-topics";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { subscribeToRefusals } from "#chat/outbox-delivery.ts";
+import { resumeOutbox } from "#chat/outbox.ts";
+import { currentConnection, subscribe, useConnection } from "#platform/realtime.ts";
+import type { RoomActions } from "./room.queries.ts";
+import { type Room, withDeleted, withMessage, withJoinedMember, withoutMember, withReads } from "./timeline.ts";
+
+/** A line that cannot be had this often in a row: perhaps the session is over, and only a call tells. */
+const failuresBeforeCheck = 3;
+
+/** By then the first subscriptions stand, in milliseconds. */
+const catchUpDelay = 500;
+
+interface RoomSubscriptionOptions {
+  readonly room: Room | undefined;
+  readonly roomId: number;
+  readonly viewerId: number | undefined;
+  readonly roomActions: RoomActions;
+  /** True where the newest messages are looked at. */
+  readonly isAtEnd: () => boolean;
+  readonly onTyping: (memberId: number, nickname: string) => void;
+  readonly onMessage: (message: ChatMessageView) => void;
+  readonly onRemoved: () => void;
+}
+
+/**
+ * Follows a room over the line: what came since the room was told, then everything as it happens. After a break
+ * the room is told anew first, for what was read and deleted meanwhile.
+ */
+export function useRoomSubscription(options: RoomSubscriptionOptions) {
+  const { room, roomId, viewerId, roomActions, isAtEnd, onTyping, onMessage, onRemoved } = options;
+  const state = useConnection();
+  const { connection, failures } = state;
+  const wasSubscribed = useRef(false);
+  const lastSeq = useEffectEvent(() => room?.lastSeq ?? 0);
+
+  const onRoomMessage = useEffectEvent((message: ChatMessageView) => {
+    roomActions.change((cached) => withMessage(cached, message));
+    onMessage(message);
+  });
+  const onRoomEvent = useEffectEvent((event: RoomEvent) => {
+    if (event.type === "TYPING") onTyping(event.memberId, event.nickname);
+    if (event.type === "READ") roomActions.change((cached) => withReads(cached, event.reads));
+    if (event.type === "DELETE") roomActions.change((cached) => withDeleted(cached, event.seq));
+    if (event.type !== "JOIN" && event.type !== "LEAVE") return;
+    const { memberId, memberCount } = event;
+    const change = event.type === "JOIN" ? withJoinedMember : withoutMember;
+    roomActions.change((cached) => change(cached, memberId, memberCount));
+    // A 1:1 room ends and begins again with its other side.
+    if (room?.kind === "DIRECT") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
+  });
+  const onMemberNotice = useEffectEvent((memberNotice: MemberNotice) => {
+    if (memberNotice.type === "ROOM_REMOVED" && memberNotice.chatroomId === roomId) onRemoved();
+  });
+  // Where that fails the line itself brings the messages that are missing.
+  const catchUp = useEffectEvent(() => roomActions.refresh(!isAtEnd()).catch(() => undefined));
+
+  const isLoaded = room !== undefined;
+  useEffect(() => {
+    if (connection === undefined || !isLoaded) return undefined;
+    subscribeToRefusals();
+    const unsubscribes = [subscribe(chatTopics.events(roomId), onRoomEvent), subscribe(chatTopics.notifications, onMemberNotice)];
+    let isCancelled = false;
+    const subscribeToMessages = (refreshedSeq = 0) => {
+      if (isCancelled || currentConnection().connection !== connection) return;
+      const after = Math.max(refreshedSeq, lastSeq());
+      unsubscribes.push(subscribe(chatTopics.room(roomId), onRoomMessage, { after: `${after}` }));
+    };
+    let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+    if (wasSubscribed.current) void catchUp().then(subscribeToMessages);
+    else {
+      // The room was told a moment ago; what was read, deleted or left since then follows.
+      subscribeToMessages();
+      catchUpTimer = setTimeout(() => void catchUp(), catchUpDelay);
+    }
+    wasSubscribed.current = true;
+    return () => {
+      isCancelled = true;
+      clearTimeout(catchUpTimer);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [connection, isLoaded, roomId]);
+
+  useEffect(() => {
+    if (viewerId !== undefined) void resumeOutbox(viewerId);
+  }, [viewerId, connection]);
+
+  const shouldCheckSession = failures > 0 && failures % failuresBeforeCheck === 0;
+  const checkSession = useEffectEvent(() => void roomActions.refresh(true).catch(() => undefined));
+  useEffect(() => {
+    if (shouldCheckSession) checkSession();
+  }, [shouldCheckSession]);
+
+  return state;
+}

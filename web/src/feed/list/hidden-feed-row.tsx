@@ -1,0 +1,12 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { Button } from "#ui/button.tsx";
+
+/** A post of somebody whom the viewer blocks, until it is asked for. */
+export const HiddenFeedRow = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+    <p className="text-sm text-muted">{feedCopy.blockedPost}</p>
+    <Button variant="secondary" size="sm" onClick={onShow}>
+      {feedCopy.show}
+    </Button>
+  </div>
+);

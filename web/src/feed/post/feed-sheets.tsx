@@ -1,0 +1,62 @@
+import type { ReportSubject } from "@danji/contract/moderation";
+import { type ReactNode, Suspense, useMemo } from "react";
+import {
+  type ChatRequestTarget,
+  type ChatRequestSheet,
+  type SheetActions,
+  SheetActionsContext,
+  type ReportSheet,
+} from "#feed/sheets-context.ts";
+import { NeighbourSheet } from "#feed/neighbour/neighbour-sheet.tsx";
+import { useOneSheet } from "#ui/use-one-sheet.ts";
+
+type OpenSheet =
+  | { readonly neighbour: number; readonly source: ChatRequestTarget["source"] }
+  | { readonly report: ReportSubject }
+  | { readonly chat: ChatRequestTarget };
+
+/** The sheets of features that the feed may not know of by itself. */
+export interface InjectedSheets {
+  readonly reportSheet: ReportSheet;
+  readonly chatRequestSheet: ChatRequestSheet;
+}
+
+interface FeedSheetsProps extends InjectedSheets {
+  readonly feedId: number;
+  readonly children: ReactNode;
+}
+
+/** One sheet at a time: about a neighbour, a report, a request for a chat. It keeps its words as it goes down. */
+export function FeedSheets(props: FeedSheetsProps) {
+  const { feedId, reportSheet: ReportSheet, chatRequestSheet: ChatRequestSheet, children } = props;
+  const { content, openCount, show, sheet } = useOneSheet<OpenSheet>();
+  const actions = useMemo(
+    (): SheetActions => ({
+      openNeighbour: (memberId, commentId) =>
+        show({
+          neighbour: memberId,
+          source: commentId === undefined ? { type: "FEED", id: feedId } : { type: "COMMENT", id: commentId },
+        }),
+      openReport: (target) => show({ report: target }),
+      openChatRequest: (target) => show({ chat: target }),
+    }),
+    [feedId, show],
+  );
+
+  return (
+    <SheetActionsContext value={actions}>
+      {children}
+      <Suspense>
+        {content !== undefined && "neighbour" in content && (
+          <NeighbourSheet key={openCount} memberId={content.neighbour} source={content.source} {...sheet} />
+        )}
+        {content !== undefined && "report" in content && (
+          <ReportSheet key={openCount} target={content.report} {...sheet} />
+        )}
+        {content !== undefined && "chat" in content && (
+          <ChatRequestSheet key={openCount} target={content.chat} {...sheet} />
+        )}
+      </Suspense>
+    </SheetActionsContext>
+  );
+}

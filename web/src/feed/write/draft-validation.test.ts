@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { firstBlank, firstTooLong, lengthCounter } from "./draft-validation.ts";
+
+test.each([
+  ["", "", "title"],
+  [" \u200b\u3164", "내용", "title"],
+  ["제목", "\n \u200b", "contents"],
+  ["제목", "내용", undefined],
+])("the first blank field of %j and %j is %s", (title, contents, field) => {
+  expect(firstBlank({ title, contents })).toBe(field);
+});
+
+test("limits count code points: a hundred emoji fit a title, one more does not", () => {
+  expect(firstTooLong({ title: "🌳".repeat(100), contents: "내용" })).toBeUndefined();
+  expect(firstTooLong({ title: "🌳".repeat(101), contents: "내용" })).toBe("title");
+  expect(firstTooLong({ title: "제목", contents: "가".repeat(10_001) })).toBe("contents");
+});
+
+test("the room of a field is told from nine tenths on", () => {
+  expect(lengthCounter("title", "가".repeat(89))).toBeUndefined();
+  expect(lengthCounter("title", "가".repeat(90))).toEqual({ text: "90/100", over: false });
+  expect(lengthCounter("title", "가".repeat(101))).toEqual({ text: "101/100", over: true });
+  expect(lengthCounter("contents", "가".repeat(10_000))).toEqual({ text: "10,000/10,000", over: false });
+});

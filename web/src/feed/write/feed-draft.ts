@@ -1,0 +1,32 @@
+import type { FeedType } from "@danji/contract/feed";
+import { useStoredDraft } from "#account/use-stored-draft.ts";
+import { parseDraft } from "#platform/draft-storage.ts";
+import type { Draft } from "./draft-validation.ts";
+
+/** All of a post that is being written, but its photos. */
+export interface FeedDraft extends Draft {
+  /** The post that is changed; null for a new one. */
+  readonly feedId: number | null;
+  readonly feedType: FeedType;
+  readonly pinned: boolean;
+  /** `url`s of the post's photos that go. */
+  readonly removed: readonly string[];
+  /** Sent with a new post, so that it is written once however often it is sent. */
+  readonly idempotencyKey: string;
+}
+
+const isDraft = (found: object): found is FeedDraft => {
+  const { title, contents, feedId, feedType, pinned, removed, idempotencyKey } = found as Partial<FeedDraft>;
+  const words = [title, contents, idempotencyKey, feedType].every((text) => typeof text === "string");
+  return words && feedId !== undefined && typeof pinned === "boolean" && Array.isArray(removed);
+};
+
+export const parseFeedDraft = (text: string | null): FeedDraft | undefined => parseDraft(text, isDraft);
+
+/** What the viewer left unfinished of a new post, or of the post that is changed. */
+export const useFeedDraft = (feedId: number | null) =>
+  useStoredDraft(
+    feedId === null ? "new" : "edit",
+    (found): found is FeedDraft => isDraft(found) && found.feedId === feedId,
+    feedId,
+  );

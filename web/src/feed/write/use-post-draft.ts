@@ -1,0 +1,55 @@
+import { feedCopy } from "@danji/contract/copy/feed";
+import { type FeedImageView, feedLimits } from "@danji/contract/feed";
+import { useState } from "react";
+import { usePhotos } from "#image/use-photos.ts";
+import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft-storage.ts";
+import { isChanged } from "./initial-draft.ts";
+import type { FeedDraft } from "./feed-draft.ts";
+
+/** What the write screen begins with. */
+export interface PostDraftOptions {
+  /** The post before anything was written: empty, or the one that is changed. */
+  readonly original: FeedDraft;
+  /** Photos that the post has already. */
+  readonly uploaded: readonly FeedImageView[];
+  readonly slot: DraftSlot;
+  /** What an earlier visit left unfinished. */
+  readonly stored: StoredDraft<FeedDraft> | null;
+}
+
+/** A post that is being written: its words and photos, kept for the next visit with every change. */
+export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOptions) => {
+  const [draft, setDraft] = useState(stored?.draft ?? original);
+  const { photos, add, remove, clear } = usePhotos({
+    max: feedLimits.imagesMax,
+    tooManyMessage: feedCopy.tooManyImages,
+    initialFiles: stored?.files,
+    onChange: (files) => saveDraftFiles(slot, files),
+  });
+  const [restored, setRestored] = useState(stored !== null);
+  const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
+  const isDirty = photos.length > 0 || isChanged(draft, original);
+  const finish = useDraftAutosave(slot, draft, isDirty);
+  return {
+    draft,
+    photos,
+    /** Photos of the post that stay. */
+    remaining,
+    isDirty,
+    restored,
+    change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),
+    add: (files: readonly File[]) => add(files, remaining.length),
+    remove,
+    removeUploaded: ({ url }: FeedImageView) =>
+      setDraft((before) => ({ ...before, removed: [...before.removed, url] })),
+    /** Begins again as if nothing had been left. */
+    startOver: () => {
+      setDraft(original);
+      clear();
+      setRestored(false);
+    },
+    finish,
+  };
+};
+
+export type PostDraft = ReturnType<typeof usePostDraft>;

@@ -1,0 +1,14 @@
+/**
+ * A version 4 UUID, made by hand: crypto.randomUUID is missing on pages that a browser does not call secure, such as a phone's
+ * on the http address of a local network.
+ */
+export const randomUuid = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, at) => {
+    if (at === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, "0");
+    if (at === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, "0");
+    return byte.toString(16).padStart(2, "0");
+  });
+  const part = (from: number, to: number) => hex.slice(from, to).join("");
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join("-");
+};

@@ -1,0 +1,44 @@
+import { type PointerEvent, type RefObject, useState } from "react";
+import { draggedOffset, isExpandedAfterDrag } from "./panel-offset.ts";
+
+/** A finger that moves less than this many px presses and does not draw. */
+const dragThresholdPx = 4;
+
+interface Drag {
+  readonly pointer: number;
+  readonly from: number;
+  readonly distance: number;
+}
+
+/** Draws a panel by its grip, with finger or mouse; `shift` is where it stands meanwhile, in px. */
+export function useDraggablePanel(panel: RefObject<HTMLElement | null>, expanded: boolean, setExpanded: (to: boolean) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const heights = () => ({ panel: panel.current?.offsetHeight ?? 0, window: window.innerHeight });
+  const isDragging = drag !== null && Math.abs(drag.distance) >= dragThresholdPx;
+
+  const dragHandle = {
+    onPointerDown: ({ pointerId, clientY, button }: PointerEvent) => {
+      if (drag === null && button === 0) setDrag({ pointer: pointerId, from: clientY, distance: 0 });
+    },
+    onPointerMove: ({ pointerId, clientY, currentTarget }: PointerEvent) => {
+      if (drag?.pointer !== pointerId) return;
+      const distance = clientY - drag.from;
+      // From here on every movement is the grip's, and no button below hears of a press.
+      if (Math.abs(distance) >= dragThresholdPx) currentTarget.setPointerCapture(pointerId);
+      setDrag({ ...drag, distance });
+    },
+    onPointerUp: ({ pointerId, clientY }: PointerEvent) => {
+      if (drag?.pointer !== pointerId) return;
+      // By the event itself: of a quick flick the last movements may not be rendered yet.
+      setExpanded(isExpandedAfterDrag(expanded, clientY - drag.from, heights()));
+      setDrag(null);
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      if (drag?.pointer === pointerId) setDrag(null);
+    },
+    onPointerLeave: ({ pointerId }: PointerEvent) => {
+      if (drag?.pointer === pointerId && !isDragging) setDrag(null);
+    },
+  };
+  return { dragHandle, offset: isDragging ? draggedOffset(expanded, drag.distance, heights()) : undefined };
+}
