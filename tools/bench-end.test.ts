@@ -13,7 +13,7 @@ let temporary: string;
 beforeEach(() => void (temporary = mkdtempSync(path.join(tmpdir(), "danji-bench-end-"))));
 afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-/** Lines of the pid file of a PostgreSQL that the bench has started. */
+/** Lines of the pid file of a PostgreSQL started by the bench. */
 function pidFile(): readonly string[] {
   const file = readdirSync(temporary, { recursive: true, encoding: "utf8" }).find((name) => path.basename(name) === "postmaster.pid");
   return file === undefined ? [] : readFileSync(path.join(temporary, file), "utf8").split("\n");

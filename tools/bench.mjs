@@ -28,7 +28,7 @@ if (benches.includes(name)) {
 async function bench(input) {
   await install();
   if (readFileSync(input, "utf8").includes("server/dist")) await build();
-  // Only installed by now on a fresh clone.
+  // Not a static import: on a fresh clone it is installed only now.
   const { rolldown } = await import("rolldown");
   const file = at("bench", "dist", `${path.basename(path.dirname(input))}.js`);
   const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });

@@ -10,7 +10,7 @@ import { runNode } from "./run.mjs";
 import { builtFrom, sourcesHash } from "./sources.mjs";
 
 /**
- * One side of the product: where its bundle goes and what it is made of.
+ * One side of the product: the folder of its bundle, and its sources.
  * @typedef {{ name: string, dist: string, sources: readonly string[], make: () => Promise<void> }} Part
  */
 
@@ -32,13 +32,13 @@ const parts = [
   },
 ];
 
-/** True where a part was never built, or its sources changed since. */
+/** True where a part was never built, or its sources have changed since. */
 export const needsBuild = () => parts.some((part) => isStale(part));
 
 /** @param {Part} part */
 const isStale = (part) => builtFrom(part.dist) !== sourcesHash(part.sources);
 
-/** Builds what is stale, both sides at once. */
+/** Builds what is stale, both sides concurrently. */
 export async function build() {
   await Promise.all(parts.filter(isStale).map(async (part) => {
     const began = performance.now();
@@ -49,7 +49,7 @@ export async function build() {
   }));
 }
 
-// A child, since importing Vite would keep 350 MB in this process.
+// In a child process, since importing Vite would keep 350 MB in this one.
 async function buildWeb() {
   const code = await runNode([at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], { cwd: at("web") });
   if (code !== 0) throw new Error(`vite build failed with exit code ${code}`);
@@ -78,7 +78,7 @@ export function serverBundle() {
       ...(existsSync(worker) ? { "heic-worker": worker } : {}),
     },
     platform: "node",
-    // Ours begin with a dot, a slash, # (package imports) or @danji (the contract, which is TypeScript).
+    // Our own imports begin with a dot, a slash, # (package imports) or @danji (the contract, which is TypeScript).
     external: (id) => !/^[./#]|^@danji\//.test(id),
     output: { dir: at("server", "dist"), format: "esm", sourcemap: true, chunkFileNames: "[name].js" },
   };

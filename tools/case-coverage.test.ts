@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { citationFault, isBench, linesOf } from "./house/citation.ts";
 
-// docs/case-coverage.md names, for each case of CASES, what shows it: here the names are held to the tests.
+// docs/case-coverage.md names, for each case of CASES, the tests that show it: each cited title must exist.
 const table = "docs/case-coverage.md";
 const lines = linesOf(table);
 const ROW = /^\| (?<id>T\d{3}) \| (?<shown>[^|]+) \|$/;

@@ -30,7 +30,7 @@ const quick = [
 const houseRules = { name: "house rules", args: [bin.vitest, "run", "--project", "tools"] };
 
 /**
- * Runs the fast checks, two at once, prints what failed and gives the number of failures.
+ * Runs the fast checks, two at a time, prints failures and returns their number.
  * @param {{ withHouseRules: boolean }} options the whole test run has the house rules among its own tests
  */
 export async function check({ withHouseRules }) {

@@ -14,8 +14,8 @@ const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", 
 export const readLock = () => /** @type {Lock} */ (JSON.parse(readFileSync(at("package-lock.json"), "utf8")));
 
 /**
- * The builds for other machines that packages name and the lock file lacks. A registry that holds the builds of one
- * machine alone makes npm write such a lock file, and `npm ci` then refuses it everywhere.
+ * Optional builds for other platforms that the lock file lacks. A registry that serves the builds of one platform
+ * only makes npm write such a lock file, and `npm ci` then refuses it everywhere.
  * @param {Lock} lock
  */
 export const missingBuilds = ({ packages }) =>
@@ -42,7 +42,7 @@ function entryOf({ build, version, dev }) {
   };
 }
 
-// Run by hand after a dependency changed: node tools/complete-lock.mjs && npm ci --dry-run
+// Run by hand after a dependency has changed: node tools/complete-lock.mjs && npm ci --dry-run
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lock = readLock();
   for (const missing of missingBuilds(lock)) lock.packages[`node_modules/${missing.build}`] = entryOf(missing);

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /**
- * Lays a .br and a .gz beside every text of a build, so that serving costs no compression. Fonts and pictures are
+ * Writes a .br and a .gz beside every text file of a build, so that serving needs no compression. Fonts and images are
  * compressed by their own formats.
  * @param {string} folder
  */

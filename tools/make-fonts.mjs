@@ -29,7 +29,7 @@ const original = readFileSync(
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "web/src/ui/fonts");
 
-// Syllables of screens that are designed but not built yet (chat, recovery, complexes, reservations).
+// Syllables of screens that are designed but not yet built (chat, recovery, complexes, reservations).
 const UPCOMING_SYLLABLES =
   "경끊남답됨두든락립며면명모변상승언음적절졌종탁태행화 월화수목금토일 오전오후 원층평약점총건현황예약방문차량" +
   "입주세대동호민원관리비투표안내날짜시간추가완료취소";
@@ -37,7 +37,7 @@ const MARKS = "·…–—“”‘’•×→←";
 const TEXT_MARKS =
   "°±÷½¼¾²³©®™€£¥₩℃℉㎡㎏※★☆○●◎◇◆□■△▲▽▼▷▶◁◀↑↓↔♡♥♪♬✓✔∞≤≥≠≒" +
   "、。〈〉《》「」『』【】〔〕〜①②③④⑤⑥⑦⑧⑨⑩éèêëáàâäíîïóôöúûüñç";
-// Kerning, level digits and composition; the other layout features of the font would cost a third more bytes.
+// Kerning, tabular digits and composition; the font's other layout features would add a third to its size.
 const FEATURES = ["kern", "tnum", "ccmp", "locl", "mark", "mkmk", "liga"];
 
 function filesBelow(path) {
@@ -104,7 +104,7 @@ async function write(name, glyphs) {
   console.log(`${name}: ${glyphs.length} characters, ${(packed.length / 1000).toFixed(1)} kB`);
 }
 
-/** `unicode-range` of some code points; a gap that `bridge` allows is closed, which keeps the list short. */
+/** `unicode-range` of the code points; gaps that `bridge` allows are closed, which shortens the list. */
 function ranges(glyphs, bridge = () => false) {
   const points = [...new Set(glyphs.map((one) => one.codePointAt(0)))].sort((a, b) => a - b);
   const spans = [];
@@ -131,9 +131,9 @@ const face = (name, covered) => `@font-face {
 
 await write("pretendard-ui.woff2", ui);
 await write("pretendard-text.woff2", text);
-// Syllables outside KS X 1001 are in neither file; counting them to the second cuts its list to a third.
+// Syllables outside KS X 1001 are in neither file; including them in the second range shortens its list to a third.
 const isRare = (one) => one >= "가" && one <= "힣" && !inUi.has(one);
 const made = "/* Made by tools/make-fonts.mjs from Pretendard (Open Font License 1.1, see OFL.txt). Do not edit. */";
 writeFileSync(join(folder, "fonts.css"), `${made}\n${face("pretendard-ui.woff2", ranges(ui))}`);
-// By itself: 269 kB that the first screen must not share its line with.
+// A file of its own: 269 kB that must not compete with the first screen for bandwidth.
 writeFileSync(join(folder, "text-font.css"), `${made}\n${face("pretendard-text.woff2", ranges(text, isRare))}`);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { at } from "./root.mjs";
 
-// Tables that hold much in a large installation. What was written before this rule stays as it is.
+// Tables that are large in a large installation. Migrations older than this rule are exempt.
 const LARGE = ["members", "images", "feeds", "feed_search", "feed_views", "feed_reactions", "feed_bookmarks", "comments",
   "chat_messages", "chat_members", "audit_events", "complexes"];
 const FIRST_CHECKED = "0017";
@@ -22,7 +22,7 @@ const migrations: readonly Migration[] = readdirSync(folder).toSorted().map((nam
 const checkedMigrations = migrations.filter(({ name }) => name.slice(0, 4) >= FIRST_CHECKED);
 const large = `(?:${LARGE.join("|")})`;
 
-/** Statements that lock a large table for as long as it takes to read or write all of it. */
+/** Statements that lock a large table while all of it is read or written. */
 const slow: readonly (readonly [string, RegExp])[] = [
   ["an index without CONCURRENTLY", new RegExp(`create (?:unique )?index (?!concurrently)[^;]*?\\bon (?:only )?${large}\\b`, "i")],
   ["another type of a column", new RegExp(`alter table (?:only )?${large}\\b[^;]*?\\balter (?:column )?\\w+ (?:set data )?type\\b`, "i")],
@@ -37,12 +37,12 @@ it("finds the migrations", () => {
   expect(checkedMigrations.length).toBeGreaterThan(0);
 });
 
-it("T245 no migration locks a large table for as long as the table is", () => {
+it("T245 no migration locks a large table for a time that grows with its size", () => {
   const faults = checkedMigrations.flatMap(({ name, text }) => slow.filter(([, sign]) => sign.test(text)).map(([what]) => `${name}: ${what}`));
   expect(faults, "Begin the file with `-- no transaction` and use CREATE INDEX CONCURRENTLY, ADD CONSTRAINT … NOT VALID with VALIDATE, or a new column.").toEqual([]);
 });
 
-it("T245 the rule sees what earlier migrations did", () => {
+it("T245 the rule detects the violations of earlier migrations", () => {
   const before = migrations.filter(({ name }) => name < FIRST_CHECKED);
   const seen = before.flatMap(({ name, text }) => slow.filter(([, sign]) => sign.test(text)).map(([what]) => `${name}: ${what}`));
   expect(seen).toEqual(expect.arrayContaining([
@@ -50,10 +50,10 @@ it("T245 the rule sees what earlier migrations did", () => {
   ]));
 });
 
-it("a migration without a transaction holds plain statements that can be run again", () => {
+it("a migration without a transaction has plain statements that can be repeated", () => {
   const faults = checkedMigrations.filter(({ isPlain }) => isPlain).flatMap(({ name, text }) => [
     ...(text.includes("$") ? [`${name}: a function body`] : []),
-    // One that fails leaves an invalid index of its name behind.
+    // A failed one leaves an invalid index of its name.
     ...[...text.matchAll(/create (?:unique )?index concurrently (?:if not exists )?(\w+)/gi)]
       .filter(([, index = ""]) => !new RegExp(`drop index concurrently if exists ${index}\\b`, "i").test(text))
       .map(([, index]) => `${name}: drop ${index} first, if it exists`),

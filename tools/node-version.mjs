@@ -1,4 +1,4 @@
-// Imported first by every entry, for its effect: an old Node is told so before it meets newer syntax.
+// Imported first by every entry, for its effect: reports an old Node before it fails on newer syntax.
 import process from "node:process";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

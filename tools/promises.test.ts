@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { paths } from "../web/src/platform/paths.ts";
 import { allFiles, isTest, type SourceFile, sources } from "./house/tree.ts";
 
-// What the contract promises must be kept by the server, and tested.
+// Every endpoint and refusal of the contract must be implemented by the server, and tested.
 const features = allFiles.filter(({ path }) => /^contract\/src\/[^/]+\.ts$/.test(path) && !isTest(path));
 const routes = sources.filter(({ path }) => /^server\/src\/.*\.routes\.ts$/.test(path));
 const tests = sources.filter(({ path }) => isTest(path) && !path.startsWith("tools/"));
@@ -29,17 +29,17 @@ it.each(endpoints)("$name has a test", ({ name, path }) => {
 });
 
 it.each(Object.entries(problems))("the refusal %s is used and has its sentence", (reason, [status, sentence]) => {
-  // An endpoint may name what the platform refuses for it.
+  // An endpoint may name a refusal that the platform makes for it.
   const used = anyFileMatches(server, new RegExp(`["'\`]${reason}["'\`]`)) || anyFileMatches(features, new RegExp(`refusal: "${reason}"`));
   expect(used, `nothing throws ${reason}: use it or take it out`).toBe(true);
   expect(sentence, "a person reads it").toMatch(/[가-힣].*[.!?]$/);
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-// A function's place is filled with the sign that ends the literal part of the address.
+// The parameter of a function is filled with the sign that ends the literal part of the path.
 const written = Object.values(paths).map((path) => (typeof path === "function" ? path("kakao").replace(/kakao$/, "") : path)).filter((path) => path !== "/");
 
-it("no screen's address is written out beside paths.ts", () => {
+it("no screen's path is written outside paths.ts", () => {
   const literal = new RegExp(`["'\`](?:${written.map((path) => path.replace(/\/$/, "/?")).join("|")})["'\`/?$]`);
   const faults = web.filter(({ code }) => literal.test(code.replaceAll(/^\s*(?:import|export)\b.*$/gm, "").replaceAll(/import\("[^"]+"\)/g, "")))
     .map(({ path }) => path);

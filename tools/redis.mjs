@@ -4,7 +4,7 @@ import { run } from "./run.mjs";
 
 const isInstalled = () => spawnSync("redis-server", ["--version"]).status === 0;
 
-/** Gets the redis-server that tests of chat start for themselves: from Debian, where this may install. */
+/** Installs the redis-server that chat tests start: from Debian, where this process may install. */
 export async function ensureRedis() {
   if (isInstalled()) return;
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {

@@ -4,8 +4,8 @@ import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// node remove-with-parent.mjs FOLDER: waits until whoever holds the other end of its standard input is gone, however that
-// ended, then ends each PostgreSQL on a cluster below FOLDER and removes FOLDER. Nothing there is needed any more.
+// node remove-with-parent.mjs FOLDER: waits for the end of its standard input, that is of its parent, however that exits;
+// then kills each PostgreSQL on a cluster below FOLDER and removes FOLDER. No data there is needed any more.
 const GONE_MS = 10_000;
 const [folder = ""] = process.argv.slice(2);
 
@@ -17,11 +17,11 @@ async function end() {
   for (const began = Date.now(); Date.now() - began < GONE_MS; await sleep(50)) {
     if (postmasters().filter((pid) => isEnded(pid)).length === 0) break;
   }
-  // A PostgreSQL that was only about to start ends by itself without its files.
+  // A PostgreSQL that was still starting exits by itself without its files.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
-/** Asks a process to end at once and tells whether it was there. */
+/** Sends SIGQUIT to a process; returns whether it existed. */
 function isEnded(/** @type {number} */ pid) {
   try {
     return process.kill(pid, "SIGQUIT");
@@ -30,7 +30,7 @@ function isEnded(/** @type {number} */ pid) {
   }
 }
 
-/** Process ids of the PostgreSQLs that work in a cluster below the folder. */
+/** Process ids of the PostgreSQLs that run on a cluster below the folder. */
 function postmasters() {
   try {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => path.basename(name) === "postmaster.pid");
@@ -43,7 +43,7 @@ function postmasters() {
   }
 }
 
-/** The pid file of a PostgreSQL that was killed may name a process that has nothing to do with it. */
+/** The pid file of a killed PostgreSQL may name an unrelated process. */
 function worksIn(/** @type {number} */ pid, /** @type {string} */ cluster) {
   if (!existsSync("/proc/self")) return true;
   try {

@@ -5,7 +5,7 @@ import { root } from "./root.mjs";
 /** @typedef {{ cwd?: string, env?: Record<string, string>, stdio?: import("node:child_process").StdioOptions }} RunOptions */
 
 /**
- * Runs a Node program of the repository (or of a package) in this terminal and gives its exit code.
+ * Runs a Node program of the repository (or of a package) in this terminal and returns its exit code.
  * @param {readonly string[]} args script and its arguments
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
@@ -13,7 +13,7 @@ import { root } from "./root.mjs";
 export const runNode = (args, options) => run(process.execPath, args, options);
 
 /**
- * Runs a program in this terminal and gives its exit code; one that was ended by a signal counts as 1.
+ * Runs a program in this terminal and returns its exit code; 1 where a signal killed it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -28,7 +28,7 @@ export function run(command, args, { cwd = root, env = {}, stdio = "inherit" } =
 }
 
 /**
- * Runs a Node program, holding back what it prints, so that several can run side by side and stay readable.
+ * Runs a Node program and captures its output, so that several can run concurrently and stay readable.
  * @param {readonly string[]} args
  * @param {{ cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}

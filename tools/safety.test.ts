@@ -3,7 +3,7 @@ import { cycles, type Import, imports } from "./house/imports.ts";
 import { rankOf, layerFault } from "./house/layers.ts";
 import { allFiles, folders, isTest, type SourceFile, sources } from "./house/tree.ts";
 
-// The rules of the house (docs/README.md). A rule that fails says what to do.
+// House rules (docs/README.md). The message of a failed rule says what to do.
 const expectNone = (faults: readonly (string | undefined)[], advice: string): void => {
   expect(faults.filter((fault) => fault !== undefined), advice).toEqual([]);
 };
@@ -41,7 +41,7 @@ it("every feature folder has a rank", () => {
   expectNone(unknown, "Give the feature its rank in tools/house/layers.ts, or put the file where its noun lives.");
 });
 
-it("ui knows looks only", () => {
+it("ui imports nothing but ui", () => {
   const wrong = imports.filter(below("web/src/ui/")).filter(({ from, specifier, to }) => !isTest(from) &&
     !(to?.startsWith("web/src/ui/") || to === "contract/src/copy/frame.ts" || /^(?:react|react-dom|lucide-react)(?:\/|$)/.test(specifier)));
   expectNone(lines(wrong), "A primitive is given its data and words: move the knowledge to the feature that uses it.");
@@ -115,13 +115,13 @@ it("nothing newer than Node 20 and the oldest browser we build for", () => {
   expectNone(paths(sources.filter(({ code }) => newer.test(code))), "The types know it, Node 20 does not: write it out.");
 });
 
-it("nothing names a machine or a registry", () => {
+it("no path of a machine and no registry is named", () => {
   const place = /(?:^|[\s"'`(=:])\/(?:[h]ome|[r]oot|[w]ork|[U]sers)\/|[r]egistry\.(?:npmjs|yarnpkg)/i;
   expectNone(allFiles.flatMap(({ path, text }) => (place.test(text) ? [`${path}: ${place.exec(text)?.[0] ?? ""}`] : [])),
     "The repository must mean the same everywhere: use a relative path or a setting.");
 });
 
-// A file that is longer needs its reason here.
+// Exceptions, with the reason.
 const longWithReason: Readonly<Record<string, string>> = {};
 
 it("files stay small", () => {

@@ -5,7 +5,7 @@ import { install } from "./install.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
-// npm run screens [-- name]: a picture of every screen, or of those whose name holds the word, into screens/.
+// npm run screens [-- name]: a screenshot of every screen, or of those whose name contains `name`, into screens/.
 await install();
 await build();
 const [word] = process.argv.slice(2);

@@ -5,28 +5,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { at, root } from "./root.mjs";
 
-// npm repeats to us the Ctrl-C that the terminal has already sent: what follows this closely is the same one.
+// npm forwards the Ctrl-C that the terminal has already sent: a signal that follows this closely is the same one.
 const REPEATED_SIGNAL_MS = 500;
-/** Preloaded into a Node program that has an IPC channel to us, it ends that program when we end. */
+/** Preloaded into a Node program with an IPC channel to this process; exits when this process does. */
 export const exitWithParent = pathToFileURL(at("tools", "exit-with-parent.mjs")).href;
 
 /**
- * Starts a Node program in this terminal that ends when we do, even when we are killed. It has a process group of
- * its own, or the terminal would send it every signal that we pass on.
+ * Starts a Node program in this terminal that exits when this process does, even by SIGKILL. It has a process group of
+ * its own, or the terminal would also send it every signal that is forwarded.
  * @param {readonly string[]} args script and its arguments
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  */
 export const startProgram = (args, { cwd = root, env = {} } = {}) =>
   spawn(process.execPath, ["--enable-source-maps", "--import", exitWithParent, ...args], {
     cwd,
-    // Pictures and passwords fill libuv's four threads; file calls must not wait behind them.
+    // Image processing and password hashing fill libuv's four threads; file calls must not wait behind them.
     env: { UV_THREADPOOL_SIZE: "8", ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
 
 /**
- * Calls back at the first wish to stop (Ctrl-C, a stopped or killed npm) and again at a second press.
+ * Calls back on the first stop signal (Ctrl-C, a stopped or killed npm) and again on a second one.
  * @param {(again: boolean) => void} stop
  */
 export function onStop(stop) {
@@ -39,7 +39,7 @@ export function onStop(stop) {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
   if (process.env.npm_lifecycle_event === undefined) return;
-  // A killed npm tells nobody; without this the server would keep the port against the next start.
+  // A killed npm sends no signal; without this check the server would keep the port and block the next start.
   const npm = ancestors();
   const watch = setInterval(() => {
     if (ancestors() === npm) return;
@@ -49,7 +49,7 @@ export function onStop(stop) {
   watch.unref();
 }
 
-/** Our parent and its own: npm runs us by a shell, which outlives it. */
+/** The parent and its own parent: npm runs this process by a shell, which outlives npm. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
@@ -60,16 +60,16 @@ function ancestors() {
   }
 }
 
-/** Milliseconds before a server that died is started again, by the number of deaths shortly after one another. */
+/** Delay before a dead server is restarted, ms, by the number of consecutive deaths. */
 const RESTART_MS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
-/** A server that lived as long as this is well: the next death counts as the first. */
+/** A server that has run this long is stable: the next death counts as the first. */
 const STEADY_MS = 60_000;
-/** Its settings are wrong; they will be the next time. */
+/** Invalid settings: a restart would fail again. */
 const EX_CONFIG = 78;
 
 /**
- * Runs a server until it is told to stop and gives its exit code. The first wish to stop drains it, a second ends it at
- * once. One that dies after it has once been ready is started again; one that never got ready, or ends by itself, is not.
+ * Runs a server until a stop signal and returns its exit code. The first signal drains it, a second kills it at
+ * once. A server that dies after it was ready is restarted; one that was never ready, or exits with 0, is not.
  * @param {readonly string[]} args script and its arguments
  * @returns {Promise<number>}
  */
@@ -94,7 +94,7 @@ export async function serve(args) {
     if (performance.now() - began > STEADY_MS) deaths = 0;
     const wait = RESTART_MS[Math.min(deaths, RESTART_MS.length - 1)] ?? 0;
     console.error(`서버가 멈춰 다시 시작합니다 · the server died (${signal ?? code}), starting it again in ${wait} ms`);
-    // An abort ends the wait, and the loop with it.
+    // The abort ends the wait, and then the loop.
     await sleep(wait, undefined, { signal: stop.signal }).catch(() => undefined);
     if (isStopped()) return code ?? 1;
   }

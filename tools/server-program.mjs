@@ -6,12 +6,12 @@ import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
 /**
- * Runs a program of the built server in this terminal and ends with its exit code.
+ * Runs a program of the built server in this terminal and exits with its exit code.
  * @param {string} name file in server/dist
- * @param {readonly string[]} args options, and files named from where one stands
+ * @param {readonly string[]} args options, and files relative to the working directory
  */
 export async function runProgram(name, args) {
-  // npm moves to the root of the repository.
+  // npm changes the working directory to the root of the repository.
   const from = process.env.INIT_CWD ?? process.cwd();
   const resolved = args.map((arg) => (arg.startsWith("-") ? arg : path.resolve(from, arg)));
   try {

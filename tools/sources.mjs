@@ -4,8 +4,8 @@ import path from "node:path";
 import { at } from "./root.mjs";
 
 /**
- * Hash of the contents and names of all files below some places of the repository. Contents, not times: a fresh
- * clone or a switched branch changes every time stamp. Tests are left out, since no build holds them.
+ * Hash of the contents and names of all files below some folders of the repository. Contents, not times: a fresh
+ * clone or a switched branch changes every time stamp. Tests are omitted, since no build contains them.
  * @param {readonly string[]} roots
  */
 export function sourcesHash(roots) {
@@ -21,7 +21,7 @@ export function sourcesHash(roots) {
 }
 
 /**
- * Paths of the files at or below a place, relative to the repository, in a fixed order.
+ * Paths of the files at or below a folder, relative to the repository, in a fixed order.
  * @param {string} start
  * @returns {string[]}
  */
@@ -32,7 +32,7 @@ function filesBelow(start) {
 }
 
 /**
- * The hash that a finished build left in its folder.
+ * The hash that a finished build wrote into its folder.
  * @param {string} dist
  */
 export function builtFrom(dist) {

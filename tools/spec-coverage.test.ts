@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { citationFault, linesOf } from "./house/citation.ts";
 
-// docs/spec-coverage.md names, for each sentence of SPEC, the tests that show it: here the names are held to the tests.
+// docs/spec-coverage.md names, for each sentence of SPEC, the tests that show it: each cited title must exist.
 const table = "docs/spec-coverage.md";
 const lines = linesOf(table);
 
@@ -21,7 +21,7 @@ it("has a row for every section of SPEC, numbered without a gap", () => {
   }
 });
 
-it("leaves no row empty and no line half written", () => {
+it("has no empty row and no incomplete line", () => {
   const broken = lines.filter((line) => /^\| [\d|]/.test(line) && !ROW.test(line));
   expect(broken, "| number | what SPEC says | `file` describe › test |").toEqual([]);
 });

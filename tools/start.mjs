@@ -6,11 +6,11 @@ import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
 import { serve } from "./serve.mjs";
 
-// npm start: from a fresh clone to a served page. The database, the seed and the rest are the server's own.
+// npm start: from a fresh clone to a served page. The database and the seed are the server's own.
 try {
   await install();
   if (needsBuild()) {
-    // A child, so that what the bundlers keep in memory goes with it.
+    // In a child process, so that the memory of the bundlers is freed.
     const code = await runNode([at("tools", "build.mjs")]);
     if (code !== 0) process.exit(code);
   }

@@ -14,13 +14,13 @@ import { runNode } from "./run.mjs";
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
 
 /**
- * What a runner reports of itself. `idle` tests were left out or turned off: here they count as failures.
+ * Report of a test runner. `idle` tests were skipped or disabled: here they count as failures.
  * @typedef {{ passed: number, failed: number, idle: number }} Counts
  */
 
 const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
 
-// npm test: everything, from a fresh clone, in the order of what fails fastest.
+// npm test: everything, from a fresh clone, fastest failures first.
 try {
   await install();
   await ensureRedis();
@@ -64,8 +64,8 @@ function playwright() {
 }
 
 /**
- * Runs a test runner and counts by its own report. A runner that failed without a failed test, that ran nothing or
- * that left no report adds one failure, so that the sum never looks better than the run was.
+ * Runs a test runner and counts by its own report. One that failed without a failed test, that ran nothing or
+ * that wrote no report adds one failure, so that the sum never hides a failed run.
  * @template Report
  * @param {string} name
  * @param {readonly string[]} args

@@ -3,7 +3,7 @@ import pg from "pg";
 
 const PAUSE_MS = 5;
 
-/** Writes a row again and again until `until` is over, and gives how long each commit took, in milliseconds. */
+/** Updates a row repeatedly until `until` settles; returns the time of each commit, in milliseconds. */
 export async function commitTimes(url: string, until: Promise<unknown>): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,14 +12,14 @@ const AT_ONCE = 16;
 const FULL_BYTES = 100_000;
 const THUMB_BYTES = 12_000;
 
-/** A town's rows: posts with their pieces for search, three comments each, messages of one room, and photos. */
+/** Creates the dataset: posts with their search bigrams, three comments each, messages of one room, and photos. */
 export async function fill(url: string, objectsFolder: string, { posts, photos }: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Ninety-six syllables that hardly shrink.
+  // Ninety-six syllables, which compress little.
   const hex = "md5(n::text) || md5((n * 7)::text) || md5((n * 13)::text)";
   const words = `translate(${hex}, '0123456789abcdef', '가나다라마바사아자차카타파하거너')`;
-  // Rows first and what checks and finds them later, as a restore does.
+  // Rows before constraints and indexes, as in a restore.
   await client.query("set session_replication_role = replica; drop index feed_search_by_gram");
   await client.query(`
     insert into members (email, name, nickname, phone) select 'm' || n || '@danji.example', '이름', '이웃' || n, '010' || lpad(n::text, 8, '0')

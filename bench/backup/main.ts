@@ -15,8 +15,8 @@ import { workFolder } from "../stage/work-folder.ts";
 import { commitTimes } from "./commits.ts";
 import { fill } from "./fill.ts";
 
-// How long a backup and a restore take (CASES T253), how much memory, and what a commit beside the backup feels of it:
-// npm run bench -- backup [--posts=100000] [--photos=5000] [--quick] [--encrypted]. On Linux alone.
+// Time and memory of a backup and a restore (CASES T253), and the latency of commits during the backup: npm run bench --
+// backup [--posts=100000] [--photos=5000] [--quick] [--encrypted]. Linux only.
 const CALM_MS = 5_000;
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const passphrase: Record<string, string> = values.encrypted ? { BACKUP_PASSPHRAS
 
 interface Run {
   readonly seconds: number;
-  /** Largest resident size, in megabytes. */
+  /** Peak resident size, in megabytes. */
   readonly memory: number;
 }
 

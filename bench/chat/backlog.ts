@@ -7,12 +7,12 @@ const TURNS = 100;
 
 export interface BacklogFigures {
   readonly messages: number;
-  /** Seconds until one who missed all of them has them. */
+  /** Seconds until a client that missed all messages has received them. */
   readonly replay: number;
   /** Milliseconds: the room over HTTP, the list of 50 rooms. */
   readonly room: Times;
   readonly list: Times;
-  /** SQL statements of the list, without the look at the session. */
+  /** SQL statements of the list, without the session lookup. */
   readonly statements: number;
 }
 
@@ -21,7 +21,7 @@ interface Times {
   readonly p99: number;
 }
 
-/** A room with a long history, and somebody with many rooms. */
+/** A room with a long history, and a member with many rooms. */
 export async function backlog(fixture: ChatFixture, messages: number): Promise<BacklogFigures> {
   const { child, dataset } = fixture;
   const [account, ...otherAccounts] = await dataset.createMembers(ROOMS + 1);
@@ -50,7 +50,7 @@ export async function backlog(fixture: ChatFixture, messages: number): Promise<B
     const statementCount = await statementsDuring(dataset.db, async () => {
       for (let turn = 0; turn < TURNS; turn += 1) await get("/api/chat/direct");
     });
-    // To a tenth: a session that ran out of its second between two requests adds one statement to many.
+    // Rounded to a tenth: a session whose cached second expires between two requests adds one statement to many requests.
     const statements = Math.round((statementCount / TURNS) * 10) / 10;
     return { messages, replay, room: roomTimes, list: listTimes, statements };
   } finally {

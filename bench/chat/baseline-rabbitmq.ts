@@ -16,7 +16,7 @@ export async function startRabbitMq(folder: string): Promise<RunningServer | und
   const [config, plugins] = [path.join(folder, "rabbitmq.conf"), path.join(folder, "plugins")];
   const listeners = [`listeners.tcp.1 = 127.0.0.1:${amqpPort}`, `stomp.listeners.tcp.1 = 127.0.0.1:${stompPort}`];
   const web = ["web_stomp.tcp.ip = 127.0.0.1", `web_stomp.tcp.port = ${port}`];
-  // Its clients need not say anything for an hour; by default it lets go of them after a minute.
+  // Clients may be idle for an hour; by default RabbitMQ disconnects them after a minute.
   web.push("web_stomp.ws_opts.idle_timeout = 3600000");
   writeFileSync(config, `${[...listeners, ...web].join("\n")}\n`);
   writeFileSync(plugins, "[rabbitmq_web_stomp].\n");
@@ -29,7 +29,7 @@ export async function startRabbitMq(folder: string): Promise<RunningServer | und
     ...{ RABBITMQ_ENABLED_PLUGINS_FILE: plugins, RABBITMQ_MNESIA_BASE: folder, RABBITMQ_LOG_BASE: folder },
   };
   const options = { env, cwd: folder, stdio: "ignore", ...rabbitUser } as const;
-  // The register of Erlang's names outlives the one who starts it; as a child of ours it does not.
+  // Erlang's port mapper (epmd) would outlive the node that starts it; as a child of ours it does not.
   const epmd = spawn("epmd", ["-address", "127.0.0.1", "-port", `${epmdPort}`], options);
   const rabbit = spawn(PROGRAM, [], options);
   const end = async (signal: "SIGTERM" | "SIGKILL") => {
@@ -50,14 +50,14 @@ export async function startRabbitMq(folder: string): Promise<RunningServer | und
   throw new Error("RabbitMQ did not start");
 }
 
-// It refuses to be started by root.
+// RabbitMQ refuses to be started by root.
 function ownUser(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (what: string) => Number(spawnSync("id", [what, "rabbitmq"], { encoding: "utf8" }).stdout);
   return { uid: id("-u"), gid: id("-g") };
 }
 
-// The program is a script; what works is the virtual machine below it.
+// The program is a shell script; the work is done by the Erlang VM below it.
 const childrenOf = (parent: number): number[] =>
   readdirSync("/proc").map(Number).filter((pid) => {
     try {

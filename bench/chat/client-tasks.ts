@@ -8,10 +8,10 @@ const TIMEOUT_MS = 60_000;
 export interface Deliveries {
   readonly deliveries: number;
   readonly seconds: number;
-  /** Milliseconds from the moment that a message is sent until one of the crowd has it. */
+  /** Milliseconds from sending a message until a client has received it. */
   readonly p50: number;
   readonly p99: number;
-  /** Octets of a delivered frame. */
+  /** Bytes of a delivered frame. */
   readonly bytes: number;
 }
 
@@ -37,12 +37,12 @@ interface ReconnectInput {
 const groups = new Map<string, ClientGroup>();
 const groupOf = (name: string): ClientGroup => {
   const group = groups.get(name);
-  if (group === undefined) throw new Error(`there is no crowd ${name}`);
+  if (group === undefined) throw new Error(`there is no client group ${name}`);
   return group;
 };
 let lastMessageNumber = 0;
 
-/** What the child does with its crowds. Messages are numbered through, so each is known again. */
+/** Tasks of the client process. Messages have consecutive numbers, which identify them in deliveries. */
 export const clientTasks = {
   async open({ name, options }: { readonly name: string; readonly options: ClientGroupOptions }): Promise<void> {
     groups.set(name, await ClientGroup.open(options));
@@ -55,7 +55,7 @@ export const clientTasks = {
 
   lost: ({ name }: { readonly name: string }): number => groupOf(name).lost,
 
-  /** One says something new as soon as all have something old: `inFlight` messages are under way all the time. */
+  /** Closed loop: keeps `inFlight` messages in flight, each sent when an earlier one has reached all clients. */
   closedLoop({ name, seconds, inFlight }: ClosedLoopInput) {
     const group = groupOf(name);
     const pending = new Map<number, { readonly at: number; left: number }>();
@@ -67,7 +67,7 @@ export const clientTasks = {
       group.send(lastMessageNumber);
     };
     return new Promise<Deliveries>((resolve, reject) => {
-      const giveUp = () => reject(new Error(`${name}: ${pending.size} messages did not come to all, ${group.lost} lines lost`));
+      const giveUp = () => reject(new Error(`${name}: ${pending.size} messages did not come to all, ${group.lost} connections lost`));
       const timeout = setTimeout(giveUp, seconds * 1000 + TIMEOUT_MS);
       group.onDelivery = (messageNumber) => {
         const pendingMessage = pending.get(messageNumber);
@@ -86,8 +86,8 @@ export const clientTasks = {
     });
   },
 
-  /** Both crowds speak in turn, at a pace; told are the deliveries to the crowd that did not speak. */
-  async steady(input: SteadyRateInput) {
+  /** Both groups send alternately at a fixed rate; only deliveries to the other group are timed. */
+  async sendAtRate(input: SteadyRateInput) {
     const pair = input.names.map(groupOf);
     const sent = new Map<number, { readonly at: number; readonly from: ClientGroup }>();
     const times: number[] = [];
@@ -117,20 +117,20 @@ export const clientTasks = {
     return deliveries({ received, bytes: sums.reduce((sum, one) => sum + one.bytes, 0) }, times, began);
   },
 
-  /** One says so many things, one after the other, and waits for nobody. */
-  talk({ name, messages }: { readonly name: string; readonly messages: number }): void {
+  /** Sends messages without waiting for their delivery. */
+  sendMany({ name, messages }: { readonly name: string; readonly messages: number }): void {
     for (let index = 0; index < messages; index += 1) groupOf(name).send((lastMessageNumber += 1));
   },
 
   /**
-   * All lines of a crowd are cut; `missed` more messages are said meanwhile, by another crowd. Then all come back
-   * at once, each naming `has`, the last number it has. Gives the seconds until the last one has everything.
+   * Disconnects a group, lets another one send `missed` messages, then reconnects all clients at once, each with
+   * `lastReceived`. Returns the seconds until the last client has received everything.
    */
-  async comeBack({ name, sender, lastReceived, missed }: ReconnectInput) {
+  async reconnect({ name, sender, lastReceived, missed }: ReconnectInput) {
     const { options, clients } = groupOf(name);
     groupOf(name).close();
     groups.delete(name);
-    clientTasks.talk({ name: sender, messages: missed });
+    clientTasks.sendMany({ name: sender, messages: missed });
     await delay(500);
     const began = performance.now();
     const waits: number[] = [];
@@ -143,7 +143,7 @@ export const clientTasks = {
     return { seconds: Math.max(...waits), median: quantile(waits, 0.5) };
   },
 
-  /** One comes back who has missed `count` messages. Gives the seconds until all are there, in order. */
+  /** Connects a client that missed `count` messages. Returns the seconds until it has received all, in order. */
   async replay({ options, count }: { readonly options: ClientGroupOptions; readonly count: number }): Promise<number> {
     const began = performance.now();
     await catchUp(options, 0, 0, count);
@@ -159,17 +159,17 @@ function deliveries(sum: Tally, times: readonly number[], began: number): Delive
   return { deliveries: sum.received, seconds, p50, p99, bytes: sum.bytes / sum.received };
 }
 
-/** Comes back behind `after` and stays until everything up to `last` came, each number once and in order. */
+/** Connects with the last number `after` and waits until every number up to `last` was received, once and in order. */
 async function catchUp(options: ClientGroupOptions, clientIndex: number, after: number, last: number): Promise<void> {
   const connection = await connectAndSubscribe(options, clientIndex, { after: String(after) });
   await new Promise<void>((resolve, reject) => {
     let position = after;
-    connection.onEnd = () => reject(new Error(`the line ended at ${position} of ${last}`));
+    connection.onEnd = () => reject(new Error(`the connection ended at ${position} of ${last}`));
     connection.onFrame = (frame) => {
       const seq = numberAfter(frame, `message-id:${options.room}-`);
       if (seq === undefined) return;
       position += 1;
-      if (seq !== position) reject(new Error(`${seq} came in place of ${position}`));
+      if (seq !== position) reject(new Error(`received ${seq}, expected ${position}`));
       if (seq === last) resolve();
     };
   });

@@ -9,17 +9,17 @@ import type { ChatFixture } from "./fixture.ts";
 
 const IN_FLIGHT = 4;
 
-/** What is measured: the product, that of the older checkout, and the two it is compared with. */
+/** Systems under test: the product, the product of the older checkout, and two baselines. */
 type Contender = "product" | "before" | "bare" | "rabbit";
 
 export interface FanOutFigures extends Omit<Deliveries, "seconds"> {
   readonly name: Contender;
   readonly sockets: number;
   readonly perSecond: number;
-  /** Processor time a delivery, µs: of the server and of its database. */
+  /** Processor time per delivery, µs: of the server and of its database. */
   readonly server: number;
   readonly database: number;
-  /** Both together, round by round. */
+  /** Both together, by round. */
   readonly rounds: readonly number[];
 }
 
@@ -29,17 +29,17 @@ interface FanOutOptions {
   readonly sizes: readonly number[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Starts the server of an older checkout, where there is one to compare with. */
+  /** Starts the server of an older checkout, if there is one to compare with. */
   readonly before: ((name: string) => Promise<RunningServer>) | undefined;
 }
 
 /**
- * One room and many sockets, all of them told everything: the product, a bare broadcast and RabbitMQ in turn, round by
- * round, so that whatever else the machine does falls on all alike. Medians over the rounds.
+ * One room and many sockets, every message broadcast to all: the product, the `ws` baseline and RabbitMQ in turn, round
+ * by round, so that other load on the machine affects all alike. Medians over the rounds.
  */
 export async function fanOut(fixture: ChatFixture, plan: FanOutOptions): Promise<readonly FanOutFigures[]> {
   const baselinePort = await freePort();
-  // First, as it is the one that may fail to start.
+  // First, since it is the one that may fail to start.
   const rabbit = await startRabbitMq(path.join(fixture.folder, "rabbit"));
   const running: readonly RunningContender[] = [
     ["before", "product", await plan.before?.("fan-before")],

@@ -4,17 +4,17 @@ import type { Dataset } from "../stage/dataset.ts";
 import type { ClientTasks } from "./client-tasks.ts";
 import type { stalledClientTasks } from "./stalled-clients.ts";
 
-/** What the process that plays the clients can do. */
+/** Tasks of the client process. */
 export type ChildTasks = ClientTasks & typeof stalledClientTasks;
 
-/** What every measurement of chat is given. */
+/** Fixture of the chat benchmarks. */
 export interface ChatFixture {
   readonly dataset: Dataset;
-  /** The process that plays the clients. */
+  /** The client process. */
   readonly child: Child<ChildTasks>;
-  /** A folder that goes with the bench. */
+  /** A folder that is removed with the bench. */
   readonly folder: string;
-  /** Starts the product on the town's database; the name is that of its data folder. */
+  /** Starts the product on the dataset's database; `name` is that of its data folder. */
   startServer(name: string, redisUrl?: string): Promise<RunningServer>;
   /** Cookies of so many new members of the group room. */
   createAccounts(count: number): Promise<readonly string[]>;

@@ -3,22 +3,22 @@ import { residentBytesOf } from "../stage/memory.ts";
 import { METRICS_TOKEN } from "../stage/server-process.ts";
 import type { ChatFixture } from "./fixture.ts";
 
-/** Members behind the idle sockets: the rest are second and third devices. */
+/** Members behind the idle sockets: the other sockets are second and third devices. */
 const MEMBERS = 2_000;
-/** Messages that come while everybody is away. */
+/** Messages sent while all clients are disconnected. */
 const MISSED = 50;
-/** Until what opening left behind has been collected. */
+/** Time for the garbage of opening to be collected. */
 const IDLE_WAIT_MS = 15_000;
 
 export interface IdleFigures {
   readonly sockets: number;
-  /** Octets a socket that the process takes of the machine, and that its JavaScript holds. */
+  /** Bytes per socket: resident memory of the process, and its JavaScript heap. */
   readonly resident: number;
   readonly heap: number;
   readonly seconds: number;
 }
 
-/** Sockets that all follow a room and what belongs to it, as the web does, and hear nothing. */
+/** Sockets that subscribe to a room and what belongs to it, as the web does, and receive nothing. */
 export async function measureIdle(fixture: ChatFixture, sockets: number): Promise<IdleFigures> {
   const { child, dataset } = fixture;
   const cookies = await fixture.createAccounts(Math.min(sockets, MEMBERS));
@@ -26,7 +26,7 @@ export async function measureIdle(fixture: ChatFixture, sockets: number): Promis
   try {
     const room = dataset.roomId;
     const options = { kind: "product", port: server.port, cookies, room, extraDestinations: extraDestinationsOf(room) } as const;
-    // What a first few hundred make the process load and compile is not theirs alone.
+    // The first few hundred sockets make the process load and compile code, which is not their own cost.
     await child.runTask("open", { name: "first", options: { ...options, sockets: 200 } });
     await child.runTask("close", { name: "first" });
     await delay(2_000);
@@ -65,12 +65,12 @@ async function memoryOf(pid: number, port: number): Promise<Memory> {
 export interface ReconnectFigures {
   readonly clients: number;
   readonly missed: number;
-  /** Until the last one, and the one in the middle, has all that it missed. */
+  /** Until the last client, and the median one, has received all that it missed. */
   readonly seconds: number;
   readonly median: number;
 }
 
-/** Many lose their lines at once, miss something, and all come back at once. */
+/** Many clients lose their connections at once, miss messages, and reconnect at once. */
 export async function measureReconnect(fixture: ChatFixture, clients: number): Promise<ReconnectFigures> {
   const { child, dataset } = fixture;
   const cookies = await fixture.createAccounts(clients);
@@ -81,7 +81,7 @@ export async function measureReconnect(fixture: ChatFixture, clients: number): P
     await child.runTask("open", { name: "all", options: { ...options, sockets: clients, extraDestinations: extraDestinationsOf(room) } });
     await child.runTask("open", { name: "talker", options: { ...options, sockets: 1 } });
     const lastReceived = await dataset.lastSeq(room);
-    const result = await child.runTask("comeBack", { name: "all", sender: "talker", lastReceived, missed: MISSED });
+    const result = await child.runTask("reconnect", { name: "all", sender: "talker", lastReceived, missed: MISSED });
     await child.runTask("close", { name: "talker" });
     return { clients, missed: MISSED, ...result };
   } finally {

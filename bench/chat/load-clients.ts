@@ -1,28 +1,28 @@
 import { commandOf, frameText, numberAfter, StompConnection } from "../stage/stomp-connection.ts";
 import { adapters, type Kind } from "./protocol-adapter.ts";
 
-/** Connections that are opened at once. */
+/** Connections opened concurrently. */
 const CONCURRENT_CONNECTIONS = 100;
 
 export interface ClientGroupOptions {
   readonly kind: Kind;
   readonly port: number;
   readonly sockets: number;
-  /** Cookies in turn; none where nobody asks for one. */
+  /** Cookies, assigned in turn; none where no authentication is required. */
   readonly cookies: readonly string[];
   readonly room: number;
-  /** Further destinations that each subscribes to, as the web does. */
+  /** Further destinations that each client subscribes to, as the web does. */
   readonly extraDestinations?: readonly string[];
 }
 
-/** One of the crowd. */
+/** One load client. */
 class LoadClient {
   readonly connection: StompConnection;
-  /** Place of the last message that came, 0 before the first. */
+  /** Position of the last received message, 0 before the first. */
   last = 0;
   received = 0;
   bytes = 0;
-  /** Something came twice or out of order. */
+  /** A message was received twice or out of order. */
   outOfOrder = false;
 
   constructor(connection: StompConnection) {
@@ -35,14 +35,14 @@ export interface Tally {
   readonly bytes: number;
 }
 
-/** Told each delivery: the number that the message bears. */
+/** Called for each delivery with the message number. */
 type DeliveryHandler = (messageNumber: number) => void;
 
-/** Many sockets that follow one room. */
+/** Many sockets subscribed to one room. */
 export class ClientGroup {
   readonly options: ClientGroupOptions;
   readonly clients: readonly LoadClient[];
-  /** Lines that were lost. */
+  /** Lost connections. */
   lost = 0;
   onDelivery: DeliveryHandler = () => {};
 
@@ -70,16 +70,16 @@ export class ClientGroup {
     this.clients[from % this.clients.length]?.connection.send(adapters[kind].sendFrame(room, messageNumber));
   }
 
-  /** What all have got since the last call. */
+  /** Totals of all clients since the last call. */
   tally(): Tally {
     const sum = { received: 0, bytes: 0 };
     for (const client of this.clients) {
       sum.received += client.received;
       sum.bytes += client.bytes;
       [client.received, client.bytes] = [0, 0];
-      if (client.outOfOrder) throw new Error("a message came twice or out of order");
+      if (client.outOfOrder) throw new Error("a message was received twice or out of order");
     }
-    if (this.lost > 0) throw new Error(`${this.lost} lines were lost`);
+    if (this.lost > 0) throw new Error(`${this.lost} connections were lost`);
     return sum;
   }
 
@@ -93,7 +93,8 @@ export class ClientGroup {
   private handleFrame(client: LoadClient, frame: Buffer): void {
     const messageNumber = numberAfter(frame, "#");
     if (messageNumber === undefined) return;
-    // Two servers may store in another order than two clients spoke in; the product's own number says what is next.
+    // Two servers may store messages in another order than two clients sent them; the product's own number defines the
+    // order.
     const { kind, room } = this.options;
     const position = kind === "product" ? (numberAfter(frame, `message-id:${room}-`) ?? 0) : messageNumber;
     if (position <= client.last) client.outOfOrder = true;
@@ -105,7 +106,7 @@ export class ClientGroup {
   }
 }
 
-/** Opens one line and subscribes; comes back once the server has said that it did. */
+/** Opens a connection and subscribes; resolves on the RECEIPT. */
 export async function connectAndSubscribe(
   { kind, port, cookies, room, extraDestinations = [] }: ClientGroupOptions,
   clientIndex: number,
@@ -128,7 +129,7 @@ export async function connectAndSubscribe(
 
 function waitForCommand(connection: StompConnection, command: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    connection.onEnd = () => reject(new Error(`the line ended before ${command}`));
+    connection.onEnd = () => reject(new Error(`the connection ended before ${command}`));
     connection.onFrame = (frame) => {
       const received = commandOf(frame);
       if (received === "ERROR") reject(new Error(frame.toString()));

@@ -15,12 +15,12 @@ import { measureReconnect, measureIdle } from "./idle-and-reconnect.ts";
 import { twoNodesTable, comparisonTable, stalledClientsTable, fanOutTable, loadAverage, otherFiguresTable } from "./report.ts";
 import type { ChildTasks, ChatFixture } from "./fixture.ts";
 
-// Chat under load: the built server on a database of its own, beside a bare broadcast and RabbitMQ where that is
-// installed, on Linux alone (it reads /proc). `--quick` is small; `--only=fan|across|deaf|rest` one part.
-// `--before=FOLDER`: an older checkout, built, is measured beside this one; it serves on this one's schema.
+// Chat under load: the built server on a database of its own, beside a `ws` baseline and RabbitMQ where that is
+// installed; Linux only (reads /proc). `--quick` is small; `--only=fan|across|deaf|rest` one part. `--before=FOLDER` also
+// measures an older, built checkout; it runs on this one's schema.
 const program = import.meta.filename;
 const [role, port] = process.argv.slice(2);
-if (role === "crowd") serveTasks({ ...clientTasks, ...stalledClientTasks });
+if (role === "clients") serveTasks({ ...clientTasks, ...stalledClientTasks });
 else if (role === "bare") runBaselineProcess(Number(port));
 else await bench();
 
@@ -32,8 +32,8 @@ async function bench(): Promise<void> {
   const folder = await workFolder("chat");
   // RabbitMQ runs as a user of its own.
   await chmod(folder, 0o755);
-  const dataset = await buildDataset(path.join(folder, "town"));
-  const child = startChild<ChildTasks>(program, "crowd");
+  const dataset = await buildDataset(path.join(folder, "dataset"));
+  const child = startChild<ChildTasks>(program, "clients");
   const fixtureOf = (checkout: string): ChatFixture => ({
     ...{ dataset, child, folder },
     startServer: (name, redisUrl) =>

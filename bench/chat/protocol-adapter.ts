@@ -1,28 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { frameText } from "../stage/stomp-connection.ts";
 
-/** Who is measured: the product, the least that a Node server can do, and RabbitMQ's plugin. */
+/** Systems under test: the product, a minimal Node server, and RabbitMQ's plugin. */
 export type Kind = "product" | "bare" | "rabbit";
 
-/** How a message is said to each. What it says is the same, and so is, to a few octets, what comes back. */
+/**
+ * Protocol adapter of one system: how to connect, subscribe and send. Messages, and to a few bytes deliveries, are the
+ * same.
+ */
 export interface ProtocolAdapter {
   readonly path: string;
   readonly connect: Readonly<Record<string, string>>;
   topic(room: number): string;
-  /** The frame that says message number `mark`. */
+  /** The frame that sends message number `mark`. */
   sendFrame(room: number, messageNumber: number): string;
 }
 
 const TEXT = "오늘 저녁 여섯 시에 101동 앞에서 분리수거 안내가 있습니다. 많이 와 주세요!";
 
-/** A message as it is told to the room, for those who only pass on what they are given. */
+/** A message as delivered to the room, for systems that only pass on what they receive. */
 const messageJson = (room: number, messageNumber: number): string =>
   JSON.stringify({
     ...{ id: messageNumber, chatroomId: room, seq: messageNumber, sender: { id: 1, nickname: "이웃1", profileUrl: null } },
     ...{ message: textOf(messageNumber), imageUrl: null, createdAt: "2026-01-01T00:00:00.000Z", clientId: randomUUID() },
   });
 
-/** Each text begins with its number, by which it is known again. */
+/** Each text begins with its number, which identifies it in deliveries. */
 const textOf = (messageNumber: number): string => `#${messageNumber} ${TEXT}`;
 
 export const adapters: Readonly<Record<Kind, ProtocolAdapter>> = {

@@ -11,7 +11,7 @@ const names = { before: "우리단지, before", product: "우리단지", bare: "
 const formatWhole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
 const formatKib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
 
-/** How busy the machine was: with two cores, above 2 what is measured waits for others. */
+/** Load average: above 2, with two cores, the measured processes wait for others. */
 export const loadAverage = (): string => `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
 
 export function fanOutTable(all: readonly FanOutFigures[]): string {
@@ -27,7 +27,7 @@ export function fanOutTable(all: readonly FanOutFigures[]): string {
   return table(head, rows);
 }
 
-/** Processor time a delivery against that of the older checkout: the median over the rounds, each of which measured both. */
+/** Processor time per delivery relative to the older checkout: median over the rounds, each of which measured both. */
 export function comparisonTable(all: readonly FanOutFigures[]): string {
   const rows = all.flatMap((one) => {
     const older = all.find(({ name, sockets }) => name === "before" && sockets === one.sockets);

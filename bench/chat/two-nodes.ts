@@ -9,7 +9,10 @@ export interface TwoNodeFigures extends Deliveries {
   readonly transport: "NOTIFY" | "Redis";
 }
 
-/** One room on two servers, 1,000 deliveries a second in all. Times are those from one server to the other's clients. */
+/**
+ * One room on two servers, 1,000 deliveries a second in total. Only deliveries from one server to the other's clients
+ * are timed.
+ */
 export async function measureTwoNodes(fixture: ChatFixture, seconds: number): Promise<readonly TwoNodeFigures[]> {
   const redis = await startRedis();
   try {
@@ -32,8 +35,8 @@ async function measureDeliveries(fixture: ChatFixture, seconds: number, redisUrl
     await child.runTask("open", { name: "one", options: { ...options, port: one.port, cookies: first } });
     await child.runTask("open", { name: "other", options: { ...options, port: other.port, cookies: second } });
     const plan = { names: ["one", "other"], perSecond: MESSAGES } as const;
-    await child.runTask("steady", { ...plan, seconds: 2 });
-    const figures = await child.runTask("steady", { ...plan, seconds });
+    await child.runTask("sendAtRate", { ...plan, seconds: 2 });
+    const figures = await child.runTask("sendAtRate", { ...plan, seconds });
     await child.runTask("close", { name: "one" });
     await child.runTask("close", { name: "other" });
     return figures;

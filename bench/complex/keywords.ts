@@ -2,7 +2,7 @@
 export interface Group {
   readonly name: string;
   readonly keywords: readonly string[];
-  /** Asked for as pages with their total, in place of the live search. */
+  /** Requested as pages with their total, instead of the live search. */
   readonly paged?: boolean;
 }
 

@@ -13,8 +13,8 @@ import { measure } from "./measure.ts";
 import { plansOf } from "./plans.ts";
 import { figures } from "./report.ts";
 
-// The search over the real complexes: npm run bench -- complex [FILE]. On Linux alone (it reads /proc). FILE is the public
-// list; without it the copy that stands beside the repository is taken.
+// The search over the real complexes: npm run bench -- complex [FILE]. Linux only (reads /proc). FILE is the public list;
+// the default is the copy beside the repository.
 const root = path.join(import.meta.dirname, "../..");
 const file = process.argv[2] ?? path.join(root, "../shared/data/complexes-2021.csv");
 if (!existsSync(file)) throw new Error(`no list of complexes at ${file}: name one`);

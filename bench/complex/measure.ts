@@ -9,7 +9,7 @@ const MIN_ROUNDS = 10;
 export interface Measured {
   readonly keyword: string;
   readonly hits: number;
-  /** Processor time a search, µs. */
+  /** Processor time per search, µs. */
   readonly server: number;
   readonly database: number;
   readonly p50: number;
@@ -17,8 +17,8 @@ export interface Measured {
 }
 
 /**
- * Asks for each keyword, one call after the other, for a second: the live search, or the first page of GET /api/search. The
- * first fifty calls only warm up.
+ * Requests each keyword, one call after the other, for a second: the live search, or the first page of GET /api/search.
+ * The first fifty calls only warm up.
  */
 export async function measure(db: Database, dataDirectory: string, { keywords, paged }: Group): Promise<Measured[]> {
   const viewer = { memberId: 1, session: "" };

@@ -3,7 +3,7 @@ import { searchComplexes } from "../../server/src/complex/search.ts";
 import type { Database, Queryable } from "../../server/src/platform/db/database.ts";
 import { isSql, type Sql } from "../../server/src/platform/db/sql.ts";
 
-/** The plans of a rare, a frequent and a spread keyword, as planned once for all values. */
+/** Generic plans of a rare, a frequent and a scattered keyword. */
 export async function plansOf(db: Database, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -29,5 +29,5 @@ export async function plansOf(db: Database, url: string): Promise<string> {
   return plans.join("\n\n");
 }
 
-/** Lines that say which way was taken and what it cost; the others repeat the statement. */
+/** Lines of a plan with its nodes and costs; the others repeat the statement. */
 const isRelevant = (line: string): boolean => /Scan|Rows Removed|Execution|Sort Method/.test(line);

@@ -1,7 +1,7 @@
 import type { Group } from "./keywords.ts";
 import type { Measured } from "./measure.ts";
 
-/** One row for each keyword, as Markdown, under the name of its group. */
+/** One Markdown row for each keyword, under the name of its group. */
 export function figures({ name }: Group, measured: readonly Measured[]): string {
   const rows = measured.map(({ keyword, hits, server, database, p50, p99 }) => {
     const cpu = [server + database, server, database].map((micros) => micros.toFixed(0));

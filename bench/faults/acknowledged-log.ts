@@ -7,7 +7,7 @@ interface MessageRow {
   readonly clientId: string;
 }
 
-/** Compares what the clients were promised with what is there; gives all that is not as promised. */
+/** Compares the acknowledged operations with the database; returns every difference. */
 export async function findBrokenPromises(dataset: Dataset, clients: readonly ChatClient[], operations: AcknowledgedOperations): Promise<readonly string[]> {
   const rows = await messagesOf(dataset);
   return [
@@ -29,7 +29,7 @@ async function messagesOf({ db, roomId }: Dataset): Promise<readonly MessageRow[
 }
 
 const numbering = (rows: readonly MessageRow[]): string[] =>
-  rows.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`message ${seq} stands in place ${index + 1}`]));
+  rows.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`message ${seq} is at position ${index + 1}`]));
 
 function faultsOfClient(rows: readonly MessageRow[], { memberId, acknowledged, received, lastSeq }: ChatClient): string[] {
   const seqsByClientId = new Map<string, number[]>();
@@ -39,14 +39,14 @@ function faultsOfClient(rows: readonly MessageRow[], { memberId, acknowledged, r
   for (const clientId of acknowledged) {
     const [seq, ...more] = seqsByClientId.get(clientId) ?? [];
     if (seq === undefined) faults.push(`message ${clientId} of ${memberId} was acknowledged and is lost`);
-    else if (more.length > 0) faults.push(`message ${clientId} of ${memberId} is there ${1 + more.length} times`);
-    else if (seq < last) faults.push(`message ${clientId} of ${memberId} stands before an earlier one`);
+    else if (more.length > 0) faults.push(`message ${clientId} of ${memberId} is stored ${1 + more.length} times`);
+    else if (seq < last) faults.push(`message ${clientId} of ${memberId} is stored before an earlier one`);
     last = seq ?? last;
   }
   for (const { seq, clientId } of received) {
-    if (rows[seq - 1]?.clientId !== clientId) faults.push(`${memberId} heard another message ${seq} than there is`);
+    if (rows[seq - 1]?.clientId !== clientId) faults.push(`${memberId} received another message ${seq} than is stored`);
   }
-  if (lastSeq !== rows.length) faults.push(`${memberId} heard up to ${lastSeq} of ${rows.length}`);
+  if (lastSeq !== rows.length) faults.push(`${memberId} received up to ${lastSeq} of ${rows.length}`);
   return faults;
 }
 
@@ -73,7 +73,7 @@ async function comments({ db }: Dataset, operations: AcknowledgedOperations): Pr
   const texts = new Set(rows.map(({ contents }) => contents));
   return [
     ...lost.map(({ contents }) => `"${contents}" was acknowledged and is lost`),
-    ...(texts.size < rows.length ? [`${rows.length - texts.size} comments are there twice`] : []),
+    ...(texts.size < rows.length ? [`${rows.length - texts.size} comments are stored twice`] : []),
   ];
 }
 

@@ -12,11 +12,11 @@ interface KilledAfterReceiptOptions {
 }
 
 /**
- * CASES T190: a server that is killed the moment that its RECEIPT came. Gives what was wrong: each message must be there
- * once, and be told to the other member by the server that comes after.
+ * CASES T190: kills a server immediately after its RECEIPT. Returns the faults: each message must be stored once, and
+ * delivered to the other member by the restarted server.
  */
 export async function killedAfterReceipt({ folder, serverProgram, rounds }: KilledAfterReceiptOptions): Promise<readonly string[]> {
-  const dataset = await buildDataset(path.join(folder, "town"));
+  const dataset = await buildDataset(path.join(folder, "dataset"));
   const faults: string[] = [];
   try {
     const [one, other] = await dataset.createMembers(2);

@@ -5,7 +5,7 @@ import type { Account } from "../stage/dataset.ts";
 
 const PAUSE_MS = 25;
 const RETRY_MS = 150;
-/** Longer than any honest answer takes while nothing is broken. */
+/** Longer than any answer takes without a fault. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 interface ReceivedMessage {
@@ -14,16 +14,16 @@ interface ReceivedMessage {
 }
 
 /**
- * Somebody in a room who behaves as the web does: one message after the other, each under a name of its own until it is
- * acknowledged, also over lines that are lost; and what others say is followed from the last number on.
+ * A chat client that retries and resubscribes as the web does: sends one message after the other, each with its own
+ * clientId until it is acknowledged, also over new connections; and subscribes with the last number it has received.
  */
 export class ChatClient {
   readonly memberId: number;
-  /** Names of acknowledged messages, in the order in which they were said. */
+  /** clientIds of acknowledged messages, in the order of sending. */
   readonly acknowledged: string[] = [];
   readonly received: ReceivedMessage[] = [];
   readonly faults: string[] = [];
-  /** The longest time without a message since it was last set to 0, ms. */
+  /** The longest time without a delivery since it was last set to 0, ms. */
   silence = 0;
   private readonly account: Account;
   private readonly room: number;
@@ -32,7 +32,7 @@ export class ChatClient {
   private nodeIndex: number;
   private last: number;
   private lastReceivedAt = performance.now();
-  private onAnswer: (said: string) => void = () => {};
+  private onAnswer: (receipt: string) => void = () => {};
   private stopped = false;
 
   constructor(account: Account, room: number, ports: readonly number[], nodeIndex: number, last: number) {
@@ -48,7 +48,7 @@ export class ChatClient {
     return this.last;
   }
 
-  /** Says things until it is told to stop; then everything that it began is acknowledged. */
+  /** Sends until stopped; then waits until every message is acknowledged. */
   async sendUntilStopped(): Promise<void> {
     for (let turn = 1; !this.stopped; turn += 1) {
       const clientId = randomUUID();
@@ -90,13 +90,13 @@ export class ChatClient {
   }
 
   private async connect(): Promise<void> {
-    // The next server each time, as a load balancer would have it.
+    // The next server each time, as behind a load balancer.
     this.nodeIndex += 1;
     const port = this.ports[this.nodeIndex % this.ports.length] ?? 0;
     const connection = await StompConnection.open({ port, path: "/api/ws/chat", cookie: this.account.cookie });
     connection.onEnd = () => {
       if (this.connection === connection) this.connection = undefined;
-      this.onAnswer("the line was lost");
+      this.onAnswer("the connection was lost");
     };
     connection.onFrame = (frame) => this.handleFrame(connection, frame);
     connection.send(frameText("CONNECT", { "accept-version": "1.2", host: "danji", "heart-beat": "0,10000" }));
@@ -106,7 +106,7 @@ export class ChatClient {
   }
 
   private handleFrame(connection: StompConnection, frame: Buffer): void {
-    // What an old line still had to say was asked for anew.
+    // Frames of an old connection: their messages were requested again.
     if (this.connection !== connection) return;
     const command = commandOf(frame);
     if (command === "RECEIPT") this.onAnswer(/receipt-id:(\S+)/.exec(frame.toString())?.[1] ?? "");
@@ -116,7 +116,7 @@ export class ChatClient {
 
   private handleMessage(text: string): void {
     const { seq, clientId } = JSON.parse(text.slice(text.indexOf("\n\n") + 2, -1)) as ReceivedMessage;
-    if (seq !== this.last + 1) this.faults.push(`${this.memberId} heard ${seq} after ${this.last}`);
+    if (seq !== this.last + 1) this.faults.push(`${this.memberId} received ${seq} after ${this.last}`);
     this.last = seq;
     this.received.push({ seq, clientId });
     const now = performance.now();

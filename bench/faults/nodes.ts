@@ -11,12 +11,12 @@ const RESTART_MS = 60_000;
 const faultKinds = ["server", "PostgreSQL", "Redis"] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Everything that can be killed: three servers, their PostgreSQL, their Redis. */
+/** All processes that can be killed: three servers, their PostgreSQL, their Redis. */
 export interface Nodes {
   readonly kinds: readonly FaultKind[];
-  /** Ports of the servers; one that was killed comes back on its own. */
+  /** Ports of the servers; a killed one restarts on its own. */
   readonly ports: readonly number[];
-  /** Kills one with SIGKILL, leaves it down for a moment, and comes back once it serves again. */
+  /** Kills one with SIGKILL, leaves it down for a moment, and resolves once it serves again. */
   kill(kind: FaultKind, rng: () => number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ const RETRY_MS = 100;
 const POSTS = 20;
 const WORKERS = { likes: 4, comments: 3, approvals: 3 };
 
-/** What was acknowledged over HTTP. */
+/** Operations acknowledged over HTTP. */
 export interface AcknowledgedOperations {
   readonly likes: { readonly post: number; readonly memberId: number }[];
   readonly comments: { readonly id: number; readonly contents: string }[];
@@ -22,7 +22,7 @@ interface OperationsOptions {
   readonly stopped: () => boolean;
 }
 
-/** Likes, comments and approvals, one after the other in each lane, until it is told to stop. */
+/** Runs likes, comments and approvals, one after the other per worker, until stopped. */
 export function startOperations(options: OperationsOptions): { readonly operations: AcknowledgedOperations; readonly done: Promise<unknown> } {
   const operations: AcknowledgedOperations = { likes: [], comments: [], approvals: [] };
   const work = async () => {
@@ -52,7 +52,7 @@ async function makePosts({ dataset, accounts }: OperationsOptions): Promise<read
   return rows.map(({ id }) => Number(id));
 }
 
-/** Asks one server after the other; undefined where the answer was lost or was that of a server in need. */
+/** Calls the servers in turn; undefined where the answer was lost or was 5xx. */
 async function callNext({ ports }: OperationsOptions, turn: number, account: Account, url: string, body?: object) {
   const port = ports[turn % ports.length] ?? 0;
   const callOptions = { method: "POST", url, cookie: account.cookie, body };
@@ -60,7 +60,7 @@ async function callNext({ ports }: OperationsOptions, turn: number, account: Acc
   return answer === undefined || answer.status >= 500 ? undefined : answer;
 }
 
-// A like may be asked for again until it is acknowledged.
+// A like is idempotent: repeated until acknowledged.
 async function like(options: OperationsOptions, { likes }: AcknowledgedOperations, posts: readonly number[], turn: number): Promise<void> {
   const post = posts[turn % POSTS] ?? 0;
   const member = options.accounts[Math.floor(turn / POSTS) % options.accounts.length];
@@ -72,7 +72,7 @@ async function like(options: OperationsOptions, { likes }: AcknowledgedOperation
   }
 }
 
-// A comment may not: whether one was stored whose answer was lost, nobody knows.
+// A comment without a key is not: a comment whose answer was lost may be stored or not.
 async function comment(options: OperationsOptions, operations: AcknowledgedOperations, posts: readonly number[], turn: number): Promise<void> {
   const member = options.accounts[turn % options.accounts.length];
   if (member === undefined) return;
@@ -94,7 +94,7 @@ async function approve(options: OperationsOptions, { approvals }: AcknowledgedOp
       approvals.push(request);
       return;
     }
-    // Decided already: the answer to an earlier try was lost.
+    // Already decided: the answer to an earlier attempt was lost.
     if (answer?.status === 409) return;
     await delay(RETRY_MS);
   }

@@ -9,13 +9,13 @@ import type { Dataset } from "../stage/dataset.ts";
 
 const START_MS = 60_000;
 
-/** Ends a PostgreSQL as a power cut would, all its processes at once, and starts it again as it was started. */
+/** Kills all processes of a PostgreSQL at once, as a power failure would, and restarts it with the same arguments. */
 export async function restartPostgres({ dataDirectory, databaseUrl }: Dataset, downMs: number): Promise<void> {
   const postmaster = Number(readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n")[0]);
   const [, ...args] = readFileSync(`/proc/${postmaster}/cmdline`, "utf8").split("\0").slice(0, -1);
   const all = [postmaster, ...childrenOf(postmaster)];
   for (const pid of all) kill(pid);
-  // A new one refuses to start while one of the old ones still holds their memory.
+  // A new one refuses to start while an old process still uses the shared memory.
   while (all.some(isRunning)) await delay(10);
   await delay(downMs);
   const runner = runAs(await nativePrograms(), path.dirname(dataDirectory));
@@ -30,14 +30,14 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself, as its parent was gone.
+    // It exited by itself, since its parent was gone.
   }
 }
 
 const childrenOf = (parent: number): number[] =>
   readdirSync("/proc").map(Number).filter((pid) => statOf(pid)?.[1] === String(parent));
 
-/** Its state and its parent; undefined where there is no such process. */
+/** State and parent of a process; undefined where there is none. */
 function statOf(pid: number): readonly string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -47,7 +47,7 @@ function statOf(pid: number): readonly string[] | undefined {
   }
 }
 
-// One that is dead and not yet fetched by its parent holds nothing any more.
+// A zombie, which its parent has not reaped yet, holds no memory.
 function isRunning(pid: number): boolean {
   const state = statOf(pid)?.[0];
   return state !== undefined && state !== "Z" && state !== "X";

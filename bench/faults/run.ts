@@ -16,9 +16,9 @@ interface RunFaultsOptions {
   readonly serverProgram: string;
   readonly faults: number;
   readonly seed: number;
-  /** PostgreSQL says "committed" before it is; then only PostgreSQL is killed. */
+  /** synchronous_commit off: PostgreSQL acknowledges a commit before it is durable. Then only PostgreSQL is killed. */
   readonly commitOff?: boolean;
-  /** The one kind that is killed; left out, any. */
+  /** The only kind that is killed; any by default. */
   readonly only?: string | undefined;
 }
 
@@ -34,14 +34,14 @@ export interface Outcome {
   readonly messages: number;
   readonly operations: AcknowledgedOperations;
   readonly broken: readonly string[];
-  /** By what was killed: how often, and the times, ms, in which somebody in the room heard nothing. */
+  /** By kind of process: number of kills, and the longest times without a delivery to some client, ms. */
   readonly silences: Readonly<Record<string, Silence>>;
   readonly load: string;
 }
 
 export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
   const { folder, serverProgram, faults, seed, commitOff = false, only = commitOff ? "PostgreSQL" : undefined } = options;
-  const dataset = await buildDataset(path.join(folder, "town"));
+  const dataset = await buildDataset(path.join(folder, "dataset"));
   if (commitOff) await switchCommitOff(dataset);
   const accounts = await dataset.createMembers(200);
   const chatMembers = accounts.slice(0, CLIENTS);
@@ -51,8 +51,8 @@ export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
   const kinds = nodes.kinds.filter((kind) => only === undefined || kind === only);
   const clients = chatMembers.map((member, index) => new ChatClient(member, dataset.roomId, nodes.ports, index, 0));
   let stopped = false;
-  const listening = clients.map((client) => client.stayConnected());
-  const talking = clients.map((client) => client.sendUntilStopped());
+  const receiving = clients.map((client) => client.stayConnected());
+  const sending = clients.map((client) => client.sendUntilStopped());
   const { operations, done } = startOperations({ dataset, ports: nodes.ports, accounts, stopped: () => stopped });
   const silences: { readonly kind: FaultKind; readonly longest: number }[] = [];
   try {
@@ -69,7 +69,7 @@ export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
     stopped = true;
     for (const client of clients) client.stopSending();
     const timeout = delay(commitOff ? 5_000 : COMPLETION_TIMEOUT_MS, undefined, { ref: false });
-    await Promise.race([Promise.all([...talking, done]).then(() => waitUntilAllReceived(dataset, clients)), timeout]);
+    await Promise.race([Promise.all([...sending, done]).then(() => waitUntilAllReceived(dataset, clients)), timeout]);
     const broken = await findBrokenPromises(dataset, clients, operations);
     const messages = clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     const load = `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
@@ -77,7 +77,7 @@ export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
   } finally {
     stopped = true;
     for (const client of clients) client.close();
-    await Promise.all(listening);
+    await Promise.all(receiving);
     await nodes.stop();
     await dataset.close();
   }
@@ -98,7 +98,7 @@ async function switchCommitOff({ db }: Dataset): Promise<void> {
   await db.query("select pg_reload_conf()");
 }
 
-/** Waits until everyone has heard everything. */
+/** Waits until every client has received every message. */
 async function waitUntilAllReceived(dataset: Dataset, clients: readonly ChatClient[]): Promise<void> {
   for (;;) {
     const last = await dataset.lastSeq(dataset.roomId);
@@ -111,7 +111,7 @@ function pick(kinds: readonly FaultKind[], rng: () => number): FaultKind {
   return kinds[Math.floor(rng() * kinds.length)] ?? "server";
 }
 
-/** Numbers from 0 to 1, the same ones for a seed. */
+/** Seeded numbers from 0 to 1. */
 function createRng(seed: number): () => number {
   let state = seed;
   return () => {

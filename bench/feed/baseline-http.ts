@@ -7,9 +7,9 @@ import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
 import { HOT_COMPLEX } from "./population.ts";
 
 /**
- * The measure of the list and of the comments: the least that a Node server can do with the same statement, sent by the
- * same driver, prepared under a name, on as many connections that plan in the same way. No session, no check of the input,
- * no header beyond the necessary; the rows become JSON as they came.
+ * Baseline of the list and of the comments: the least that a Node server can do with the same statement, sent by the
+ * same driver, prepared under a name, on as many connections with the same planner settings. No session, no validation
+ * of the input, no header beyond the necessary; rows become JSON as they are.
  */
 export async function runBaselineProcess(port: number, databaseUrl: string, memberId: number): Promise<void> {
   const viewer = { memberId, session: "" };
@@ -49,7 +49,7 @@ export async function runBaselineProcess(port: number, databaseUrl: string, memb
   process.once("SIGTERM", () => process.exit(0));
 }
 
-/** The statement with which the product answers, caught on its way to the database. */
+/** The statement of the product's answer, captured on its way to the database. */
 async function captureStatement(query: (db: Queryable) => Promise<unknown>): Promise<Sql> {
   let captured: Sql | undefined;
   const none = async () => [];
@@ -65,7 +65,7 @@ async function captureStatement(query: (db: Queryable) => Promise<unknown>): Pro
     one: async () => Promise.reject(new Error("not asked for here")),
     run: async () => 0,
   };
-  // Without rows the call is refused; by then its statement is known.
+  // Without rows the call is refused; its statement is captured before that.
   await query(capturing).catch(() => undefined);
   if (captured === undefined) throw new Error("the database was asked nothing");
   return captured;

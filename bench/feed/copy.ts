@@ -3,10 +3,10 @@ import type pg from "pg";
 
 const CHUNK = 64 * 1024;
 
-/** One value of a row: null, an array of numbers, or what its text says. */
+/** One value of a row: null, an array of numbers, or text. */
 export type Value = string | number | boolean | null | readonly number[];
 
-/** A row in the text form of COPY. */
+/** A row in the text format of COPY. */
 export const copyRow = (...values: readonly Value[]): string => `${values.map(field).join("\t")}\n`;
 
 function field(value: Value): string {
@@ -20,7 +20,7 @@ const escaped = (text: string): string =>
     ? text.replace(/[\\\n\r\t]/g, (mark) => ({ "\n": "\\n", "\r": "\\r", "\t": "\\t" })[mark] ?? "\\\\")
     : text;
 
-/** Sends lines into a table by COPY; `into` names the table and its columns. Gives the number of rows. */
+/** Copies lines into a table; `into` names the table and its columns. Returns the number of rows. */
 export async function copyIn(client: pg.Client, into: string, lines: Iterable<string>): Promise<number> {
   return new Promise((resolve, reject) => {
     client.query(new CopyIn(`copy ${into} from stdin`, lines, { resolve, reject }));
@@ -33,7 +33,7 @@ interface CopyCallbacks {
 }
 
 /**
- * The driver knows COPY only as far as its events; the messages are written here.
+ * The driver supports COPY only by its events; the messages are written here.
  * https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-COPY
  */
 class CopyIn implements Submittable {
@@ -66,7 +66,7 @@ class CopyIn implements Submittable {
       if (chunk.length < CHUNK) continue;
       const full = !stream.write(message("d", chunk));
       chunk = "";
-      // An error of the server ends the copy while lines are still to come.
+      // A server error ends the copy before all lines are sent.
       if (this.#failure !== undefined) return;
       if (full) await new Promise((resolve) => stream.once("drain", resolve));
     }

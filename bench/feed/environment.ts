@@ -9,23 +9,23 @@ import { emailOf } from "./tables.ts";
 /** Members that log in; they stand for all readers. */
 const READERS = 100;
 
-/** One scale, ready to be measured: its database, the product's server on it, and the bare handler beside it. */
+/** One scale, ready to be measured: its database, the product's server on it, and the baseline beside it. */
 export interface BenchEnvironment {
   readonly posts: number;
-  /** "before" where another checkout serves, "" where this one does. */
+  /** "before" for the older checkout, "" for this one. */
   readonly label: string;
   readonly server: RunningServer;
   readonly baseline: RunningServer;
   readonly db: pg.Client;
-  /** One cookie for each reader; reader `i` is member `i + 1`. */
+  /** One cookie per reader; reader `i` is member `i + 1`. */
   readonly cookies: readonly string[];
-  /** Processor time so far of one of the two, and of the database, µs. */
+  /** Processor time so far of one of the two servers, and of the database, µs. */
   cpu(running: RunningServer): { readonly server: number; readonly database: number };
   close(): Promise<void>;
 }
 
 export interface EnvironmentOptions {
-  /** Folder of the clusters. */
+  /** Folder of the databases. */
   readonly data: string;
   readonly label: string;
   readonly serverProgram: string;
@@ -57,7 +57,7 @@ export async function openEnvironment(options: EnvironmentOptions, posts: number
     cookies,
     cpu: (running) => ({ server: cpuOf(running.pid), database: cpuOfPostgres(dataDirectory) }),
     async close() {
-      // What was written while it was measured goes, so that the next run finds the same posts.
+      // Rows written by the measurement are deleted, so that the next run finds the same posts.
       await db.query("delete from feeds where id > $1", [posts]);
       await db.end();
       await Promise.all([server.stop(), baseline.stop()]);

@@ -19,22 +19,22 @@ import { type TableData, tableData } from "./tables.ts";
 export const PASSWORD = "danji2026!";
 const DATABASE_PASSWORD = "bench";
 
-/** A PostgreSQL of the bench's own with so many posts, durable as the product's. */
+/** A PostgreSQL of the bench with so many posts, durable as the product's. */
 export interface FilledDatabase {
   readonly postgres: EmbeddedPostgres;
-  /** Folder of the cluster. */
+  /** Folder of the database. */
   readonly dataDirectory: string;
 }
 
-/** What decides what a database holds: the folder of the migrations and further files. */
+/** What determines the contents of a database: the folder of the migrations and further files. */
 export interface Sources {
   readonly migrations: string;
   readonly files: readonly string[];
 }
 
 /**
- * Starts the database of one scale below `folder`, filling it first where it is not there yet or where the schema
- * changed since. `sources` are the files that decide what is filled.
+ * Starts the database of one scale below `folder`, and fills it first where it is new or where the schema or one of
+ * `sources` has changed since.
  */
 export async function openFilledDatabase(folder: string, posts: number, sources: Sources): Promise<FilledDatabase> {
   const markerFile = path.join(folder, "filled-from");
@@ -68,7 +68,7 @@ async function fill(folder: string, posts: number, migrations: string): Promise<
   await client.connect();
   try {
     await client.query("set maintenance_work_mem = '1GB'");
-    // Without triggers: the lines hold what those would count.
+    // Without triggers: the lines already contain what those would count.
     await client.query("set session_replication_role = replica");
     const now = Date.now();
     const all = tableData({ posts, now, passwordHash: await hashPassword(PASSWORD) });
@@ -92,7 +92,7 @@ async function fill(folder: string, posts: number, migrations: string): Promise<
   await applySettings(options, []);
 }
 
-/** What is filled without the columns that an older schema does not have. `into` names the table and its columns. */
+/** The tables to fill, without the columns that an older schema lacks. `into` names the table and its columns. */
 async function withExistingColumns(client: pg.Client, into: string, lines: Iterable<string>): Promise<TableData> {
   const [, tableName = "", list = ""] = /^(\w+)\s+\(([^)]*)\)/.exec(into) ?? [];
   const { rows } = await client.query<{ name: string }>(
@@ -113,7 +113,7 @@ function* projectRows(lines: Iterable<string>, kept: readonly number[]): Iterabl
   }
 }
 
-/** Writes the settings of the next start in place of those before. */
+/** Replaces the settings of the next start. */
 async function applySettings(options: EmbeddedOptions, settings: readonly string[]): Promise<void> {
   const postgres = await startEmbeddedPostgres(options);
   const client = new pg.Client({ connectionString: postgres.url });

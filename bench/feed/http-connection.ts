@@ -1,8 +1,8 @@
 import { createConnection } from "node:net";
 
-/** One keep-alive connection that asks one thing at a time. */
+/** One keep-alive connection with one request at a time. */
 export interface HttpConnection {
-  /** Sends a whole request; gives the status and the size of the body once the answer is here. */
+  /** Sends a whole request; returns the status and the size of the body once the answer is complete. */
   send(request: string): Promise<Answer>;
   close(): void;
 }
@@ -12,7 +12,7 @@ interface Answer {
   readonly bytes: number;
 }
 
-/** The text of a request to this machine; `body` goes as it is. */
+/** The text of a request to this machine; `body` is sent as it is. */
 export function requestText(
   method: string,
   path: string,
@@ -25,8 +25,8 @@ export function requestText(
 }
 
 /**
- * Opens a connection. Only as much of HTTP is understood as an answer with a content-length needs, so that the
- * load generator leaves the processors to those that are measured.
+ * Opens a connection. Parses only as much of HTTP as an answer with a content-length needs, which leaves the processors
+ * to the measured processes.
  */
 export async function openConnection(port: number): Promise<HttpConnection> {
   const socket = createConnection({ port, host: "127.0.0.1", noDelay: true });

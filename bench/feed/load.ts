@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { openConnection } from "./http-connection.ts";
 import { quantile } from "../stage/quantile.ts";
 
-/** What the load generator is told to do. */
+/** Plan of a load generator run. */
 interface LoadPlan {
   readonly port: number;
-  /** Connections that ask at the same time, each its next request as soon as it has an answer. */
+  /** Concurrent connections; each sends its next request as soon as it has an answer. */
   readonly connections: number;
   readonly seconds: number;
-  /** Whole requests, sent in turn and from the start again; `once` ends after the last. */
+  /** Whole requests, sent in turn and repeated; `once` ends after the last. */
   readonly requests: readonly string[];
   readonly once?: boolean;
 }
@@ -16,7 +16,7 @@ interface LoadPlan {
 export interface LoadReport {
   readonly answers: number;
   readonly seconds: number;
-  /** How often each status came. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Milliseconds. */
   readonly p50: number;
@@ -26,7 +26,7 @@ export interface LoadReport {
 
 export interface LoadGenerator {
   run(plan: LoadPlan): Promise<LoadReport>;
-  /** Ends the plan that is under way, as if its seconds were over. */
+  /** Ends the running plan as if its time were over. */
   stop(): void;
   close(): void;
 }
@@ -51,7 +51,7 @@ export function startLoadGenerator(program: string): LoadGenerator {
   };
 }
 
-/** The generator's own side: does each plan it is sent. */
+/** Main of the generator process: runs each plan it receives. */
 export function runLoadProcess(): void {
   let state = { stop: false };
   process.on("message", (message: LoadPlan | "stop") => {

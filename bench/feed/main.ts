@@ -9,10 +9,10 @@ import { comparisonTable, figuresTable, goalsTable, type Result, uploadsTable } 
 import { openEnvironment, type EnvironmentOptions, type BenchEnvironment } from "./environment.ts";
 import { measureDuringUploads } from "./uploads.ts";
 
-// The community under load: the built server on databases of three sizes, a bare handler beside it, on Linux alone
-// (it reads /proc). `--quick` takes the smallest size; `--posts=1000,5000` others; `--only=NAME` one operation.
-// `--before=FOLDER`: an older checkout, built, is measured round by round beside this one, and the two are compared.
-// Databases are kept in the folder BENCH_DATA where it is set.
+// The community under load: the built server on databases of three sizes, and a baseline handler; Linux only (reads
+// /proc). `--quick` takes the smallest size; `--posts=1000,5000` others; `--only=NAME` one operation. `--before=FOLDER`
+// also measures an older, built checkout round by round and compares the two. Databases are kept in the folder BENCH_DATA
+// where it is set.
 const root = path.join(import.meta.dirname, "../..");
 const program = import.meta.filename;
 const [role, ...rest] = process.argv.slice(2);

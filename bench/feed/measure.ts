@@ -11,13 +11,13 @@ export interface MeasureOptions {
   readonly connections: number;
 }
 
-/** What one operation cost at one scale; medians over the rounds. */
+/** Cost of one operation at one scale; medians over the rounds. */
 export interface Figures {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time a request, µs: of the server and of its database. */
+  /** Processor time per request, µs: of the server and of its database. */
   readonly server: number;
   readonly database: number;
   readonly bytes: number;
@@ -27,25 +27,22 @@ export interface Measured {
   readonly posts: number;
   readonly label: string;
   readonly figures: Figures;
-  /** Processor time a request of server and database together, µs, round by round. */
+  /** Processor time per request of server and database together, µs, by round. */
   readonly rounds: readonly number[];
-  /** SQL statements a request, BEGIN and COMMIT among them. */
+  /** SQL statements per request, BEGIN and COMMIT included. */
   readonly statements: number;
-  /** The bare handler in the same rounds, for the operation that it answers. */
+  /** The baseline in the same rounds, for the operation that it serves. */
   readonly baseline: Figures | undefined;
 }
 
-/**
- * Measures an operation on all stages in turn, round by round, so that whatever else the machine does falls on all
- * of them alike.
- */
+/** Measures an operation in all environments in turn, round by round, so that other load on the machine affects all alike. */
 export async function measure(
   load: LoadGenerator,
   operation: Operation,
   environments: readonly BenchEnvironment[],
   options: MeasureOptions,
 ): Promise<readonly Measured[]> {
-  // The bare handler sends this checkout's statements, which an older schema may not know.
+  // The baseline sends this checkout's statements, which an older schema may not support.
   const measuresBaseline = ({ label }: BenchEnvironment) => operation.maxBaselineRatio !== undefined && label === "";
   const runs = [];
   for (const environment of environments) {
@@ -98,7 +95,7 @@ async function measureOnce(
   };
 }
 
-/** Statements a request, over a few hundred requests sent once. */
+/** Statements per request, over a few hundred requests sent once. */
 async function statementsOf(
   load: LoadGenerator,
   operation: Operation,

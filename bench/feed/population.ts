@@ -1,11 +1,11 @@
-// Who lives where and which post got what. Everything follows from a post's number, so that the counts of a post and
-// the rows behind them are written in two streams and still agree.
+// Members by complex, and reactions by post. Everything is computed from a post's number, so the counts of a post and the
+// rows behind them are written in two streams and still agree.
 
 export const COMPLEXES = 2_000;
 export const MEMBERS = 20_000;
 /** The complex whose lists are measured at every scale. */
 export const HOT_COMPLEX = 1;
-/** Posts with this many comments stand at every 500th place, all in the hot complex. */
+/** Every 500th post has this many comments; all of those are in the hot complex. */
 const MANY_COMMENTS = 100;
 const EVERY = 500;
 const YEARS_MS = 2 * 365 * 86_400_000;
@@ -26,12 +26,12 @@ export interface PostFacts {
   readonly hasPhoto: boolean;
 }
 
-/** Tenths of all posts that stand in the hot complex: so many that it has a page 500 at every scale. */
+/** Tenths of all posts that are in the hot complex: enough for a page 500 at every scale. */
 const hotTenths = (posts: number): number => (posts <= 10_000 ? 10 : posts <= 100_000 ? 2 : 1);
 
 const spread = (number: number): number => Math.imul(number + 1, 0x9e3779b1) >>> 8;
 
-/** The facts of the post at `place` from 0, out of `posts`; on average 5 comments, 3 likes and 1 bookmark. */
+/** The data of the post at `place` from 0, out of `posts`; on average 5 comments, 3 likes and 1 bookmark. */
 export function factsOf(index: number, posts: number, now: number): PostFacts {
   const hash = spread(index);
   const hot = index % 10 < hotTenths(posts);
@@ -48,7 +48,7 @@ export function factsOf(index: number, posts: number, now: number): PostFacts {
   };
 }
 
-/** The member who did the `turn`-th thing of a kind to a post; no two turns give the same one. */
+/** The member of the `turn`-th reaction of a kind to a post; different for each turn. */
 export const actorOf = (postId: number, turn: number, kind: number): number =>
   1 + ((spread(postId * 7 + kind) + turn * 7_919) % MEMBERS);
 
@@ -56,5 +56,5 @@ export const actorOf = (postId: number, turn: number, kind: number): number =>
 export const homeOf = (memberId: number): number =>
   memberId % 20 === 0 ? HOT_COMPLEX : 2 + (memberId % (COMPLEXES - 1));
 
-/** A quarter of the complexes is closed to others, the hot one never. */
+/** A quarter of the complexes is members-only, the hot one never. */
 export const isMembersOnly = (complexId: number): boolean => complexId % 4 === 0;

@@ -43,7 +43,7 @@ const figuresRow = (
   ...[statements.toFixed(1), formatWhole(figures.bytes), ratio],
 ];
 
-/** Processor time against that of the older checkout: the median over the rounds, each of which measured both. */
+/** Processor time relative to the older checkout: median over the rounds, each of which measured both. */
 export function comparisonTable(results: readonly Result[]): string {
   const rows = results.flatMap(({ operation: { name }, measured }) =>
     measured
@@ -87,7 +87,8 @@ function cpuGoals(results: readonly Result[]): string[][] {
 function statementGoals(results: readonly Result[]): string[][] {
   return results.flatMap(({ operation: { name, maxStatements }, measured }) => {
     if (maxStatements === undefined) return [];
-    // To a tenth: a session that ran out of its second between two requests adds one statement to hundreds.
+    // Rounded to a tenth: a session whose cached second expires between two requests adds one statement to hundreds of
+    // requests.
     const most = Math.round(Math.max(...measured.map(({ statements }) => statements)) * 10) / 10;
     return [goal(`${name}: statements`, most, maxStatements, (many) => many.toFixed(1))];
   });

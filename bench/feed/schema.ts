@@ -1,11 +1,11 @@
 import type pg from "pg";
 
 /**
- * Takes every key and index off the given tables and gives the function that puts them back: a B-tree or GIN that is
- * built over finished rows costs a fraction of one that grows row by row.
+ * Drops every key and index of the given tables and returns the function that recreates them: a B-tree or GIN built
+ * over existing rows costs a fraction of one that grows row by row.
  */
 export async function withoutIndexes(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
-  // Keys of other tables that point here lean on our primary keys, so they go and come too.
+  // Foreign keys of other tables depend on these primary keys, so they are dropped and recreated too.
   const { rows: constraints } = await client.query<{ owner: string; name: string; made: string; kind: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as made,
        contype as kind
@@ -34,7 +34,7 @@ export async function withoutIndexes(client: pg.Client, tables: readonly string[
   };
 }
 
-/** Sets every identity column of the tables beyond the ids that were copied in. */
+/** Advances every identity column of the tables beyond the copied ids. */
 export async function advanceIdentities(client: pg.Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; column: string }>(
     `select attrelid::regclass::text as name, attname as column from pg_attribute

@@ -5,7 +5,7 @@ import { createRng } from "../stage/rng.ts";
 import { COMPLEXES, actorOf, factsOf, homeOf, isMembersOnly, MEMBERS, type PostFacts } from "./population.ts";
 import { randomComment, randomTitle, nicknames, randomContents } from "./words.ts";
 
-/** A table with its columns, and its lines in the text form of COPY. */
+/** A table with its columns, and its lines in the text format of COPY. */
 export interface TableData {
   readonly into: string;
   readonly lines: Iterable<string>;
@@ -21,7 +21,7 @@ export interface DatasetSize {
 
 export const emailOf = (memberId: number): string => `bench${memberId}@danji.example`;
 
-/** Everything that is filled, in an order that suits reading the code only: keys are checked at the end. */
+/** All tables to fill, ordered for reading: keys are checked at the end. */
 export const tableData = (size: DatasetSize): readonly TableData[] => [
   { into: "members (id, email, name, nickname, phone)", lines: members() },
   { into: "credentials (member_id, password_hash)", lines: credentials(size.passwordHash) },
@@ -82,7 +82,7 @@ function* blocks(): Iterable<string> {
   for (const id of upTo(MEMBERS)) if (id % 2 === 0) yield copyRow(id, id === 2 ? 1 : id / 2);
 }
 
-// 22 letters, as the product's own keys have.
+// 22 letters, as in the product's keys.
 const keyOf = (postId: number): string => `bench${String(postId).padStart(17, "0")}`;
 
 function* images(size: DatasetSize): Iterable<string> {
@@ -119,7 +119,7 @@ function* searches(size: DatasetSize): Iterable<string> {
     const { title, contents } = textOf(facts);
     const number = (newest.get(facts.complexId) ?? -1) + 1;
     newest.set(facts.complexId, number);
-    // As feed/feed-shelf.ts has it.
+    // As in server/src/feed/search-partition.ts.
     const partition = number >> 12;
     yield copyRow(facts.id, number, bigrams(facts.complexId, title, contents).map((gram) => gram ^ partition));
   }
@@ -136,7 +136,7 @@ function* reactionRows(size: DatasetSize, kind: "likes" | "bookmarks"): Iterable
 function* comments(size: DatasetSize): Iterable<string> {
   let id = 0;
   for (const facts of posts(size)) {
-    // Every fourth comment answers the one before it, which is a top-level one.
+    // Every fourth comment replies to the one before it, which is a top-level one.
     for (let turn = 0; turn < facts.comments; turn += 1) {
       id += 1;
       const at = new Date(facts.createdAt + turn * 60_000).toISOString();

@@ -10,12 +10,12 @@ const MAX_SECONDS = 180;
 
 export interface UploadFigures {
   readonly readers: LoadReport;
-  /** How often each status answered an upload. */
+  /** Number of answers to uploads by status. */
   readonly uploads: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
 
-/** A hundred readers who never pause, while fifty posts with a 12-megapixel photo each arrive at once. */
+/** A hundred readers without pauses, while fifty posts with a 12-megapixel photo each arrive at once. */
 export async function measureDuringUploads(
   load: LoadGenerator,
   environment: BenchEnvironment,

@@ -1,6 +1,6 @@
 import { type Rng } from "../stage/rng.ts";
 
-// Words of everyday life in a complex; posts and comments are put together from them.
+// Everyday words of a complex; posts and comments are composed of them.
 const things = [
   ...["주차장", "택배", "엘리베이터", "놀이터", "분리수거", "경비실", "관리비", "층간소음", "헬스장", "도서관"],
   ...["어린이집", "전기차", "충전기", "자전거", "유모차", "공기청정기", "냉장고", "세탁기", "식탁", "책상"],
@@ -29,7 +29,7 @@ const replies = [
   "저도 {n} 궁금했어요!", "{p}에서 봤어요.", "좋은 정보 감사합니다.", "{n} 아직 있나요?", "저희 동도 그래요. {t} 같은 일이 있었어요.",
   "참여하고 싶습니다, 어떻게 하면 될까요?", "{k}시쯤 {p}에서 뵐게요.", "관리사무소에 말씀드려 볼게요.", "와, 정말 부지런하세요.",
 ];
-/** What the bench looks for: words that stand in one of thirty to one of ten posts. */
+/** Search terms: words that occur in one of thirty to one of ten posts. */
 export const searchWords = things.filter((word) => word.length === 2);
 
 export const nicknames = ["초록", "햇살", "구름", "바람", "도토리", "라떼", "단풍", "노을", "새벽", "우주"] as const;
@@ -47,7 +47,7 @@ function fillTemplate(template: string, rng: Rng): string {
 export const randomTitle = (rng: Rng): string => fillTemplate(pick(rng, titles), rng);
 export const randomComment = (rng: Rng): string => fillTemplate(pick(rng, replies), rng);
 
-/** One to six sentences, at times in two paragraphs. */
+/** One to six sentences, sometimes in two paragraphs. */
 export function randomContents(rng: Rng): string {
   const lines = Array.from({ length: 1 + rng(6) }, () => fillTemplate(pick(rng, sentences), rng));
   return lines.length > 3 ? `${lines.slice(0, 2).join(" ")}\n\n${lines.slice(2).join(" ")}` : lines.join(" ");

@@ -48,7 +48,7 @@ const inputModules: readonly Module[] = [
   socialInput,
 ];
 
-/** An endpoint with the names of what it takes. */
+/** An endpoint with the names of its inputs. */
 export interface FuzzedEndpoint extends EndpointShape {
   readonly query: readonly string[];
   readonly body: readonly string[];
@@ -66,7 +66,7 @@ export const endpoints: readonly FuzzedEndpoint[] = endpointModules.flatMap((mod
   }),
 );
 
-/** The names of an object's schema, also where it is piped into another. */
+/** The property names of an object schema, also of one that is piped into another. */
 function keysOf(schema: unknown): readonly string[] {
   const definition = (schema as { readonly def?: { readonly shape?: object; readonly in?: unknown } } | undefined)?.def;
   if (definition === undefined) return [];

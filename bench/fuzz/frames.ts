@@ -17,19 +17,19 @@ function oddFrame(rng: Rng): string {
 }
 
 const CONNECT = frameText("CONNECT", { "accept-version": "1.2", host: "danji" });
-/** A socket is closed at its first fault; this bounds one that makes none. */
+/** A socket is closed at its first fault; this limits one without a fault. */
 const FRAMES_MAX = 50;
 
-/** How long an upgrade may take. */
+/** Time limit of an upgrade. */
 const UPGRADE_MS = 30_000;
 
 export interface FramesReport {
   readonly sent: number;
-  /** What kept the frames from being sent. */
+  /** Why the frames could not be sent. */
   readonly fault?: string;
 }
 
-/** Sends odd frames on one socket until it is closed or has had its share. */
+/** Sends odd frames on one socket until it is closed or the limit is reached. */
 export async function sendOddFrames(port: number, { cookie }: Account, rng: Rng): Promise<FramesReport> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_resolve, reject) => {
@@ -45,10 +45,10 @@ export async function sendOddFrames(port: number, { cookie }: Account, rng: Rng)
   let sent = 1;
   for (; state.open && sent < FRAMES_MAX; sent += 1) {
     connection.send(oddFrame(rng));
-    // One round of the loop, in which the server may close.
+    // One turn of the event loop, in which the server may close.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  // The last octets may not have left yet; nothing is waited for once the socket is cut.
+  // The last bytes may not be sent yet; a destroyed socket is not waited for.
   connection.destroy();
   return { sent };
 }

@@ -10,13 +10,13 @@ import { sendOddFrames } from "./frames.ts";
 import { oddRequest, send } from "./requests.ts";
 
 // Random and mutated requests for every endpoint of the contract, and STOMP frames, against a real server. It must answer
-// none of them with 5xx and must not end. `--requests=N` (1,000,000) and `--frames=N` (5,000,000), `--quick` is 3,000 and
-// 10,000; `--seed=N` repeats a run. Ends with 1 where anything is not so.
+// none of them with 5xx and must not exit. `--requests=N` (1,000,000) and `--frames=N` (5,000,000), `--quick` is 3,000
+// and 10,000; `--seed=N` repeats a run. Exits with 1 on any fault.
 const AT_ONCE = 32;
-/** Members are renewed after so many requests: some of these log out, or leave. */
+/** Members are replaced after so many requests: some requests log out or withdraw. */
 const RENEW_AFTER = 2_000;
 const MEMBERS = 40;
-/** At so many faults no more frames are sent. */
+/** No more frames are sent after so many faults. */
 const FAULTS_MAX = 100;
 
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ process.stdout.write(`seed ${values.seed}\n`);
 
 const folder = await workFolder("fuzz");
 const mailbox = await startDevMailbox();
-const dataset = await buildDataset(path.join(folder, "town"));
+const dataset = await buildDataset(path.join(folder, "dataset"));
 const program = path.join(import.meta.dirname, "../../server/dist/main.js");
 const dataDir = path.join(folder, "node");
 const server = await startServer({ program, databaseUrl: dataset.databaseUrl, dataDir, smtpUrl: mailbox.smtpUrl });
@@ -71,7 +71,7 @@ async function sendRequests(target: Dataset, random: Rng): Promise<void> {
         const { answer, timedOut } = await send(server.port, next);
         const status = answer.slice(9, 12) || (timedOut ? "held" : "closed");
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        // A torn request may lack its end, for which the server waits.
+        // A torn request may lack its end, which the server waits for.
         if (status.startsWith("5") || (timedOut && !next.torn)) faults.push(`${next.route}\n${next.octets.toString("latin1").slice(0, 1_500)}\n→ ${answer.slice(-200)}`);
       }
     };
@@ -85,7 +85,7 @@ async function sendFrames(target: Dataset, random: Rng): Promise<number> {
   const work = async () => {
     while (sent < frames && faults.length < FAULTS_MAX) {
       const report = await sendOddFrames(server.port, members[random(members.length)] ?? { memberId: 0, cookie: "" }, random);
-      // Not `sent += await …`, which reads `sent` before the wait and so loses what the others added meanwhile.
+      // Not `sent += await …`, which reads `sent` before the wait and loses concurrent additions.
       sent += report.sent;
       if (report.fault !== undefined) faults.push(report.fault);
     }

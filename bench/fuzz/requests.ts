@@ -4,20 +4,20 @@ import type { Account } from "../stage/dataset.ts";
 import { endpoints, type FuzzedEndpoint } from "./endpoints.ts";
 import { mutated, oddNumber, oddText, oddValue, oneOf } from "./values.ts";
 
-/** A request, as it goes over the wire, and the endpoint that it is for. */
+/** A request as sent, and the endpoint that it is for. */
 interface OddRequest {
   readonly route: string;
   readonly octets: Buffer;
-  /** Whether its octets were changed, so that it may not have an end. */
+  /** Whether its bytes were changed, so that it may have no end. */
   readonly torn: boolean;
 }
 
 const BOUNDARY = "fuzz-boundary";
 const ANSWER_MS = 30_000;
-/** How long an answer to a torn request is waited for: the server may take longer to give up on its rest. */
+/** Timeout of an answer to a torn request: the server may take longer to give up on the rest. */
 const TORN_MS = 500;
 
-/** A request for an endpoint of the contract that is right in some places and wrong in others. */
+/** A request for an endpoint of the contract, valid in some parts and invalid in others. */
 export function oddRequest(rng: Rng, members: readonly Account[]): OddRequest {
   const endpoint = endpoints[rng(endpoints.length)] ?? endpoints[0];
   if (endpoint === undefined) throw new Error("the contract has no endpoint");
@@ -41,7 +41,7 @@ export function oddRequest(rng: Rng, members: readonly Account[]): OddRequest {
   return { route: `${endpoint.method} ${endpoint.path}`, octets: torn ? mutated(rng, octets) : octets, torn };
 }
 
-// A lone surrogate has no form in an address.
+// A lone surrogate cannot be encoded in a URL.
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 function bodyOf(rng: Rng, { method, body: names, files }: FuzzedEndpoint): { readonly type?: string; readonly body: Buffer } {
@@ -67,9 +67,9 @@ const plausibleValue = (rng: Rng): unknown => {
 };
 
 export interface SendResult {
-  /** "" where none came. */
+  /** "" without an answer. */
   readonly answer: string;
-  /** Whether the wait for the end of the answer was given up. */
+  /** Whether waiting for the end of the answer timed out. */
   readonly timedOut: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Rng } from "../stage/rng.ts";
 
 export const oneOf = <T>(rng: Rng, ...values: readonly [T, ...T[]]): T => values[rng(values.length)] ?? values[0];
 
-/** A text that something may stumble over. */
+/** A text that a parser or a validator may fail on. */
 export function oddText(rng: Rng): string {
   return oneOf(
     rng,
@@ -28,7 +28,7 @@ export function oddValue(rng: Rng, depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: rng(4) }, () => [oddText(rng).slice(0, 40), oddValue(rng, depth + 1)]));
 }
 
-/** Octets with some of them changed, dropped or doubled. */
+/** Bytes with some of them changed, dropped or doubled. */
 export function mutated(rng: Rng, octets: Buffer): Buffer {
   let result = octets;
   for (let turn = rng(6) + 1; turn > 0; turn -= 1) {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What is put into a table as soon as the migration that makes it is applied; $1 is the number of rows. */
+/** Rows inserted into a table as soon as its migration is applied; $1 is their number. */
 const fillStatements: Readonly<Record<string, readonly string[]>> = {
   "0001_account.sql": [
     `insert into members (email, name, nickname, phone)
@@ -33,7 +33,7 @@ const fillStatements: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Fills what a migration has made, so that those after it meet a grown database. */
+/** Fills the tables of a migration, so that later ones run on a grown database. */
 export async function fillAfter(client: pg.Client, migration: string, rows: number): Promise<void> {
   for (const statement of fillStatements[migration] ?? []) await client.query(statement, [rows]);
   if (migration in fillStatements) await client.query("analyze");

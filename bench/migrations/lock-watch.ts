@@ -3,15 +3,15 @@ import type pg from "pg";
 
 const SAMPLE_INTERVAL_MS = 2;
 
-/** How long a table that was there before could not even be read, in ms. */
+/** Longest time during which an existing table could not be read, in ms. */
 export interface LongestLock {
   readonly table: string;
   readonly ms: number;
 }
 
 /**
- * Looks every 2 ms who holds ACCESS EXCLUSIVE on a table of now, until `end` gives the longest hold. Its figures are
- * right to about two looks.
+ * Polls every 2 ms for holders of ACCESS EXCLUSIVE on an existing table, until `end` returns the longest time. Accurate
+ * to about two polls.
  */
 export async function watchLocks(client: pg.Client) {
   const { rows: tables } = await client.query<{ oid: number; name: string }>(

@@ -9,10 +9,10 @@ import { workFolder } from "../stage/work-folder.ts";
 import { fillAfter } from "./fill.ts";
 import { watchLocks } from "./lock-watch.ts";
 
-// CASES T245: how long each migration keeps a table from everybody, in a database that has grown before it comes.
-// npm run bench -- migrations [--quick]: 1,000,000 rows in each large table, or 20,000.
+// CASES T245: how long each migration locks a table in a database that has grown before it runs. npm run bench --
+// migrations [--quick]: 1,000,000 rows in each large table, or 20,000.
 const rows = process.argv.includes("--quick") ? 20_000 : 1_000_000;
-// No ACCESS EXCLUSIVE longer than this, for migrations since the rule (tools/migrations.test.ts).
+// Maximum ACCESS EXCLUSIVE time of migrations since the rule (tools/migrations.test.ts).
 const MAX_LOCK_MS = 1_000;
 const FIRST_CHECKED = "0017";
 

@@ -11,8 +11,8 @@ import { requestRaces } from "./request-races.ts";
 import { roomRaces } from "./room-races.ts";
 import { withdrawalRaces } from "./withdrawal-races.ts";
 
-// Races over three servers and one database: 1,000 rounds each, or as many as `--rounds` says; `--quick` is 50.
-// `--only=TEXT` takes those whose name has it. Ends with 1 where a single round went wrong.
+// Races over three servers and one database: 1,000 rounds each, or `--rounds`; `--quick` is 50. `--only=TEXT` takes those
+// whose name contains it. Exits with 1 where any round failed.
 const CONCURRENT_ROUNDS = 4;
 const races: readonly Race[] = [...requestRaces, ...roomRaces, ...postRaces, ...withdrawalRaces];
 
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const rounds = values.quick ? 50 : Number(values.rounds);
 const folder = await workFolder("races");
-const dataset = await buildDataset(path.join(folder, "town"));
+const dataset = await buildDataset(path.join(folder, "dataset"));
 const cluster = await startCluster({ dataset, program: path.join(import.meta.dirname, "../../server/dist/main.js"), folder });
 try {
   const results: string[][] = [];

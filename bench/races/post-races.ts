@@ -15,7 +15,7 @@ const count = (context: RaceContext, column: string, post: number): Promise<numb
 const rows = (context: RaceContext, table: string, post: number): Promise<number> =>
   countOf(context.dataset, `select count(*) as n from ${table} where feed_id = $1`, [post]);
 
-/** The same done by one member many times at once is done once. */
+/** The same operation by one member many times concurrently takes effect once. */
 const repeatedByOneMember = (what: string, urlOf: (post: number) => string, table: string, column: string): Race => ({
   name: `${TIMES} times the same ${what}`,
   source: "",

@@ -34,12 +34,12 @@ const approveFifty: Race = {
 
 interface CompetingAction {
   readonly name: string;
-  /** Its status where it has its way. */
+  /** Its status where it wins. */
   readonly successStatus: number;
   readonly act: (context: RaceContext, request: number) => Promise<Answer>;
 }
 
-/** The receiver approves while something else decides: exactly one has its way, and a room is there if that was it. */
+/** The receiver approves concurrently with another decision: exactly one wins, and a room exists if that was the approval. */
 const approveAgainst = ({ name, successStatus, act }: CompetingAction): Race => ({
   name: `approved and ${name}`,
   source: "T153",

@@ -6,7 +6,7 @@ const REQUEST = "insert into chat_requests (sender_id, receiver_id, message) val
 const POST = `insert into feeds (complex_id, author_id, feed_type, title, contents) values ($1, $2, 'FEED', '제목', '내용')
   returning id as n`;
 
-/** What was written after its author had withdrawn, and what a withdrawal takes away but is there. */
+/** Rows written after their author withdrew, and rows that a withdrawal deletes but that exist. */
 const LEFT: Readonly<Record<string, string>> = {
   posts: `select count(*) as n from feeds f join members m on m.id = f.author_id
     where m.id = $1 and f.created_at > m.withdrawn_at`,
@@ -30,7 +30,7 @@ async function write({ cluster, dataset, one, round }: RaceContext): Promise<Ans
   return { status: answer.status, data: await answer.json() };
 }
 
-/** Whatever a member does while they withdraw either came before, and went with them or lost its name, or is refused. */
+/** A member's call during their withdrawal is either before it, and erased or anonymised with it, or refused. */
 const everythingAtOnce: Race = {
   name: "a member withdraws while they write and are answered",
   source: "",
@@ -47,7 +47,7 @@ const everythingAtOnce: Race = {
       () => cluster.call(round + 1, "POST", `/api/chat/group/${room}/join`, one),
       () => cluster.call(round + 2, "POST", `/api/chat/request/${request}/approve`, other),
     ];
-    // Each call is sent first in some rounds.
+    // Alternates which of the calls is sent first.
     const first = round % calls.length;
     const answers = await Promise.all([...calls.slice(first), ...calls.slice(0, first)].map((call) => call()));
     const withdrawal = answers[(calls.length - first) % calls.length];

@@ -6,16 +6,16 @@ const POSTS = 200;
 
 export interface Calls {
   readonly latencies: number[];
-  /** Of the answers 429 and 503 alone. */
+  /** Of 429 and 503 answers only. */
   readonly refusals: number[];
-  /** Answers by status; 0 where none came. */
+  /** Number of answers by status; 0 for none. */
   readonly statuses: Map<number, number>;
   run(perSecond: number, stopped: () => boolean): Promise<void>;
-  /** What is not as it was promised; a 503 is among it unless the load may be refused. */
+  /** Faults; a 503 is one unless the load may be refused. */
   faults(allowRefusals?: boolean): Promise<readonly string[]>;
 }
 
-/** The mixed calls of a community: mostly reading, some marks, some words. */
+/** Mixed calls of a community: mostly reads, some reactions, some comments. */
 export async function mixedCalls({ db, complexId }: Dataset, port: number, accounts: readonly Account[]): Promise<Calls> {
   const { rows } = await db.query<{ id: string }>(
     `insert into feeds (complex_id, author_id, feed_type, title, contents)
@@ -65,7 +65,7 @@ export async function mixedCalls({ db, complexId }: Dataset, port: number, accou
       for (let turn = 1; !stopped(); turn += 1) {
         const calling: Promise<void> = callOnce(turn).finally(() => open.delete(calling));
         open.add(calling);
-        // By the clock, as a timer is late by a millisecond each time.
+        // By the clock, since each timer is late by a millisecond.
         await delay(Math.max(0, began + (turn / perSecond) * 1_000 - performance.now()));
       }
       await Promise.all(open);

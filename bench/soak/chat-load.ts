@@ -10,21 +10,21 @@ const COMPLETION_TIMEOUT_MS = 20_000;
 interface Subscriber {
   readonly room: number;
   readonly connection: StompConnection;
-  /** Number of the last message that came. */
+  /** Number of the last received message. */
   last: number;
 }
 
 export interface ChatLoad {
   /** Milliseconds from the SEND to the RECEIPT. */
   readonly latencies: number[];
-  /** Says so many messages a second, in all rooms in turn. */
+  /** Sends so many messages a second, to all rooms in turn. */
   run(perSecond: number, stopped: () => boolean): Promise<void>;
-  /** What is not as it was promised. */
+  /** Faults. */
   faults(): Promise<readonly string[]>;
   close(): void;
 }
 
-/** Seats people in rooms of a hundred, each with a socket that follows its room. */
+/** Puts members into rooms of a hundred, each with a socket subscribed to its room. */
 export async function startChatLoad(dataset: Dataset, port: number, accounts: readonly Account[]): Promise<ChatLoad> {
   const subscribers: Subscriber[] = [];
   const latencies: number[] = [];

@@ -1,7 +1,7 @@
 import { commandOf, frameText, StompConnection } from "./stomp-connection.ts";
 import type { Account } from "./dataset.ts";
 
-/** A line to the chat of a server, connected. */
+/** A STOMP connection to a server's chat, after CONNECTED. */
 export async function connectChat(port: number, { cookie }: Account): Promise<StompConnection> {
   const connection = await StompConnection.open({ port, path: "/api/ws/chat", cookie });
   connection.send(frameText("CONNECT", { "accept-version": "1.2", host: "danji" }));
@@ -9,14 +9,14 @@ export async function connectChat(port: number, { cookie }: Account): Promise<St
   return connection;
 }
 
-/** Says something in a room; gives the command of the answer, RECEIPT where it is stored. */
+/** Sends a message to a room and waits; returns the command of the answer, RECEIPT where it is stored. */
 export function sendAndWait(connection: StompConnection, room: number, body: string): Promise<string> {
   const answer = nextCommand(connection);
   connection.send(frameText("SEND", { destination: `/pub/chat/${room}`, receipt: "said" }, body));
   return answer;
 }
 
-/** The command of the next frame that says something; "end" where the line ends before. */
+/** The command of the next frame; "end" where the connection ends before. */
 export const nextCommand = (connection: StompConnection): Promise<string> =>
   new Promise((resolve) => {
     connection.onFrame = (frame) => resolve(commandOf(frame));

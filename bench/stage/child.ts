@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 
 type TaskRequest = { readonly id: number; readonly task: string; readonly input: unknown };
 type TaskResponse = { readonly id: number; readonly answer?: unknown; readonly failure?: string };
-/** What a child can do, by name. */
+/** Tasks of a child process, by name. */
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
-/** A child process that does what it is asked. */
+/** A child process that runs tasks on request. */
 export interface Child<T extends Tasks> {
   runTask<Name extends keyof T & string>(
     task: Name,
@@ -14,7 +14,7 @@ export interface Child<T extends Tasks> {
   close(): void;
 }
 
-/** Starts this program once more in a role, so that its work is not counted as the server's. */
+/** Starts this program again in a role, so that its work is not counted as the server's. */
 export function startChild<T extends Tasks>(program: string, role: string): Child<T> {
   const child = fork(program, [role], { execArgv: [], stdio: "inherit" });
   const waiting = new Map<number, { done: (answer: unknown) => void; fail: (error: Error) => void }>();
@@ -39,7 +39,7 @@ export function startChild<T extends Tasks>(program: string, role: string): Chil
   };
 }
 
-/** The child's own side. */
+/** Serves the parent's requests in the child process. */
 export function serveTasks(tasks: Tasks): void {
   process.on("message", ({ id, task, input }: TaskRequest) => {
     const work = async () => tasks[task]?.(input as never);

@@ -13,10 +13,7 @@ export interface Answer {
 /** Three servers on one database. */
 export interface Cluster {
   readonly nodes: readonly RunningServer[];
-  /**
-   * Calls the server of that number, counted round and round; again where it answers 503, which says that it did
-   * nothing and may be asked again.
-   */
+  /** Calls a server, round robin by `index`; retries on 503, which is safe since the server did nothing. */
   call(index: number, method: string, url: string, account: Account, body?: object): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -54,7 +51,7 @@ interface CallServerOptions {
   readonly body?: object | undefined;
 }
 
-/** Throws where no whole answer comes. */
+/** Throws unless the answer is complete. */
 export async function callServer(port: number, { method, url, cookie, body }: CallServerOptions): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
     method,

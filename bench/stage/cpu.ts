@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-// Linux counts in hundredths of a second for programs, whatever the kernel's own clock is.
+// Linux reports clock ticks of 10 ms to programs, whatever the kernel's own clock is.
 const MICROS_A_TICK = 10_000;
 
-/** Processor time of a process with all its threads, µs; 0 where it is gone. */
+/** Processor time of a process with all its threads, µs; 0 where it has exited. */
 export const cpuOf = (pid: number): number => (statOf(pid)?.own ?? 0) * MICROS_A_TICK;
 
-/** Processor time of a PostgreSQL, µs: the postmaster, what serves now, and what has ended. */
+/** Processor time of a PostgreSQL, µs: the postmaster, its backends, and those that have exited. */
 export function cpuOfPostgres(dataDirectory: string): number {
   const postmaster = Number(readFileSync(path.join(dataDirectory, "postmaster.pid"), "utf8").split("\n")[0]);
   const { own = 0, ended = 0 } = statOf(postmaster) ?? {};

@@ -11,36 +11,36 @@ import { SECRET_KEY } from "./server-process.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../server/migrations");
 
-/** Somebody with a session on every server of the bench. */
+/** A member with a session on every server of the bench. */
 export interface Account {
   readonly memberId: number;
   /** The Cookie header. */
   readonly cookie: string;
 }
 
-/** A database of the bench's own, durable as the product's, with one complex and its group room. */
+/** A database of the bench, durable as the product's, with one complex and its group room. */
 export interface Dataset {
   readonly databaseUrl: string;
-  /** Folder of the cluster. */
+  /** Folder of the database. */
   readonly dataDirectory: string;
   readonly db: pg.Pool;
   readonly complexId: number;
   /** The group room of the complex. */
   readonly roomId: number;
-  /** Makes members with sessions, without passwords, so that they cost no hashing. */
+  /** Creates members with sessions, without passwords, which avoids hashing. */
   createMembers(count: number): Promise<readonly Account[]>;
-  /** Puts members into a room. */
+  /** Adds members to a room. */
   addToRoom(roomId: number, accounts: readonly Account[]): Promise<void>;
-  /** A 1:1 room of two. */
+  /** Creates a 1:1 room of two members. */
   createDirectRoom(one: Account, other: Account): Promise<number>;
-  /** Puts so many messages of a member into a room at once. */
+  /** Adds so many messages of a member to a room at once. */
   addMessages(roomId: number, sender: Account, count: number): Promise<void>;
   /** Number of the newest message of a room. */
   lastSeq(roomId: number): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Makes a town below `folder`, with the schema of this checkout or of the given migrations. */
+/** Creates the dataset below `folder`, with the schema of this checkout or of the given migrations. */
 export async function buildDataset(folder: string, migrations = MIGRATIONS): Promise<Dataset> {
   mkdirSync(folder, { recursive: true });
   const options = { folder, password: "bench" };
@@ -52,7 +52,7 @@ export async function buildDataset(folder: string, migrations = MIGRATIONS): Pro
   await migrate(pool, migrations);
   await pool.close();
   const db = new pg.Pool({ connectionString: postgres.url, max: 4 });
-  // A bench that kills the database knows that these lines go with it.
+  // A bench that kills the database expects these connections to fail.
   db.on("error", () => undefined);
   await db.query("create extension pg_stat_statements");
   const complexId = await number(

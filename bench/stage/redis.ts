@@ -1,4 +1,4 @@
 import { hasRedis, startRedis as start, type TestRedis } from "../../server/testing/redis.ts";
 
-/** A Redis of the bench's own; undefined where redis-server is not installed. */
+/** A Redis of the bench; undefined where redis-server is not installed. */
 export const startRedis = async (): Promise<TestRedis | undefined> => (hasRedis ? start() : undefined);

@@ -1,7 +1,7 @@
-/** Gives a whole number from 0 up to and without `sides`. */
+/** Uniform integer in [0, max). */
 export type Rng = (max: number) => number;
 
-/** Dice that fall the same way for the same seed on every machine (mulberry32). */
+/** Seeded PRNG (mulberry32): the same sequence for a seed on every machine. */
 export function createRng(seed: number): Rng {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   return (max) => {

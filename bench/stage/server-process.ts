@@ -6,21 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 const START_MS = 60_000;
-// From the bundle, too, which lies two folders below the root.
+// Valid in the bundle too, which is two folders below the root.
 const EXIT_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, "../../tools/exit-with-parent.mjs")).href;
 const ORIGIN = "http://127.0.0.1";
 
-/** Of the servers that a bench starts: sessions that it writes itself open them. */
+/** Secret of the servers that a bench starts, which makes the sessions that the bench inserts valid. */
 export const SECRET_KEY = "only-for-the-bench-only-for-the-bench-00";
 
-/** Opens /metrics of those servers. */
+/** Token of /metrics of those servers. */
 export const METRICS_TOKEN = "only-for-the-bench";
 
 export interface RunningServer {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills it as a power failure would. */
   kill(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ export interface StartServerOptions {
   readonly dataDir: string;
   readonly redisUrl?: string | undefined;
   readonly smtpUrl?: string | undefined;
-  /** Seconds that it serves on after SIGTERM. */
+  /** Seconds for which it keeps serving after SIGTERM. */
   readonly shutdownDelay?: number;
-  /** The limits on how often one may call are multiplied by it. */
+  /** Factor of the rate limits. */
   readonly rateLimitScale?: number;
-  /** Where it listens, if not anywhere. */
+  /** A free one by default. */
   readonly port?: number | undefined;
 }
 
-/** Starts the built server on a database, as in production but for the limits on how often one may call, unless they are given. */
+/** Starts the built server on a database, as in production except for the rate limits, unless they are given. */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { program, databaseUrl, dataDir, redisUrl, port = await freePort(), shutdownDelay = 0 } = options;
   return startProgram(program, [], port, {
@@ -51,7 +51,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     METRICS_TOKEN,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     PUBLIC_ORIGINS: ORIGIN,
-    // Without one, no mail is ever sent here.
+    // Without one, no mail is sent.
     SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:1",
     RATE_LIMIT_SCALE: String(options.rateLimitScale ?? 1_000_000),
     SHUTDOWN_DELAY_SECONDS: String(shutdownDelay),
@@ -59,7 +59,10 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   });
 }
 
-/** Starts a program that listens on `port` of this machine and waits until it does. It ends with the bench, even a killed one. */
+/**
+ * Starts a program that listens on `port` of this machine and waits until it does. It ends with the bench, even with a
+ * killed one.
+ */
 export async function startProgram(
   program: string,
   args: readonly string[],
@@ -99,7 +102,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Cookies of the first members, each from a login of its own. */
+/** Cookies of the first members, each by a login of its own. */
 export async function logIn(port: number, mails: readonly string[], password: string): Promise<readonly string[]> {
   const cookies: string[] = [];
   for (const loginId of mails) {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Statements that the database ran while `work` did, BEGIN and COMMIT among them. It must have pg_stat_statements. */
+/** Statements that the database ran during `work`, BEGIN and COMMIT included. Requires pg_stat_statements. */
 export async function statementsDuring(db: pg.Client | pg.Pool, work: () => Promise<unknown>): Promise<number> {
   await setTracking(db, "top");
   await db.query("select pg_stat_statements_reset()");
@@ -14,7 +14,7 @@ export async function statementsDuring(db: pg.Client | pg.Pool, work: () => Prom
   return Number(rows[0]?.calls);
 }
 
-// Counting costs the database a little, so it is on only while statements are counted.
+// Tracking costs the database a little, so it is on only during `work`.
 async function setTracking(db: pg.Client | pg.Pool, what: "top" | "none"): Promise<void> {
   await db.query(`alter system set pg_stat_statements.track = '${what}'`);
   await db.query("select pg_reload_conf()");

@@ -8,13 +8,13 @@ export interface StompConnectionOptions {
 }
 
 /**
- * A WebSocket that speaks STOMP, with only as much of both as the benches need, so that a load of thousands leaves the
- * processors to those that are measured: frames are handed on as bytes, and nothing of them is made into text.
+ * A WebSocket client for STOMP, with only as much of both as the benches need, which leaves the processors to the
+ * measured processes: frames are passed on as bytes and not decoded to text.
  */
 export class StompConnection {
-  /** Each text message that comes, whole. */
+  /** Called with each text message, whole. */
   onFrame: (frame: Buffer) => void = () => {};
-  /** Once, when the line is gone. */
+  /** Called once, when the connection has ended. */
   onEnd: () => void = () => {};
   private readonly socket: Socket;
   private remainder: Buffer = Buffer.alloc(0);
@@ -29,7 +29,7 @@ export class StompConnection {
   static open({ port, path, cookie }: StompConnectionOptions): Promise<StompConnection> {
     return new Promise((resolve, reject) => {
       const socket = createConnection({ port, host: "127.0.0.1", noDelay: true });
-      const onClose = () => reject(new Error("the line ended during the upgrade"));
+      const onClose = () => reject(new Error("the connection ended during the upgrade"));
       let received = Buffer.alloc(0);
       const onHandshake = (chunk: Buffer) => {
         received = Buffer.concat([received, chunk]);
@@ -59,18 +59,18 @@ export class StompConnection {
     this.write(0x81, Buffer.from(text));
   }
 
-  /** Cuts the line without a farewell. */
+  /** Destroys the socket without a close frame. */
   destroy(): void {
     this.socket.destroy();
   }
 
-  /** Reads nothing for a while, or goes on. */
+  /** Pauses or resumes reading. */
   setPaused(paused: boolean): void {
     if (paused) this.socket.pause();
     else this.socket.resume();
   }
 
-  // A client's frames are masked; a mask of zeros leaves them as they are.
+  // A client's frames are masked; a zero mask leaves the bytes unchanged.
   private write(kind: number, payload: Buffer): void {
     const lengthBytes = payload.length < 126 ? 0 : payload.length < 65_536 ? 2 : 8;
     const head = 6 + lengthBytes;
@@ -110,7 +110,7 @@ export const frameText = (command: string, headers: Readonly<Record<string, stri
 /** The command of a frame. */
 export const commandOf = (frame: Buffer): string => frame.toString("latin1", 0, Math.max(0, frame.indexOf(10)));
 
-/** A number behind a text in a frame, such as `message-id:7-`; undefined where it is not there. */
+/** The number after a text in a frame, such as `message-id:7-`; undefined where the text is missing. */
 export function numberAfter(frame: Buffer, text: string): number | undefined {
   const found = frame.indexOf(text);
   if (found < 0) return undefined;

@@ -1,4 +1,4 @@
-/** A table of Markdown, its first column to the left. */
+/** A Markdown table, its first column left-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const formatRow = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const separator = head.map((_, index) => (index === 0 ? "---" : "---:"));

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedd
 import { workFolder } from "../stage/work-folder.ts";
 import pg from "pg";
 
-// What a statement costs this process: prepared under a name, as the product does, against sent whole each time.
-// Figures are CPU µs of this process a statement; the ratio is what to quote, since machines differ.
+// Client cost of a statement: prepared under a name, as in the product, and unprepared. Figures are CPU µs of this
+// process per statement; quote the ratio, since machines differ.
 const ROUNDS = 6;
 const STATEMENTS = 4_000;
 

@@ -11,9 +11,9 @@ export interface BalancedCall {
   readonly body?: object;
 }
 
-/** A client that spreads calls over servers as a load balancer does. */
+/** A client that distributes calls over servers as a load balancer does. */
 export interface Balancer {
-  /** The status of the answer; the error where none came. */
+  /** The status of the answer; the error where there was none. */
   call(call: BalancedCall): Promise<number | Error>;
   /** Resolves once a server is, or is no longer, in the rotation. */
   waitFor(port: number, ready: boolean): Promise<void>;
@@ -21,8 +21,8 @@ export interface Balancer {
 }
 
 /**
- * Looks at /readyz of each server ten times a second, takes it out at the first answer that is not 200 and puts it back
- * at the next 200. Half of the calls open a connection of their own, the other half use kept ones.
+ * Polls /readyz of each server ten times a second, removes it from the rotation at the first answer that is not 200 and
+ * adds it again at the next 200. Half of the calls open a new connection, the other half use kept ones.
  */
 export function startBalancer(ports: readonly number[]): Balancer {
   const ready = new Set<number>();

@@ -8,11 +8,11 @@ import { table } from "../stage/table.ts";
 import { buildDataset, type Account, type Dataset } from "../stage/dataset.ts";
 import { type BalancedCall, startBalancer } from "./balancer.ts";
 
-// Two servers behind a balancer that looks at /readyz; one after the other gets SIGTERM and is started again, while calls
-// arrive (T243). No call may be reset or answered with 5xx, and every acknowledged comment is there. `--stops=N` (100), `--quick`
-// is 4. `--before=FOLDER` is a rolling deploy (T244): the database begins with the schema of that older checkout, built, and
-// its program runs on both servers; each start after that runs the other program, this one first, so that every
-// second stop rolls back. Ends with 1 where anything is not so.
+// Two servers behind a balancer that polls /readyz; in turn each gets SIGTERM and is restarted under load (T243). No call
+// may be reset or answered with 5xx, and every acknowledged comment is stored. `--stops=N` (100), `--quick` is 4.
+// `--before=FOLDER` is a rolling deploy (T244): the database begins with the schema of that older, built checkout, and
+// its program runs on both servers; each later start runs the other program, this one first, so every second stop rolls
+// back. Exits with 1 on any fault.
 const SHUTDOWN_DELAY_SECONDS = 1;
 const CALLERS = 12;
 const MEMBERS = 50;
@@ -28,7 +28,7 @@ const stops = values.quick ? 4 : Number(values.stops);
 const own = path.join(import.meta.dirname, "../..");
 const older = values.before === undefined ? own : path.resolve(values.before);
 const folder = await mkdtemp(path.join(tmpdir(), "danji-stops-"));
-const dataset = await buildDataset(path.join(folder, "town"), path.join(older, "server/migrations"));
+const dataset = await buildDataset(path.join(folder, "dataset"), path.join(older, "server/migrations"));
 const servers: RunningServer[] = [];
 try {
   const ports = [await freePort(), await freePort()];

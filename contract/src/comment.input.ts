@@ -16,7 +16,7 @@ export const listRepliesInput = {
   query: z.object({ cursor, size: queryNumber(1, commentLimits.repliesMax, 100) }),
 };
 
-/** Blank and too long comments are refused by the comment's own rule, in its own words. */
+/** Blank and too long comments are refused by the comment's own rule, with its own messages. */
 export const createCommentInput = {
   params: z.object({ feedId: PathId }),
   body: z.object({ contents, parentId: z.optional(z.nullable(z.union([Id, z.literal("")]))) }),

@@ -12,8 +12,9 @@ import { answer, endpoint, input } from "./platform/endpoint.ts";
 export const commentLimits = { contentsMax: 1000, sizeMax: 1000, answerMax: 1000, repliesMax: 200 } as const;
 
 /**
- * The comments of a post by time: pages of top-level ones, each with its replies. Where they are more than an answer holds,
- * the longest threads are cut; `childrenCount` then says how many replies there are, and `listReplies` gives the others.
+ * The comments of a post by time: pages of top-level ones, each with its replies. Where an answer cannot hold all
+ * replies, the longest threads are cut; `childrenCount` is then the number of replies, and `listReplies` returns the
+ * others.
  */
 export const listComments = endpoint({
   method: "GET",
@@ -44,7 +45,7 @@ export interface CommentView {
   readonly commentMemberResponseDto: CommentMemberView;
   /** Replies by time; empty for a reply. */
   readonly childrenCommentDto: readonly CommentView[];
-  /** Of a comment whose replies were cut: how many there are, and where those that follow begin. */
+  /** Of a comment whose replies were cut: their number, and the cursor of those that follow. */
   readonly childrenCount?: number;
   readonly childrenCursor?: string;
   /** Additions of ours. */
@@ -53,7 +54,7 @@ export interface CommentView {
   readonly isBlocked: boolean;
 }
 
-/** CONTRACT +: the replies to a top-level comment by time, from the first on or from a cursor. */
+/** CONTRACT +: the replies to a top-level comment by time, from the first or after a cursor. */
 export const listReplies = endpoint({
   method: "GET",
   path: "/api/community/feeds/:feedId/comments/:commentId/replies",
@@ -64,7 +65,7 @@ export const listReplies = endpoint({
 
 export interface ReplyPageView {
   readonly content: readonly CommentView[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 
@@ -73,8 +74,8 @@ export interface CommentMemberView extends FeedMemberView {
 }
 
 /**
- * A comment, or a reply where `parentId` names one; a reply to a reply is attached to the top-level comment. Sent again with the
- * same Idempotency-Key (a UUID) it is the same comment, or 404 once that was deleted.
+ * A comment, or a reply where `parentId` names one; a reply to a reply is attached to the top-level comment. A repeat
+ * with the same Idempotency-Key (a UUID) returns the same comment, or 404 once that was deleted.
  */
 export const createComment = endpoint({
   method: "POST",

@@ -17,12 +17,12 @@ export const listFeedsInput = {
   }),
 };
 
-/** A page of posts that stand in one order only. */
+/** A page of posts with a fixed order. */
 export const pageOfFeedsInput = { query: z.object({ cursor, size }) };
 
 export const feedInput = { params: z.object({ feedId: PathId }) };
 
-/** Blank and too long texts are refused by the feed's own rule, in its own words. */
+/** Blank and too long texts are refused by the feed's own rule, with its own messages. */
 export const createFeedInput = {
   body: z.object({
     title: Text,

@@ -26,8 +26,8 @@ export const feedTypes = ["FEED", "NOTICE"] as const;
 export type FeedType = (typeof feedTypes)[number];
 
 /**
- * The posts of one complex, by `page` from 1 or by the `nextCursor` of the page before; `q` searches title and contents,
- * `feedType` leaves out the other kind. ALL stands by time like LATEST, with pinned notices first.
+ * The posts of one complex, by `page` from 1 or by the `nextCursor` of the page before; `q` searches title and
+ * contents, `feedType` filters by type. ALL is by time like LATEST, with pinned notices first.
  */
 export const listFeeds = endpoint({
   method: "GET",
@@ -41,7 +41,7 @@ export const listFeeds = endpoint({
 export interface FeedListView {
   readonly feedDtoList: readonly FeedItemView[];
   readonly listSize: number;
-  /** Time of the last item, or null on an empty page. */
+  /** Time of the last item; null on an empty page. */
   readonly cursorDate: string | null;
   /** Opaque; null on the last page. */
   readonly nextCursor: string | null;
@@ -52,7 +52,7 @@ export interface FeedItemView {
   readonly memberId: number;
   readonly nickName: string;
   readonly title: string;
-  /** The first words of the contents. */
+  /** The beginning of the contents. */
   readonly contents: string;
   readonly localDateTime: string;
   readonly viewCount: number;
@@ -104,18 +104,18 @@ export interface FeedMemberView {
 }
 
 export interface FeedImageView {
-  /** What an <img> loads. */
+  /** URL for an <img>. */
   readonly fullUrl: string;
-  /** The name of the image in `deleteFileUrls`. */
+  /** Name of the image in `deleteFileUrls`. */
   readonly url: string;
-  /** CONTRACT allows additions: the size in pixels, so that the page does not jump. */
+  /** CONTRACT allows additions: the size in pixels, so that the layout does not shift. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Writes a post; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition
- * writes nothing and answers the same post, or 404 once that was deleted. `pinned` is for a manager's notice.
+ * Writes a post; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repeat writes
+ * nothing and returns the same post, or 404 once that was deleted. `pinned` is for a manager's notice.
  */
 export const createFeed = endpoint({
   method: "POST",
@@ -136,7 +136,7 @@ export interface CreatedFeedView {
   readonly fileUrl: readonly string[];
 }
 
-/** Changes words and photos of one's own post: `deleteFileUrls` go, new files come after those that stay. */
+/** Changes text and photos of the viewer's own post: `deleteFileUrls` are deleted, new files follow those that stay. */
 export const updateFeed = endpoint({
   method: "PUT",
   path: "/api/community/feeds/:feedId",
@@ -154,7 +154,7 @@ export const deleteFeed = endpoint({
   status: 204,
 });
 
-/** Counts a visit (SPEC section 4: one view call a page visit); one a member and post in 30 minutes counts. */
+/** Counts a view (SPEC section 4: one view call a page visit); one a member and post in 30 minutes counts. */
 export const viewFeed = endpoint({
   method: "POST",
   path: "/api/community/feeds/:feedId/view",
@@ -205,7 +205,7 @@ export const unbookmarkFeedAlias = endpoint({
   input: input<typeof feedInput>(),
 });
 
-/** The posts that the viewer bookmarked, the newest bookmark first. */
+/** The posts that the viewer bookmarked, newest bookmark first. */
 export const listBookmarkedFeeds = endpoint({
   method: "GET",
   path: "/api/bookmarks/feeds",
@@ -214,7 +214,7 @@ export const listBookmarkedFeeds = endpoint({
   answer: answer<FeedListView>(),
 });
 
-/** The viewer's own posts, the newest first. */
+/** The viewer's own posts, newest first. */
 export const listOwnFeeds = endpoint({
   method: "GET",
   path: "/api/member/feeds",
@@ -223,7 +223,7 @@ export const listOwnFeeds = endpoint({
   answer: answer<FeedListView>(),
 });
 
-/** A photo of a post, or its small form, for those who may read the post. */
+/** A photo of a post, or its thumbnail, for those who may read the post. */
 export const getFeedImage = endpoint({
   method: "GET",
   path: "/api/community/images/:key",

@@ -24,7 +24,7 @@ export interface NeighbourView {
   readonly isBlocked: boolean;
 }
 
-/** A neighbour's posts that the viewer may read, the newest first. */
+/** A neighbour's posts that the viewer may read, newest first. */
 export const listNeighbourFeeds = endpoint({
   method: "GET",
   path: "/api/community/members/:memberId/feeds",
@@ -33,7 +33,7 @@ export const listNeighbourFeeds = endpoint({
   answer: answer<FeedListView>(),
 });
 
-/** Folds a member's posts and comments away for the viewer; doing it twice is doing it once. */
+/** Hides a member's posts and comments from the viewer. Idempotent. */
 export const blockMember = endpoint({
   method: "POST",
   path: "/api/blocks/members/:memberId",

@@ -6,14 +6,14 @@ const CITATION = /^`(?<path>[^`]+)` (?<title>.+)$/;
 /** The lines of a document. */
 export const linesOf = (path: string): readonly string[] => filesByPath.get(path)?.text.split("\n") ?? [];
 
-// The title of a test is the first argument of a call, in whatever form: test("…"), it.each(…)("…"), describe(`…`).
+// The title of a test is the first argument of a call in any form: test("…"), it.each(…)("…"), describe(`…`).
 const findCall = (code: string, title: string): { readonly isGroup: boolean; readonly code: string } | undefined => {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const call = new RegExp(`(?<group>describe(?:\\.each\\(.*\\))?)?\\(\\s*(["'\`])${literal}\\2,`).exec(code);
   return call === null ? undefined : { isGroup: call.groups?.["group"] !== undefined, code: code.slice(call.index + call[0].length) };
 };
 
-/** True where a test of this title says what it expects, before the next test begins; a group, where any after it does. */
+/** True where the test of this title calls expect, before the next test begins; for a group, where any test after it does. */
 const hasExpectation = (code: string, title: string): boolean => {
   const found = findCall(code, title);
   if (found === undefined || found.isGroup) return /\bexpect\b/.test(found?.code ?? "");
@@ -21,7 +21,7 @@ const hasExpectation = (code: string, title: string): boolean => {
   return /\bexpect\b/.test(body);
 };
 
-/** What is wrong with a citation of a test, written as `file` group › title; undefined where the test is there. */
+/** The fault of a citation of a test, written as `file` group › title; undefined where it is correct. */
 export function citationFault(shown: string): string | undefined {
   const { path = "", title = "" } = CITATION.exec(shown)?.groups ?? {};
   const file = filesByPath.get(path);
@@ -32,5 +32,5 @@ export function citationFault(shown: string): string | undefined {
   return hasExpectation(file.code, parts.at(-1) ?? "") ? undefined : `${path} expects nothing in: ${title}`;
 }
 
-/** True for a benchmark of ours, by its name. */
+/** True for the name of an existing benchmark. */
 export const isBench = (name: string): boolean => filesByPath.has(`bench/${name}/main.ts`);

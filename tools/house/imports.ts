@@ -4,11 +4,11 @@ import { type SourceFile, sources } from "./tree.ts";
 /** One import of one file. */
 export interface Import {
   readonly from: string;
-  /** As it is written. */
+  /** The specifier as written. */
   readonly specifier: string;
-  /** The file of this repository that is meant, or undefined for a package. */
+  /** The imported file of this repository; undefined for a package. */
   readonly to: string | undefined;
-  /** True where only types are imported: nothing is left of it at run time. */
+  /** True for type-only imports, which do not exist at run time. */
   readonly typeOnly: boolean;
 }
 
@@ -38,7 +38,7 @@ function target(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** The rings of files that import each other, each as "a → b → a". Types alone make no ring at run time. */
+/** Import cycles, each as "a → b → a". Type-only imports are ignored. */
 export function cycles(): string[] {
   const edges = new Map<string, Import[]>();
   for (const edge of imports) if (!edge.typeOnly) edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);

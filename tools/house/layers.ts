@@ -1,22 +1,22 @@
 import type { Import } from "./imports.ts";
 import { isTest } from "./tree.ts";
 
-/** A feature imports features of a lower rank only. A new feature takes its place here. */
+/** A feature imports features of a lower rank only. Add new features here. */
 const ranks: Readonly<Record<string, number>> = {
   ...{ image: 0, capability: 0 },
   ...{ account: 1 },
-  // What a member wants to hear of knows no feature; those that tell news ask it.
+  // Notification preferences depend on no feature; features that send notifications depend on them.
   ...{ complex: 2, notification: 2 },
   ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3 },
   ...{ reservation: 4, moderation: 4, "data-export": 4, backup: 4 },
 };
 
-// The demonstration data touches every feature and belongs to none; the map of a side stands above them all.
+// The seed uses every feature and belongs to none; the entry files of a side are above all features.
 const TOP_RANK = 100;
 const PLATFORM_RANK = -1;
 const UI_RANK = -2;
 
-/** How high a file of server/src or web/src stands; undefined for other files and for an unknown folder. */
+/** Rank of a file of server/src or web/src; undefined for other files and for an unknown folder. */
 export function rankOf(file: string): number | undefined {
   const [side, src, folder, ...rest] = file.split("/");
   if ((side !== "server" && side !== "web") || src !== "src" || folder === undefined) return undefined;
@@ -28,7 +28,7 @@ export function rankOf(file: string): number | undefined {
 
 const featureOf = (file: string): string => file.split("/").slice(0, 3).join("/");
 
-/** What is wrong with an import inside one side, or undefined. */
+/** The fault of an import inside one side, or undefined. */
 export function layerFault({ from, to }: Import): string | undefined {
   if (to === undefined || isTest(from) || to.startsWith("contract/")) return undefined;
   const [fromRank, toRank] = [rankOf(from), rankOf(to)];

@@ -7,23 +7,23 @@ export interface SourceFile {
   /** Relative to the repository, with slashes. */
   readonly path: string;
   readonly text: string;
-  /** The text without comments, where the language has them. */
+  /** The text without comments, for languages that have them. */
   readonly code: string;
 }
 
 const IGNORED = new Set(["node_modules", "dist", "data", "screens", "test-results", "coverage", ".git"]);
 const TEXT = /\.(?:ts|tsx|mjs|css|html|svg|json|md|sql|yml)$|^\.ci\/run$|^LICENSE$/;
 
-/** Every text file of the repository that is not made by a tool. */
+/** Every text file of the repository that is not generated. */
 export const allFiles: readonly SourceFile[] = walk("").map((file) => {
   const text = readFileSync(at(file), "utf8");
   return { path: file, text, code: withoutComments(text) };
 });
 
-/** TypeScript and JavaScript that we wrote. */
+/** TypeScript and JavaScript sources. */
 export const sources = allFiles.filter(({ path: file }) => /\.(?:ts|tsx|mjs)$/.test(file));
 
-/** Every folder that holds something of ours. */
+/** Every folder with files of ours. */
 export const folders = [...new Set(allFiles.flatMap(({ path: file }) => parentFolders(file)))];
 
 export const isTest = (file: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(file);

@@ -42,7 +42,7 @@ describe.each(endpoints)("a bookmark $name", ({ pathOf }) => {
     expect((await minho.call(method, pathOf(hidden))).statusCode).toBe(200);
   });
 
-  test("T106 done twice is done once, and taken back twice as well", async () => {
+  test("T106 is idempotent, added and removed", async () => {
     const feedId = await post();
     const call = async (method: "POST" | "DELETE") => (await jisu.call(method, pathOf(feedId))).statusCode;
     const detail = async () => (await jisu.call("GET", `/api/community/feeds/${feedId}`)).json<object>();
@@ -56,7 +56,7 @@ describe.each(endpoints)("a bookmark $name", ({ pathOf }) => {
   });
 });
 
-test("T109 200 residents toggle on three nodes: the count is as told", async () => {
+test("T109 200 residents toggle on three nodes: the count matches the acknowledged requests", async () => {
   const feedId = await post();
   const residents = await createResidents(cluster.nodes, 200);
   const acknowledged = new Set<number>();

@@ -5,8 +5,8 @@ import type { Viewer } from "#platform/viewer.ts";
 import { feedRefusal, lockedFeed, lockedFeedForActiveMember } from "./feed-access.ts";
 
 /**
- * Bookmarks a post; doing it twice is doing it once. One statement: the post is held, the bookmark is
- * inserted or nothing is, and the count follows what happened.
+ * Bookmarks a post. Idempotent. One statement: it locks the post, inserts the bookmark if there is none, and raises the
+ * count by the rows inserted.
  */
 export async function bookmarkFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`
@@ -22,17 +22,17 @@ export async function bookmarkFeed(db: Queryable, viewer: Viewer, feedId: number
   if (feed === undefined) throw await feedRefusal(db, viewer);
 }
 
-/** Takes a bookmark back, where there is one. */
+/** Removes a bookmark. Idempotent. */
 export async function unbookmarkFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`
     with feed as (${lockedFeed(viewer, feedId)}),
-    unkept as (
+    removed as (
       delete from feed_bookmarks b using feed where b.feed_id = feed.id and b.member_id = ${viewer.memberId}
       returning b.feed_id
     ),
     counted as (
       update feeds f set bookmark_count = bookmark_count - 1, sank_at = clock_timestamp()
-      from unkept where f.id = unkept.feed_id
+      from removed where f.id = removed.feed_id
     )
     select id from feed`);
   if (feed === undefined) throw new Problem("FEED_NOT_FOUND");

@@ -34,7 +34,7 @@ function countingDatabase(): Queryable & { statements: number } {
 const pageOf = (db: Queryable, { memberId }: Resident, apartmentId: number): Promise<FeedListView> =>
   listFeeds(db, { memberId, session: "" }, { apartmentId, sort: "LATEST", page: 1, size: 20 });
 
-/** Twenty posts by twenty authors in a complex; gives the complex and, from the newest, the posts. */
+/** Adds twenty posts by twenty authors to a new complex; returns the complex and the posts, newest first. */
 async function addTwentyPosts(membersOnly = false): Promise<{ complexId: number; posts: { id: number; authorId: number }[] }> {
   const complexId = await buildComplex(t, { membersOnly });
   const posts: { id: number; authorId: number }[] = [];
@@ -44,7 +44,7 @@ async function addTwentyPosts(membersOnly = false): Promise<{ complexId: number;
   return { complexId, posts };
 }
 
-test("readers who come together share four statements, and each is told what is theirs", async () => {
+test("concurrent reads share four statements, and each viewer gets their own view", async () => {
   const { complexId, posts } = await addTwentyPosts(true);
   const likes = ({ memberId }: Resident, feedId: number) => memberId % 3 !== 0 && (memberId * 7 + feedId) % 5 === 0;
   const blocks = ({ memberId }: Resident, authorId: number) =>
@@ -83,16 +83,16 @@ test("readers who come together share four statements, and each is told what is 
       : "FORBIDDEN",
   );
   expect(received).toEqual(expected);
-  // The first one's, and those of 64, 64 and 21.
+  // The first request alone, then batches of 64, 64 and 21.
   expect(db.statements).toBe(4);
-  // Who has a mark has a view of their own; the others of a statement share one.
+  // A viewer with a like or a block has their own view object; the others of a batch share one.
   const marked = expected.filter((marks) => marks !== "FORBIDDEN" && JSON.stringify(marks).includes("true"));
   expect(views.size - marked.length).toBeLessThanOrEqual(4);
 });
 
 const reasonOf = (error: unknown): string => (error instanceof Problem ? error.reason : String(error));
 
-test("pages that differ in anything are read apart, and a refusal is nobody else's", async () => {
+test("different queries are not coalesced, and an error reaches only its own viewer", async () => {
   const [{ complexId }, other] = [await addTwentyPosts(), await buildComplex(t)];
   const [reader] = neighbours;
   const ask = async (query: string) => {
@@ -117,7 +117,7 @@ test("pages that differ in anything are read apart, and a refusal is nobody else
   expect(alone[1]).toEqual(alone[2]);
 });
 
-test("an unchanged page is a 304 for whoever has no mark on it, and a 200 for who likes a post since", async () => {
+test("an unchanged page is 304 for a viewer without likes on it, and 200 for one who has liked a post since", async () => {
   const { complexId, posts } = await addTwentyPosts();
   const url = `/api/community/feeds?apartmentId=${complexId}&sort=LATEST`;
   const fetchPage = (headers: object) => async ({ cookie }: Person) => {
@@ -136,7 +136,7 @@ test("an unchanged page is a 304 for whoever has no mark on it, and a 200 for wh
   expect(since.map(({ statusCode }) => statusCode)).toEqual([200, 304, 304, 304]);
 });
 
-test("what was acknowledged before one asked is in the answer, while twenty others read the page all the time", async () => {
+test("a read after an acknowledged write sees it, under constant concurrent reads", async () => {
   const complexId = await buildComplex(t);
   const url = `/api/community/feeds?apartmentId=${complexId}&sort=LATEST`;
   const [writers, readers] = [neighbours.slice(0, 4), neighbours.slice(10, 30)];

@@ -68,7 +68,7 @@ test("twenty at once with one key, on two nodes, write one comment", async () =>
   expect(await count()).toBe(1);
 });
 
-test("a key belongs to its member and to what it was first sent with", async () => {
+test("a key is bound to its member and to its first request", async () => {
   const key = randomUUID();
   const first = idIn(await write(t, jisu, key));
   expect(refusal(await write(t, jisu, key, { contents: "다른 말" }))).toBe("409 IDEMPOTENCY_REUSED");
@@ -79,7 +79,7 @@ test("a key belongs to its member and to what it was first sent with", async () 
   expect(await count()).toBe(2);
 });
 
-test("a key whose comment was deleted writes nothing again, whether or not replies hold its place", async () => {
+test("a key whose comment was deleted writes nothing again, with or without replies", async () => {
   for (const withReply of [false, true]) {
     const key = randomUUID();
     const id = idIn(await write(t, jisu, key));

@@ -4,19 +4,19 @@ import type { IdempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** A part of the statement that makes a comment (`made`): binds the key to it. */
+/** CTE that stores the idempotency key of the new comment, the CTE `made`. */
 export const insertIdempotencyKey = (viewer: Viewer, { key, hash }: IdempotentRequest): Sql => sql`
   , noted as (
     insert into comment_creations (member_id, key, comment_id, request_hash)
     select ${viewer.memberId}, ${key}, id, ${hash} from made
   )`;
 
-/** True where a comment was not made because its key had made one before. */
+/** True where the insert failed because the key has already written a comment. */
 export const isIdempotencyConflict = (error: unknown): boolean => violatedConstraint(error) === "comment_creations_pkey";
 
 /**
- * The comment that the key wrote before. Throws IDEMPOTENCY_REUSED where it was sent with something else, and
- * COMMENT_NOT_FOUND where the comment was deleted since: the key writes it once.
+ * The comment that the key has written. Throws IDEMPOTENCY_REUSED where the request differs from the first one, and
+ * COMMENT_NOT_FOUND where the comment was deleted since: a key writes once.
  */
 export async function findCreatedComment(db: Queryable, viewer: Viewer, { key, hash }: IdempotentRequest): Promise<number | undefined> {
   const row = await db.maybe<{ id: number | null; same: boolean }>(sql`

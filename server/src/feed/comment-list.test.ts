@@ -47,7 +47,7 @@ describe("the comments of a post", () => {
     expect((await minho.call("GET", `/api/community/feeds/${hidden}/comments`)).statusCode).toBe(200);
   });
 
-  test("of a post without any are an empty page", async () => {
+  test("of a post without comments are an empty page", async () => {
     expect(await pageOf("?page=0&size=1000")).toEqual({
       content: [],
       page: 0,
@@ -57,7 +57,7 @@ describe("the comments of a post", () => {
     });
   });
 
-  test("come by pages of top-level ones, each with all its replies in order", async () => {
+  test("are paged by top-level comments, each with all its replies in order", async () => {
     for (const top of ["가", "나", "다"]) {
       const parentId = await buildComment(t, { feedId, authorId: minho.memberId, contents: top });
       for (const reply of [1, 2]) {
@@ -72,7 +72,7 @@ describe("the comments of a post", () => {
     expect(await pageOf("?page=2&size=2")).toMatchObject({ content: [], totalElements: 9, totalPages: 2 });
   });
 
-  test("name a writer who left as such, and tell whom the viewer blocks", async () => {
+  test("mark withdrawn authors, and authors whom the viewer blocks", async () => {
     const gone = await person(t, "서준");
     const haeun = await person(t, "하은");
     await buildComment(t, { feedId, authorId: gone.memberId });
@@ -86,7 +86,7 @@ describe("the comments of a post", () => {
     expect((await pageOf("", minho)).content.map(({ isBlocked }) => isBlocked)).toEqual([false, false]);
   });
 
-  test("T122 no page holds more than 1,000, whatever is asked", async () => {
+  test("T122 no page holds more than 1,000, whatever size is requested", async () => {
     await addComments(1500);
     for (const query of ["?page=0&size=1000000", "?page=0&size=1000", "?size=1000000000"]) {
       let page: CommentPageView | undefined;

@@ -15,7 +15,7 @@ import {
 
 interface Counts {
   readonly comment_count: number;
-  /** Top-level comments of the post; null where the page itself tells. */
+  /** Number of top-level comments of the post; null where it follows from the page itself. */
   readonly thread_count: number | null;
 }
 
@@ -60,12 +60,12 @@ export async function listComments(
   };
 }
 
-// Counted only where the page is full or behind the last: any other tells by itself how many come before its end.
+// Counted only for a full page or one past the end: otherwise the page itself gives the total.
 const threadCount = (feedId: number, size: number): Sql => sql`
   case when room.threads not between 1 and ${size}::integer - 1
     then (select count(*) from comments m where m.feed_id = ${feedId} and m.parent_id is null) end`;
 
-/** One comment with the first of its replies, as it stands now; the caller knows that it is there and may be seen. */
+/** One comment with the first of its replies. The caller has checked that it exists and that the viewer may see it. */
 export async function getThread(db: Queryable, context: CommentContext, commentId: number): Promise<CommentView> {
   const columns = await db.one<CommentColumns>(sql`
     with root as materialized (select * from comments where id = ${commentId}), ${commentsWithinLimit}
@@ -77,9 +77,9 @@ export async function getThread(db: Queryable, context: CommentContext, commentI
 }
 
 /**
- * The most replies of each thread such that all together fill the answer: what the short threads leave goes to the long
- * ones. Of the threads by their length, the n-th could have an equal share of what those before it leave; the largest
- * such share is the one at which the first thread is cut.
+ * Largest number of replies per thread such that all threads together fill the answer (max-min fairness): threads below
+ * it are complete and leave their share to the longer ones. With threads ordered by length, the n-th is offered an
+ * equal share of what the shorter ones leave; the largest such share is the limit.
  */
 const maxRepliesPerThread = sql`
   select greatest(0, max((${commentLimits.answerMax} - threads - before) / (threads - place + 1))) from (
@@ -89,8 +89,8 @@ const maxRepliesPerThread = sql`
   ) thread`;
 
 /**
- * The comments of `root`, and as many of the replies to each as there is room for beside the others. The counts are known
- * before a reply is read, so that no more is read than is shown.
+ * The comments of `root` and the first replies of each, limited as `maxRepliesPerThread` says. Counts are known before
+ * replies are read, so no more rows are read than are returned.
  */
 const commentsWithinLimit = sql`
   room as materialized (

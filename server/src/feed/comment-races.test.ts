@@ -36,7 +36,7 @@ const idIn = (answer: { json<T>(): T }) => answer.json<{ data: CommentView }>().
 const expectDeleted = async ({ call }: Resident, id: number) =>
   expect((await call("DELETE", `${url}/${id}`)).statusCode).toBe(204);
 
-/** Deleted comments that nothing hangs on any more, and replies below a reply or to nothing. */
+/** Deleted comments without replies, and replies to a reply or to a missing comment. */
 const misplaced = () =>
   t.db.many(sql`
     select c.id from comments c left join comments p on p.id = c.parent_id
@@ -51,7 +51,7 @@ test("T120 a reply races with the deletion of its parent, 200 times", async () =
     const parentId = parent === undefined ? 0 : idIn(parent);
     const writing = async () => minho?.call("POST", url, { contents: "답글", parentId });
     const deleting = async () => jisu?.call("DELETE", `${url}/${parentId}`);
-    // Now one is sent first, now the other.
+    // Alternates which of the two is sent first.
     const race = round % 2 === 0 ? [writing(), deleting()] : [deleting(), writing()].toReversed();
     const [reply, deletion] = await Promise.all(race);
     expect(deletion?.statusCode).toBe(204);
@@ -69,7 +69,7 @@ test("T120 a reply races with the deletion of its parent, 200 times", async () =
   expect(await findWrongCounts(t)).toEqual([]);
 });
 
-test("T125 the count is what is shown after 500 things at once", async () => {
+test("T125 the count equals the comments shown after 500 concurrent changes", async () => {
   const acknowledged = new Set(undeletedComments((await readPage()).content).map(({ commentId }) => commentId));
   const own = new Map<Resident, number[]>(residents.map((resident) => [resident, []]));
   await forEachConcurrently(residents, 25, async (resident) => {
@@ -81,7 +81,7 @@ test("T125 the count is what is shown after 500 things at once", async () => {
       acknowledged.delete(id);
       return;
     }
-    // The parent may be anyone's, and gone by the time that the reply arrives.
+    // The parent may belong to another member, and may be deleted before the reply arrives.
     const parentId = turn < 7 ? ([...acknowledged][randomInt(acknowledged.size + 1)] ?? "") : "";
     const answer = await resident.call("POST", url, { contents: `${turn}`, parentId });
     expect(answer.statusCode === 404 && parentId !== "" ? 201 : answer.statusCode, answer.body).toBe(201);

@@ -7,7 +7,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { writeCursor } from "./feed-cursor.ts";
 import { asUtc, isoOf, microsOf } from "./feed-row.ts";
 
-/** A comment as it is stored, with its author. */
+/** A stored comment with its author. */
 export interface CommentRow {
   readonly id: number;
   readonly parentId: number | null;
@@ -23,7 +23,7 @@ export interface CommentRow {
   readonly pictureId: number | null;
 }
 
-/** Comments column by column, each null where there is no comment. */
+/** Comments as columns; each column is null where there are no comments. */
 export interface CommentColumns {
   readonly ids: readonly number[] | null;
   readonly parent_ids: readonly (number | null)[] | null;
@@ -39,10 +39,10 @@ export interface CommentColumns {
 }
 
 /**
- * Query of the comments `from` in their order, as one line of CommentColumns. The driver reads a value of a row in the time
- * in which JSON.parse reads several, so that a hundred rows cost it twice as much as the lists (decision 024). Whom the viewer
- * blocks is read once: a join would look for each author. The limit keeps an author a step in the primary key: a plain join
- * was planned as a hash of all members.
+ * Query of the comments `from` in their order, as one row of CommentColumns (columns aggregated to JSON arrays): the
+ * driver parses a value of a row in the time in which JSON.parse parses several, so a hundred rows cost it twice as
+ * much (decision 024). The viewer's blocks are read once: a join would look them up for each author. The limit makes
+ * each author a step in the primary key: a plain join was planned as a hash of all members.
  */
 export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
   select json_agg(m.id) as ids, json_agg(m.parent_id) as parent_ids, json_agg(m.author_id) as author_ids,
@@ -59,7 +59,7 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
     order by m.created_at, m.id
   ) m`;
 
-/** The comments of a line, in its order. */
+/** The comments of a row of columns, in order. */
 export function commentRows(columns: CommentColumns): CommentRow[] {
   const { ids, parent_ids, author_ids, contents, written_at, reply_counts } = columns;
   const { are_deleted, are_edited, are_blocked, nicknames, picture_ids } = columns;
@@ -78,7 +78,7 @@ export function commentRows(columns: CommentColumns): CommentRow[] {
   }));
 }
 
-/** What a reader is shown of comments of one post. */
+/** What the view of a post's comments depends on. */
 export interface CommentContext {
   readonly feedId: number;
   readonly viewer: Viewer;
@@ -87,7 +87,7 @@ export interface CommentContext {
 /** A reply. */
 export const replyView = (row: CommentRow, context: CommentContext): CommentView => commentView(row, context, []);
 
-/** A top-level comment with the first of its replies; where there are more, it says how many and where they begin. */
+/** A top-level comment with the first of its replies; where there are more, with their number and the cursor of the next. */
 export function threadView(row: CommentRow, context: CommentContext, replies: readonly CommentRow[]): CommentView {
   const view = commentView(row, context, replies.map((reply) => replyView(reply, context)));
   if (row.replyCount <= replies.length) return view;
@@ -96,7 +96,7 @@ export function threadView(row: CommentRow, context: CommentContext, replies: re
   return last === undefined ? truncated : { ...truncated, childrenCursor: cursorAfter(last) };
 }
 
-/** Where the replies after this one begin. */
+/** Cursor of the replies after this one. */
 export const cursorAfter = ({ id, writtenAt: at }: CommentRow): string =>
   writeCursor({ order: "REPLY", rank: 0, at: microsOf(at), id });
 
@@ -107,7 +107,7 @@ function commentView(row: CommentRow, { feedId, viewer }: CommentContext, replie
     feedId,
     createdAt: isoOf(row.writtenAt),
     contents: isDeleted ? commentCopy.deleted : row.contents,
-    // What was deleted no longer says whose it was, and is nobody's to change.
+    // A deleted comment shows no author and cannot be changed.
     isAuthor: !isDeleted && row.authorId === viewer.memberId,
     commentMemberResponseDto: isDeleted ? deletedAuthor : memberView(row),
     childrenCommentDto: replies,

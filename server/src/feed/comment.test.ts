@@ -89,7 +89,7 @@ describe("writing a comment", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("T117 the most is 1,000 code points", async () => {
+  test("T117 the maximum is 1,000 code points", async () => {
     expect((await write(jisu, { contents: "😀".repeat(1000) })).statusCode).toBe(201);
     for (const contents of ["😀".repeat(1001), "a".repeat(5001)]) {
       expect(refusal(await write(jisu, { contents }))).toBe("400 COMMENT_TOO_LONG");
@@ -97,7 +97,7 @@ describe("writing a comment", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("T118 a parent of another post, an unknown one and what is no id are refused", async () => {
+  test("T118 a parent of another post, an unknown one and an invalid id are refused", async () => {
     const other = await newPost();
     const elsewhere = await buildComment(t, { feedId: other, authorId: minho.memberId });
     for (const parentId of [elsewhere, 987_654]) {
@@ -110,7 +110,7 @@ describe("writing a comment", () => {
     expect(await countOf()).toBe(0);
   });
 
-  test("T118 a reply to a reply hangs on the top-level comment", async () => {
+  test("T118 a reply to a reply is attached to the top-level comment", async () => {
     const top = await writeComment(jisu, "처음");
     const reply = await writeComment(minho, "답글", top);
     await writeComment(jisu, "답글의 답글", reply);
@@ -137,7 +137,7 @@ describe("T121 changing a comment", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("says that it was, keeps its replies, and refuses what is blank or too long", async () => {
+  test("marks it as edited, keeps its replies, and refuses blank and too long texts", async () => {
     const id = await writeComment(jisu, "처음");
     await writeComment(minho, "답글", id);
     const answer = await jisu.call("PUT", commentPath(id), { contents: "바꿈" });
@@ -156,14 +156,14 @@ describe("deleting a comment", () => {
   const remove = async (who: Person, id: number) => (await who.call("DELETE", commentPath(id))).statusCode;
   const sank = async () => (await post()).sank;
 
-  test("without replies takes its row, once", async () => {
+  test("without replies deletes its row, once", async () => {
     const id = await writeComment(jisu, "처음");
     expect(await sank()).toBe(false);
     expect([await remove(jisu, id), await remove(jisu, id)]).toEqual([204, 404]);
     expect([await rows(), await countOf(), await sank()]).toEqual([[], 0, true]);
   });
 
-  test("with replies leaves 삭제된 댓글입니다, which says nothing of its author and takes no more", async () => {
+  test("with replies leaves 삭제된 댓글입니다 without its author, which can not be changed", async () => {
     const top = await writeComment(jisu, "비밀");
     const reply = await writeComment(minho, "답글", top);
     expect(await remove(jisu, top)).toBe(204);
@@ -186,7 +186,7 @@ describe("deleting a comment", () => {
     expect((await write(jisu, { contents: "답글의 답글", parentId: reply })).statusCode).toBe(201);
   });
 
-  test("the last reply takes its deleted parent along", async () => {
+  test("deleting the last reply deletes its deleted parent", async () => {
     const top = await writeComment(jisu, "처음");
     const replies = [await writeComment(minho, "하나", top), await writeComment(minho, "둘", top)];
     await remove(jisu, top);
@@ -196,7 +196,7 @@ describe("deleting a comment", () => {
     expect([await rows(), await countOf()]).toEqual([[], 0]);
   });
 
-  test("a reply leaves a parent that is not deleted", async () => {
+  test("deleting a reply keeps a parent that is not deleted", async () => {
     const top = await writeComment(jisu, "처음");
     await remove(minho, await writeComment(minho, "답글", top));
     expect((await readComments()).content).toMatchObject([{ commentId: top, childrenCommentDto: [] }]);

@@ -15,16 +15,16 @@ import { lockFeedForActiveMember, lockVisibleFeed } from "./feed-access.ts";
 
 export interface CreateCommentInput {
   readonly contents: string;
-  /** The comment that this one answers; SPEC's client sends an empty text for none. */
+  /** The comment that this one replies to; SPEC's client sends an empty text for none. */
   readonly parentId?: number | "" | null | undefined;
 }
 
-// Every change holds the post first (feed-access.ts): what happens in one thread happens one after the other.
+// Every change locks the post first (feed-access.ts), so changes of one thread are serialised.
 
 /**
- * Writes a comment or a reply. Its time is read while the post is held, so that comments are committed in the
- * order of their times, and a page that was read never changes by what is added. A repeat under the same Idempotency-Key
- * gives the first one again. Throws COMMENT_BLANK, COMMENT_TOO_LONG, COMMENTS_TOO_FAST, FEED_NOT_FOUND, IDEMPOTENCY_REUSED, or
+ * Writes a comment or a reply. Its time is read under the post's lock, so comments are committed in the order of their
+ * times and pages already read do not change by additions. A repeat under the same Idempotency-Key returns the first
+ * comment. Throws COMMENT_BLANK, COMMENT_TOO_LONG, COMMENTS_TOO_FAST, FEED_NOT_FOUND, IDEMPOTENCY_REUSED, or
  * COMMENT_NOT_FOUND for the parent, and for a repeat whose first comment was deleted.
  */
 export async function createComment(
@@ -78,7 +78,7 @@ export async function updateComment(
   });
 }
 
-/** Deletes a comment. One with replies stays without its words until the last of them goes. */
+/** Deletes a comment. One with replies keeps its row with empty contents until its last reply is deleted. */
 export async function deleteComment(
   db: Database,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function deleteComment(
   });
 }
 
-/** The author of a comment that is not deleted, of a post that the viewer may see. */
+/** The author of a comment that is not deleted, below a post that the viewer may see. */
 export async function findCommentAuthor(
   db: Queryable,
   viewer: Viewer,
@@ -123,7 +123,7 @@ function validateCommentText(contents: string): void {
   if (lengthOf(contents) > commentLimits.contentsMax) throw new Problem("COMMENT_TOO_LONG");
 }
 
-/** The top-level comment that a reply to `parentId` hangs on: replies nest one level. */
+/** The top-level comment that a reply to `parentId` is attached to: replies nest one level. */
 async function getThreadId(tx: Transaction, feedId: number, parentId: number): Promise<number> {
   const row = await tx.maybe<{ id: number }>(sql`
     select coalesce(parent_id, id) as id from comments
@@ -132,7 +132,7 @@ async function getThreadId(tx: Transaction, feedId: number, parentId: number): P
   return row.id;
 }
 
-/** Gives the parent of a comment of this post that is the viewer's own. */
+/** The parent of the viewer's own comment of this post. */
 async function requireOwnComment(
   tx: Transaction,
   viewer: Viewer,

@@ -17,7 +17,8 @@ beforeAll(async () => {
   servers = await serverProcesses(t);
   jisu = await person(t, "지수");
   apartmentId = await buildComplex(t);
-  // Each step of writing a post with photos can be held: a step waits while the test holds the barrier of its number.
+  // Each step of writing a post with photos can be blocked: it waits while the test holds the advisory lock of its
+  // number.
   await t.db.run(sql`
     create function wait_there() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(4141, tg_argv[0]::integer); return null; end $$`);
@@ -37,7 +38,7 @@ const write = async (server: ServerProcess, title: string, ...colours: readonly 
   return fetch(`${server.origin}/api/community/feeds`, { method: "POST", headers: { cookie: jisu.cookie }, body });
 };
 
-/** Sends posts at once, and kills their server while as many as it has connections wait at a step and the others behind. */
+/** Sends posts concurrently; kills their server once every database connection waits at the step and the rest are queued. */
 async function killServerAtStep(step: number, posts: number): Promise<void> {
   const server = await servers.start();
   const holder = await t.db.connect();

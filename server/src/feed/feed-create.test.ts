@@ -58,7 +58,7 @@ test("T104 fifty calls with one key, on two nodes, write one post and answer it"
       write({ title: "하나뿐인 글" }, { key, node: turn % 2 === 0 ? t : other, photos }),
     ),
   );
-  // Where the photos of all wait for their turn, some callers are told to come again.
+  // Where all wait for an upload slot, some callers get 503 and retry.
   const done = answers.filter(({ statusCode }) => statusCode === 201);
   expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 503)).toBe(true);
   expect(new Set(done.map((answer) => answer.body)).size).toBe(1);
@@ -69,7 +69,7 @@ test("T104 fifty calls with one key, on two nodes, write one post and answer it"
   expect((await objects()) - before).toBe(4);
 });
 
-test("T104 without photos all fifty are answered the same", async () => {
+test("T104 without photos all fifty get the same answer", async () => {
   const key = randomUUID();
   const calls = Array.from({ length: 50 }, (_, turn) =>
     write({ title: "한 번만" }, { key, node: turn % 2 === 0 ? t : other }),
@@ -80,7 +80,7 @@ test("T104 without photos all fifty are answered the same", async () => {
   expect(await countsByTitle("한 번만")).toEqual({ posts: 1, images: 0 });
 });
 
-test("a key is bound to what it was first sent with, and to its member", async () => {
+test("a key is bound to its first request and to its member", async () => {
   const key = randomUUID();
   const photo = await photoOf("#123");
   const first = await write({ title: "원래 글" }, { key, photos: [photo] });
@@ -108,7 +108,7 @@ test("a key whose post was deleted writes nothing again", async () => {
   expect((await countsByTitle("지운 글")).posts).toBe(0);
 });
 
-test("without a key two calls are two posts; an old key is forgotten", async () => {
+test("without a key two calls are two posts; an old key expires", async () => {
   await Promise.all([write({ title: "두 번" }), write({ title: "두 번" })]);
   expect((await countsByTitle("두 번")).posts).toBe(2);
   const key = randomUUID();
@@ -126,7 +126,7 @@ test("a manager pins a notice; a post can not be pinned, a notice only by a mana
   expect((await write({ feedType: "NOTICE", pinned: true })).statusCode).toBe(403);
 });
 
-test("T085 a resident writes in a members-only complex, who moved away or waits does not", async () => {
+test("T085 a resident writes in a members-only complex, a former or pending one does not", async () => {
   const closed = await buildComplex(t, { membersOnly: true, residentId: jisu.memberId });
   const status = async () => (await write({ apartmentId: closed })).statusCode;
   expect(await status()).toBe(201);

@@ -21,10 +21,7 @@ export interface CreateFeedInput {
   readonly pinned: boolean;
 }
 
-/**
- * Writes a post with its photos. A call that repeats `key` writes nothing and answers as the first did, also where
- * many come at once.
- */
+/** Writes a post with its photos. A repeat of `key`, also a concurrent one, writes nothing and returns the first post. */
 export async function createFeed(
   services: Services,
   viewer: Viewer,
@@ -45,7 +42,7 @@ export async function createFeed(
       return view(id, images.map((image) => image.key));
     });
   } catch (error) {
-    // Deleted while it was written.
+    // The post was deleted meanwhile.
     if (violatedConstraint(error) === "feeds_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
     const concurrent = error instanceof ConcurrentCreationError && creation && (await findCreatedFeed(db, viewer, creation));
     if (!concurrent) throw error;
@@ -53,7 +50,7 @@ export async function createFeed(
   }
 }
 
-/** What writing a post answers. */
+/** Response of writing a post. */
 export const createdView = (
   id: number,
   { title, contents, feedType }: Pick<CreateFeedInput, "title" | "contents" | "feedType">,
@@ -81,7 +78,7 @@ async function insertFeed(
       ${keys[0] ?? null}
     from (${activeMember(viewer)}) me
     returning id`);
-  // Withdrawn while the photos came in.
+  // The member withdrew during the upload.
   if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
   const { id } = inserted;
   if (creation !== undefined) await insertIdempotencyKey(tx, viewer, creation, id);

@@ -4,22 +4,22 @@ import { Problem } from "#platform/problem.ts";
 /** The orders in which posts are listed; each has an index. */
 export type FeedOrder = "ALL" | "POPULAR" | "LATEST" | "SEARCH" | "BOOKMARK" | "REPLY";
 
-/** The place of a post in an order, exact to the last digit. */
+/** Keyset cursor of a post in an order; exact to the microsecond and to the last digit of a score. */
 export interface FeedCursor {
   readonly order: FeedOrder;
-  /** What counts before `at`: 1 for a pinned post in ALL, the score in POPULAR, else 0. */
+  /** Sort key before `at`: 1 for a pinned post in ALL, the score in POPULAR, the partition in SEARCH, else 0. */
   readonly rank: number;
-  /** Microseconds since 1970: of the post, its bookmark or its reply, or of the walk's first page in POPULAR. */
+  /** Microseconds since 1970: of the post, its bookmark or its reply; in POPULAR, of the read of the first page. */
   readonly at: number;
   readonly id: number;
 }
 
-/** An opaque text that names the place, for the client to send back. */
+/** Opaque text of a cursor, for the client to send back. */
 export const writeCursor = ({ order, rank, at, id }: FeedCursor): string =>
   Buffer.from([order, rank, at, id].join(" ")).toString("base64url");
 
-// A score is any number that JavaScript writes, with an exponent where it is near zero (a post of 1970); times reach from
-// the year 1 to 9999, so that the database takes each.
+// A score is any number as JavaScript prints it, with an exponent near zero (a post of 1970). Times are limited to the
+// years 1 to 9999, which PostgreSQL accepts.
 const CURSOR_PATTERN = /^([A-Z]+) (-?\d{1,21}(?:\.\d{1,20})?(?:e[+-]\d{1,3})?) (-?\d{1,18}) (\d{1,15})$/;
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z") * 1000;
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z") * 1000;
@@ -37,28 +37,29 @@ export function readCursor(text: string, order: FeedOrder): FeedCursor {
 
 const timestampOf = (micros: number): Sql => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
 
-// Clocks of two transactions differ: one that sank a post may have begun before the walk and ended after.
+// Clock skew between transactions: one that lowered a post's rank may have begun before the first page and ended after
+// it.
 const CLOCK_SKEW_MICROS = 10_000_000;
 
-/** Condition on a post `f`: it comes after the place. */
+/** Condition on a post `f`: it is after the cursor. */
 export function afterCursor({ order, rank, at, id }: FeedCursor): Sql {
   if (order === "ALL") return sql`(f.pinned, f.created_at, f.id) < (${rank === 1}, ${timestampOf(at)}, ${id})`;
   if (order === "POPULAR") {
-    // What sank since the walk began may have been seen above, and would come a second time.
+    // A post whose rank fell since the first page may already have been returned.
     return sql`(f.score, f.id) < (${rank}::double precision, ${id})
       and (f.sank_at is null or f.sank_at < ${timestampOf(at - CLOCK_SKEW_MICROS)})`;
   }
   return sql`(f.created_at, f.id) < (${timestampOf(at)}, ${id})`;
 }
 
-/** Condition on a bookmark `b`: it comes after the place. */
+/** Condition on a bookmark `b`: it is after the cursor. */
 export const bookmarkAfterCursor = ({ at, id }: FeedCursor): Sql =>
   sql`(b.created_at, b.feed_id) < (${timestampOf(at)}, ${id})`;
 
-/** Condition on a reply `m`, the oldest of which come first: it comes after the place. */
+/** Condition on a reply `m`, oldest first: it is after the cursor. */
 export const replyAfterCursor = ({ at, id }: FeedCursor): Sql => sql`(m.created_at, m.id) > (${timestampOf(at)}, ${id})`;
 
-/** The order of posts `f`; it ends in the id, so that no two posts share a place. */
+/** Sort order of posts `f`; it ends with the id, so that it is total. */
 export const orders = {
   ALL: sql`f.pinned desc, f.created_at desc, f.id desc`,
   POPULAR: sql`f.score desc, f.id desc`,

@@ -35,7 +35,7 @@ const storedOf = async (keys: readonly string[]) => {
 };
 const queued = async () => (await t.db.one<{ count: number }>(sql`select count(*) from object_removals`)).count;
 
-test("needs a session and a post that is there and the viewer's own", async () => {
+test("needs a session and an existing post of the viewer", async () => {
   const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
   expect((await t.app.inject({ method: "DELETE", url: `${URL}/${feedId}` })).statusCode).toBe(401);
   expect((await jisu.call("DELETE", `${URL}/987654`)).statusCode).toBe(404);
@@ -43,7 +43,7 @@ test("needs a session and a post that is there and the viewer's own", async () =
   expect((await jisu.call("GET", `${URL}/${feedId}`)).statusCode).toBe(200);
 });
 
-test("T093 of twenty deletions at once one is done, the others find nothing", async () => {
+test("T093 of twenty concurrent deletions one succeeds, the others are 404", async () => {
   const other = await testApp({ sameDatabaseAs: t, config: { rateLimitScale: 100 } });
   for (let round = 0; round < 20; round += 1) {
     const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
@@ -57,7 +57,7 @@ test("T093 of twenty deletions at once one is done, the others find nothing", as
   await other.close();
 });
 
-test("T094 all that hangs on a post goes with it, its photos from the store too", async () => {
+test("T094 deleting a post deletes all its rows, and its photos from the store", async () => {
   const { id, keys } = await writeWithPhotos(10);
   const people = sql`select id from members limit 50`;
   await t.db.run(sql`
@@ -89,7 +89,7 @@ test("T094 all that hangs on a post goes with it, its photos from the store too"
   ]);
 });
 
-test("objects that the store would not give up stay queued, and go with the next round", async () => {
+test("objects that the store fails to delete stay queued until the next run", async () => {
   const { id, keys } = await writeWithPhotos(1);
   const remove = () => Promise.reject(new Error("away"));
   const { app } = await buildApp({ ...t.services, objects: { ...t.services.objects, remove } });

@@ -6,7 +6,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** Deletes one's own post with all that hangs on it. Throws FEED_NOT_FOUND or FEED_NOT_YOURS. */
+/** Deletes the viewer's own post with everything below it. Throws FEED_NOT_FOUND or FEED_NOT_YOURS. */
 export async function deleteFeed(
   services: Services,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function deleteFeed(
     const photos = await tx.many<{ key: string }>(sql`
       select i.key from feed_images fi join images i on i.id = fi.image_id
       where fi.feed_id = ${feedId}`);
-    // Comments, likes, bookmarks, views and the rest go with the post's row; the images' rows are its own too.
+    // Comments, likes, bookmarks, views, images and the rest are deleted by cascade.
     await tx.run(sql`delete from feeds where id = ${feedId}`);
     await removeImages(services, tx, photos.map(({ key }) => key));
     const target = `feed:${feedId}`;

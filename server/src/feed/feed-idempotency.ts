@@ -4,19 +4,19 @@ import type { IdempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** The post that a creation has made. */
+/** The post that a creation has written. */
 export interface CreatedFeed {
   readonly id: number;
   /** Keys of its photos, in order. */
   readonly photos: readonly string[];
 }
 
-/** Thrown where another call made the post of this key meanwhile. */
+/** Thrown where a concurrent request with the same key wrote the post first. */
 export class ConcurrentCreationError extends Error {}
 
 /**
- * What the key made before, if anything. Throws IDEMPOTENCY_REUSED where it was sent with something else, and
- * FEED_NOT_FOUND where the post was deleted since: the key writes it once.
+ * The post that the key has written, if any. Throws IDEMPOTENCY_REUSED where the request differs from the first one,
+ * and FEED_NOT_FOUND where the post was deleted since: a key writes once.
  */
 export async function findCreatedFeed(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function findCreatedFeed(
   return { id: row.id, photos: row.photos };
 }
 
-/** Binds a key to its post; the first transaction to commit wins. Throws ConcurrentCreationError in every other. */
+/** Stores the key of a post; the first transaction to commit wins. Throws ConcurrentCreationError in every other. */
 export async function insertIdempotencyKey(
   tx: Queryable,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function insertIdempotencyKey(
   if (inserted === 0) throw new ConcurrentCreationError();
 }
 
-/** Deletes keys that no client repeats any more, of posts and of comments. Gives their number. */
+/** Deletes expired keys of posts and comments. Returns their number. */
 export async function deleteExpiredIdempotencyKeys(db: Queryable): Promise<number> {
   const posts = await db.run(sql`delete from feed_creations where created_at < now() - interval '2 days'`);
   const comments = await db.run(sql`delete from comment_creations where created_at < now() - interval '2 days'`);

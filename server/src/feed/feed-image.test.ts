@@ -33,7 +33,7 @@ const counts = () =>
   t.db.one(sql`select (select count(*) from feeds) as feeds, (select count(*) from images) as images`);
 
 describe("a post with photos", () => {
-  test("shows them in their order, in the detail and in the list", async () => {
+  test("shows them in order, in the detail and in the list", async () => {
     const colours = ["#f00", "#0f0", "#00f", "#ff0"];
     const answer = await write(await Promise.all(colours.map((colour, index) => jpeg(colour, 60 + index, 40))));
     expect(answer.statusCode, answer.body).toBe(201);
@@ -55,7 +55,7 @@ describe("a post with photos", () => {
     }
   });
 
-  test("serves them as WebP that a browser keeps for itself, for a minute, and runs nothing of", async () => {
+  test("serves them as WebP, privately cached for a minute, with scripts forbidden", async () => {
     const [url = ""] = fileUrls(await write([await jpeg("#333")])).fileUrl;
     for (const one of [url, url.replace(".webp", "-thumb.webp")]) {
       const answer = await jisu.call("GET", one);
@@ -85,7 +85,7 @@ describe("a post with photos", () => {
   });
 });
 
-describe("nothing is kept of a post that is refused:", () => {
+describe("nothing is stored of a refused post:", () => {
   let before: object;
   let stored: string[];
   beforeEach(async () => {
@@ -106,7 +106,7 @@ describe("nothing is kept of a post that is refused:", () => {
     await expectNothing();
   });
 
-  test("T128 photos of which one is none", async () => {
+  test("T128 photos of which one is not an image", async () => {
     const answer = await write([await jpeg("#123"), await jpeg("#456"), Buffer.from("<html>"), await jpeg("#789")]);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ message: "이미지 파일만 업로드할 수 있습니다.", reason: "NOT_AN_IMAGE" });
@@ -175,7 +175,7 @@ describe("T138 a photo is for those who may read its post", () => {
     const unchanged = await again();
     expect([unchanged.statusCode, unchanged.rawPayload.length, unchanged.headers.etag]).toEqual([304, 0, shown.headers.etag]);
     expect(unchanged.headers["cache-control"]).toBe("private, max-age=60");
-    // Whoever has the picture already is not told that it stands, once they may not see it.
+    // Revalidation does not answer 304 once the viewer may no longer see the picture.
     const jisuAgain = await t.app.inject({ url, headers: { cookie: jisu.cookie, "if-none-match": shown.headers.etag ?? "" } });
     expect(jisuAgain.statusCode).toBe(404);
     await t.db.run(sql`delete from feeds where id = ${id}`);

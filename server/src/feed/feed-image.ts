@@ -8,7 +8,7 @@ import type { Viewer } from "#platform/viewer.ts";
 
 export const { imageUrl, thumbUrl } = imageUrlsUnder("/api/community/images");
 
-/** A photo, named by its object, for those who may read its post. Throws IMAGE_NOT_FOUND. */
+/** A photo, by its object key, for those who may read its post. Throws IMAGE_NOT_FOUND. */
 export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>
   getVisibleImage(
     services,
@@ -21,7 +21,7 @@ export const getFeedImage = (services: Services, viewer: Viewer, object: string)
       where i.key = ${key} and ${seesComplex(viewer)}`,
   );
 
-/** Makes images, whose rows are there, the photos of a post that has none, in the order of their keys. */
+/** Attaches stored images to a post that has none, in the order of their keys. */
 export async function attachImages(tx: Queryable, feedId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.run(sql`insert into feed_images (feed_id, position, image_id) ${imageRowsInOrder(feedId, keys)}`);

@@ -25,7 +25,7 @@ const listOf = async (query: string, who: Person = jisu): Promise<Page> => {
 };
 const idsOf = (page: Page) => page.feedDtoList.map(({ feedId }) => feedId);
 
-test("the list needs a session, and a complex that is there", async () => {
+test("the list needs a session and an existing complex", async () => {
   const anonymous = await t.app.inject({ method: "GET", url: `/api/community/feeds?apartmentId=${home}` });
   expect(anonymous.statusCode).toBe(401);
   const unknown = await jisu.call("GET", "/api/community/feeds?apartmentId=987654");
@@ -124,7 +124,7 @@ async function walk(complex: number, sort: string, size: number): Promise<number
   return ids;
 }
 
-test("T089 1,000 posts of one moment are each seen once, by cursor and by page", async () => {
+test("T089 1,000 posts with the same time are each returned once, by cursor and by page", async () => {
   const complex = await buildComplex(t);
   await t.db.run(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents, created_at)
@@ -139,7 +139,7 @@ test("T089 1,000 posts of one moment are each seen once, by cursor and by page",
   expect(new Set(pages.flatMap(idsOf)).size).toBe(40);
 });
 
-test("T088 a walk sees every post that was there throughout once, while 500 others come and 200 go", async () => {
+test("T088 paging returns every lasting post once, while 500 others are added and 200 deleted", async () => {
   const complex = await buildComplex(t);
   const many = async (posts: number) => {
     const rows = await t.db.many<{ id: number }>(sql`
@@ -168,7 +168,7 @@ test("T088 a walk sees every post that was there throughout once, while 500 othe
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("a cursor that was not given out for this order is refused", async () => {
+test("a cursor of another order is refused", async () => {
   const forged = [
     "x",
     Buffer.from("LATEST 0 999999999999999999 1").toString("base64url"),
@@ -192,7 +192,7 @@ test("page and size are kept within bounds", async () => {
   expect((await listOf(`apartmentId=${complex}&page=999999999`)).listSize).toBe(0);
 });
 
-test("T090 a walk by popularity shows no post twice, however points change meanwhile", async () => {
+test("T090 paging by popularity returns no post twice, however scores change meanwhile", async () => {
   const complex = await buildComplex(t);
   const ids: number[] = [];
   for (let index = 0; index < 40; index += 1) {
@@ -205,7 +205,7 @@ test("T090 a walk by popularity shows no post twice, however points change meanw
     const next: Page = await listOf(`apartmentId=${complex}&sort=POPULAR&size=5${from}`);
     seen.push(...idsOf(next));
     cursor = next.nextCursor;
-    // What was seen loses its likes, and what was not gains some.
+    // Posts already returned lose their likes, the others gain some.
     await t.db.run(sql`
       update feeds set reaction_count = 0, sank_at = now() where id = any(${idsOf(next)}::bigint[]) and id % 2 = 0`);
     await t.db.run(sql`update feeds set reaction_count = reaction_count + 7 where id = ${ids.at(-1)}`);
@@ -217,7 +217,7 @@ test("T090 a walk by popularity shows no post twice, however points change meanw
   expect(again.toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test("a post that earned more, or as much and later, stands higher; half a day costs ten times the points", async () => {
+test("more points, or as many on a newer post, rank higher; half a day equals a factor of ten", async () => {
   const complex = await buildComplex(t);
   const base = { complexId: complex, authorId: jisu.memberId };
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
@@ -230,7 +230,7 @@ test("a post that earned more, or as much and later, stands higher; half a day c
   expect(idsOf(await listOf(`apartmentId=${complex}&sort=POPULAR`))).toEqual([many, late, old, few]);
 });
 
-test("notices alone, posts alone; a later page knows where it stands", async () => {
+test("filters notices and posts, on later pages too", async () => {
   const complex = await buildComplex(t);
   const base = { complexId: complex, authorId: jisu.memberId };
   const pinned = await buildFeed(t, { ...base, feedType: "NOTICE", pinned: true });
@@ -262,7 +262,7 @@ test("T085 a members-only complex is closed to others, open to its manager and i
   expect((await resident.call("GET", `/api/community/feeds?apartmentId=${complex}&q=우리`)).statusCode).toBe(403);
 });
 
-test("a post of someone who left stands under 탈퇴한 회원; likes are the viewer's own", async () => {
+test("a withdrawn author is 탈퇴한 회원; likes are the viewer's own", async () => {
   const gone = await person(t, "서준");
   const complex = await buildComplex(t);
   const feedId = await buildFeed(t, { complexId: complex, authorId: gone.memberId });

@@ -9,19 +9,19 @@ import { type ComplexFeedRow, complexPage, type PageForViewer, type PageQuery, p
 import { asUtc, type FeedRow, itemColumns, microsOf, feedTypeCondition } from "./feed-row.ts";
 import { searchFeeds } from "./feed-search.ts";
 
-/** What is asked of a complex's posts: by page from 1, or from a cursor on, which then wins. */
+/** Query of a complex's posts: by page from 1, or by cursor, which takes precedence. */
 export interface FeedQuery extends PageQuery {
   readonly apartmentId: number;
   readonly sort: FeedSort;
   readonly page: number;
   readonly feedType?: FeedType | undefined;
-  /** Words to search for; the newest post that holds them then comes first in every sort. */
+  /** Search text; results are newest first in every sort. */
   readonly q?: string | undefined;
 }
 
 type FeedListRow = FeedRow & { readonly score?: number; readonly walk_at?: string };
 
-/** A page of a complex's posts; a search where `q` is given. */
+/** A page of a complex's posts; a search where `q` is set. */
 export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
   const { q, ...rest } = query;
   if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
@@ -36,8 +36,8 @@ type CoalescedReads = BatchedByKey<Viewer, FeedListView>;
 const readsByDatabase = new WeakMap<Queryable, CoalescedReads>();
 
 /**
- * Those who ask for one page while it is being read for others wait, and are then answered by the one next statement.
- * Nobody is answered by a statement that had begun before they asked, so that each finds what they wrote before.
+ * Coalesces concurrent reads of one page into the next statement. A request never joins a statement that began before
+ * it, so a client always reads its own writes.
  */
 function coalescedReads(db: Queryable): CoalescedReads {
   let reads = readsByDatabase.get(db);
@@ -46,8 +46,8 @@ function coalescedReads(db: Queryable): CoalescedReads {
 }
 
 /**
- * A page in the order asked for, in one statement for all who read it together. The complex is its outer row, so that
- * an unknown one, a closed one and one without posts can be told apart.
+ * A page in the requested order, in one statement for all viewers of a coalesced read. The complex is the outer row,
+ * which distinguishes an unknown complex, a closed one and one without posts.
  */
 async function readPage(
   db: Queryable,
@@ -59,11 +59,11 @@ async function readPage(
   const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
   const popularColumns = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
   const rows = await db.many<ComplexFeedRow<FeedListRow>>(sql`
-    select to_json(c.seen_by) as seen_by, ${itemColumns(readers)} ${popularColumns}
-    from (select c.id, ${viewersAllowed(readers)} as seen_by from complexes c where c.id = ${apartmentId} offset 0) c
+    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(readers)} ${popularColumns}
+    from (select c.id, ${viewersAllowed(readers)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.* from feeds f
-      where f.complex_id = c.id and (c.seen_by is null or c.seen_by <> '{}') ${feedTypeCondition(feedType)} ${after}
+      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') ${feedTypeCondition(feedType)} ${after}
       order by ${orders[sort]}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("a crowd that waits for one post leaves the others' calls their connections", async () => {
+test("requests that wait for one post do not exhaust the connection pool", async () => {
   const [busy, quiet] = [
     await buildFeed(t, { complexId, authorId: jisu.memberId }),
     await buildFeed(t, { complexId, authorId: jisu.memberId }),

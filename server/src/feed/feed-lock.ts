@@ -2,10 +2,10 @@ import type { Database } from "#platform/db/database.ts";
 import { type Semaphore, createSemaphore } from "#platform/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 
-/** Does work that holds a post's row when its turn comes. Throws UNAVAILABLE where that takes too long. */
+/** Runs work that locks a post's row under that post's semaphore. Throws UNAVAILABLE on timeout. */
 export type WithFeedLock = <T>(feedId: number, work: () => Promise<T>) => Promise<T>;
 
-// One at work, and one that waits for the row already and so begins without a pause.
+// One runs, a second already waits for the row lock and so starts without a pause.
 const SEMAPHORE_OPTIONS = {
   maxConcurrent: 2,
   maxQueued: 2_000,
@@ -16,8 +16,8 @@ const SEMAPHORE_OPTIONS = {
 const locks = new WeakMap<Database, WithFeedLock>();
 
 /**
- * Lets the changes of one post take turns before they take a connection. Two hundred people who like one post at once
- * would each hold one while they wait for its row, and nobody else on this process would get through.
+ * Limits concurrent changes of one post before they take a database connection: 200 simultaneous likes would otherwise
+ * hold the whole pool while they wait for the row.
  */
 export function feedLock(db: Database): WithFeedLock {
   let withFeedLock = locks.get(db);

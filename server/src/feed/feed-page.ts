@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { type FeedOrder, type FeedCursor, readCursor, writeCursor } from "./feed-cursor.ts";
 import { type FeedRow, isoOf, itemView } from "./feed-row.ts";
 
-/** What a page is asked by. */
+/** Cursor and size of a page. */
 export interface PageQuery {
   readonly cursor?: string | undefined;
   readonly size: number;
@@ -13,12 +13,12 @@ export interface PageQuery {
 export const pageCursor = ({ cursor }: PageQuery, order: FeedOrder): FeedCursor | undefined =>
   cursor === undefined ? undefined : readCursor(cursor, order);
 
-/** Gives each of the readers for whom something was read together the answer that is theirs. */
+/** Gives each viewer of a coalesced read their own view. */
 export type PageForViewer = (viewer: Viewer) => FeedListView;
 
 /**
- * The page of at most `size` posts; rows hold one more where another page follows. All readers who have no mark on it
- * are given one and the same object, so that it becomes bytes once (platform/http/respond.ts).
+ * A page of at most `size` posts; `rows` holds one more where another page follows. Viewers without a like or block on
+ * the page share one view object, which is serialised once (platform/http/respond.ts).
  */
 export function feedPage<Row extends FeedRow>(
   rows: readonly Row[],
@@ -44,15 +44,13 @@ export function feedPage<Row extends FeedRow>(
   return ({ memberId }) => (personalised.has(memberId) ? viewOf(memberId) : (sharedView ??= viewOf()));
 }
 
-/** Line of an answer about one complex; where no post is found it is one line without a post. */
+/** Row of a page of one complex; where there is no post, one row with a null id. */
 export type ComplexFeedRow<Row> = {
-  /** Those of the readers who may see the complex, or null where everybody may. */
-  readonly seen_by: readonly number[] | null;
+  /** Those of the viewers who may see the complex, or null where everybody may. */
+  readonly allowed_ids: readonly number[] | null;
 } & (Row | { readonly id: null });
 
-/**
- * As feedPage, of the posts among the lines. Throws APARTMENT_NOT_FOUND, and FORBIDDEN to each reader who may not look.
- */
+/** As feedPage, of one complex. Throws APARTMENT_NOT_FOUND, and FORBIDDEN to each viewer who may not see the complex. */
 export function complexPage<Row extends FeedRow>(
   rows: readonly ComplexFeedRow<Row>[],
   size: number,
@@ -60,7 +58,7 @@ export function complexPage<Row extends FeedRow>(
 ): PageForViewer {
   const [first] = rows;
   if (first === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-  const { seen_by: allowedIds } = first;
+  const { allowed_ids: allowedIds } = first;
   const posts = rows.filter((row): row is ComplexFeedRow<Row> & Row => row.id !== null);
   const pageFor = feedPage(posts, size, cursorAt);
   return (viewer) => {

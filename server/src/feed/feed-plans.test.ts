@@ -23,7 +23,8 @@ let explainer: QueryExplainer;
 let big: number;
 let authorId: number;
 
-// Six posts of ten stand in one complex, the others in a thousand; the viewer liked a fifth of all and kept a hundredth.
+// Six of ten posts belong to one complex, the others to a thousand; the viewer liked a fifth of all and bookmarked a
+// hundredth.
 beforeAll(async () => {
   t = await testApp();
   jisu = await person(t, "지수");
@@ -117,13 +118,13 @@ test.each(lists)("%s is read along its index, on the first page and on the tenth
   expectCheap(await explainer.explain((db) => listFeeds(db, viewer, query({ ...sort, cursor }))), index);
 });
 
-test("a rare word among 100,000 posts is found through its pieces", async () => {
+test("a rare word among 100,000 posts is found through its bigrams", async () => {
   const search = query({ q: RARE });
   expect((await listFeeds(t.db, viewer, search)).listSize).toBe(10);
   expectCheap(await explainer.explain((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
 });
 
-test("a word that stands in 60,000 posts is found among the newest, and from a cursor on", async () => {
+test("a word of 60,000 posts is found among the newest, and after a cursor", async () => {
   const search = query({ q: "내용" });
   expectCheap(await explainer.explain((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
   const { nextCursor, listSize } = await listFeeds(t.db, viewer, search);
@@ -132,7 +133,7 @@ test("a word that stands in 60,000 posts is found among the newest, and from a c
   expectCheap(await explainer.explain((db) => listFeeds(db, viewer, next)), "feed_search_by_gram");
 });
 
-test("own posts, a neighbour's and bookmarked ones are read along theirs", async () => {
+test("own posts, a neighbour's and bookmarked ones are read along their indexes", async () => {
   expectCheap(await explainer.explain((db) => listOwnFeeds(db, { ...viewer, memberId: authorId }, { size: 20 })), "feeds_by_author");
   const author = { authorId, seesMember };
   expectCheap(await explainer.explain((db) => listNeighbourFeeds(db, viewer, author, { size: 20 })), "feeds_by_author");
@@ -140,7 +141,7 @@ test("own posts, a neighbour's and bookmarked ones are read along theirs", async
   expectCheap(kept, "feed_bookmarks_by_member");
 });
 
-test("a stranger's picture, of whom nothing may be seen, is refused by one statement along indexes", async () => {
+test("the picture of a member whom the viewer may not know is refused by one statement along indexes", async () => {
   const [haeun, seojun] = [await person(t, "하은"), await person(t, "서준")];
   const closed = await buildComplex(t, { membersOnly: true, managerId: haeun.memberId });
   await explainer.fill(sql`
@@ -158,7 +159,7 @@ test("a stranger's picture, of whom nothing may be seen, is refused by one state
   expect(await requestPicture(t.db)).toMatchObject({ reason: "IMAGE_NOT_FOUND" });
   const { statements, ...read } = await explainer.explain(requestPicture);
   expect(statements).toBe(1);
-  // Each post and comment is looked at, with its complex, and what the viewer is there.
+  // Each post and comment is checked, with its complex and the viewer's role there.
   expectRead(read, "feeds_by_author", 2_500);
 });
 
@@ -166,7 +167,7 @@ test("one post is one statement, by primary keys alone", async () => {
   expectCheap(await explainer.explain((db) => getFeed(db, viewer, 5)), "feeds_pkey");
 });
 
-test("64 who read a closed complex beside another one do so by one statement, which looks each of them up", async () => {
+test("64 viewers read a closed complex by one statement, which looks each of them up", async () => {
   await t.db.run(sql`update complexes set members_only = true where id = ${big}`);
   await t.db.run(sql`
     insert into residences (complex_id, member_id, building, unit) select ${big}, id, '101동', '101호' from members

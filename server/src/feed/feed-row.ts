@@ -4,7 +4,7 @@ import { anyOf } from "#platform/db/any-of.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "./feed-image.ts";
 
-/** One item of a list as its statement gives it. */
+/** One list item as its statement returns it. */
 export interface FeedRow {
   readonly id: number;
   readonly author_id: number;
@@ -19,19 +19,19 @@ export interface FeedRow {
   readonly comment_count: number;
   readonly thumbnail_key: string | null;
   readonly nickname: string | null;
-  /** Those of the readers who like the post, or null for none. */
+  /** Those of the viewers who like the post, or null for none. */
   readonly liked_by: readonly number[] | null;
-  /** Those of the readers who block its author, or null for none. */
+  /** Those of the viewers who block its author, or null for none. */
   readonly blocked_by: readonly number[] | null;
 }
 
-/** Time as text in UTC: it costs no Date, and holds the microseconds that a cursor needs. */
+/** Time as text in UTC: avoids a Date and keeps the microseconds that a cursor needs. */
 export const asUtc = (column: Sql): Sql => sql`(${column} at time zone 'UTC')::text`;
 
 /**
- * Columns of a post `f` for the members who read it together. Author and likes are scalar subqueries, each one step in a
- * primary key; whom the readers block is read once. A statement is planned without knowing that a page is short: a join
- * was planned as a hash of all members, an EXISTS as one of everything the viewer ever liked.
+ * Columns of a post `f` for the viewers of one coalesced read. Author and likes are scalar subqueries, each one step in
+ * a primary key; the viewers' blocks are read once. A prepared statement is planned without knowing that a page is
+ * short: a join was planned as a hash of all members, an EXISTS as one of everything the viewer ever liked.
  */
 export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
@@ -43,17 +43,17 @@ export const itemColumns = (readers: readonly number[]): Sql => sql`
     then (select json_agg(b.blocker_id) from member_blocks b
       where b.blocked_id = f.author_id and b.blocker_id ${anyOf(readers)}) end as blocked_by`;
 
-// Written out and not bound: only so does the index of the notices alone serve a prepared statement.
+// Literals and not parameters: only then does a prepared statement use the partial index of the notices.
 const typeConditions: Readonly<Record<FeedType, Sql>> = {
   NOTICE: sql`and f.feed_type = 'NOTICE'`,
   FEED: sql`and f.feed_type = 'FEED'`,
 };
 
-/** Condition on a post `f`, with its `and`; none where every kind is wanted. */
+/** Condition on a post `f`, with its `and`; empty for all types. */
 export const feedTypeCondition = (feedType: FeedType | undefined): Sql =>
   feedType === undefined ? sql`` : typeConditions[feedType];
 
-/** An item of a list as one of its readers sees it, or as all see it who have no mark on it. */
+/** A list item as one viewer sees it, or as all viewers without a like or block see it. */
 export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   feedId: row.id,
   memberId: row.author_id,
@@ -75,10 +75,10 @@ export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
 const includesMember = (members: readonly number[] | null, reader: number | undefined): boolean =>
   reader !== undefined && members !== null && members.includes(reader);
 
-// The database leaves out a fraction's last zeros: 2026-03-01 09:00:00.12 is …T09:00:00.120Z.
+// PostgreSQL omits trailing zeros of a fraction: 2026-03-01 09:00:00.12 is …T09:00:00.120Z.
 export const isoOf = (utc: string): string =>
   `${utc.slice(0, 10)}T${utc.slice(11, 19)}.${utc.slice(20, 23).padEnd(3, "0")}Z`;
 
-/** Microseconds since 1970 of a time as `asUtc` gives it. */
+/** Microseconds since 1970 of a time in the form of `asUtc`. */
 export const microsOf = (utc: string): number =>
   Date.parse(isoOf(utc)) * 1000 + Number(utc.slice(23, 26).padEnd(3, "0"));

@@ -33,14 +33,14 @@ async function search(q: string, more = ""): Promise<Page> {
 }
 const titles = async (q: string, more = "") => (await search(q, more)).feedDtoList.map(({ title }) => title);
 
-test("two syllables suffice; title and contents, white space aside, the newest first, this complex alone", async () => {
+test("two syllables suffice; searches title and contents of one complex, ignores white space, newest first", async () => {
   expect(await titles("장터")).toEqual(["장터 공지", "우산을 찾습니다", "알뜰 장터 열려요"]);
   expect(await titles(" 장 터 ")).toEqual(["장터 공지", "우산을 찾습니다", "알뜰 장터 열려요"]);
   expect(await titles("장터", "&feedType=NOTICE")).toEqual(["장터 공지"]);
   expect(await titles("장터", "&feedType=FEED&sort=POPULAR")).toHaveLength(2);
 });
 
-test("pieces that do not stand together, or stand in two fields, are no match", async () => {
+test("bigrams that are not adjacent, or are in two fields, are no match", async () => {
   expect(await titles("알뜰장터")).toEqual(["알뜰 장터 열려요"]);
   expect(await titles("고양이")).toEqual([]);
   expect(await titles("없는말")).toEqual([]);
@@ -50,7 +50,7 @@ test("T101 what is typed in single letters is found as syllables", async () => {
   expect(await titles("장터".normalize("NFD"))).toHaveLength(3);
 });
 
-test("case does not count, and every other sign stands for itself", async () => {
+test("case is ignored, and every other character is literal", async () => {
   expect(await titles("off_SALE")).toEqual(["알뜰 장터 열려요"]);
   expect(await titles("école")).toEqual(["우산을 찾습니다"]);
   expect(await titles("οδΟΣ")).toEqual(["우산을 찾습니다"]);
@@ -60,7 +60,7 @@ test("case does not count, and every other sign stands for itself", async () => 
   for (const q of ["%%", "__", ".*", "장_", "')--", "\\\\"]) expect(await titles(q), q).toEqual([]);
 });
 
-test("fewer than two letters are refused in the contract's words", async () => {
+test("fewer than two letters are refused with the contract's message", async () => {
   for (const q of ["", " ", "장", " 장 ", "🎉", "\u3000a\t"]) {
     const answer = await jisu.call("GET", `/api/community/feeds?apartmentId=${complexId}&q=${encodeURIComponent(q)}`);
     expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([400, "SEARCH_TOO_SHORT"]);
@@ -71,7 +71,7 @@ test("fewer than two letters are refused in the contract's words", async () => {
   expect((await jisu.call("GET", `/api/community/feeds?apartmentId=987654&q=장터`)).statusCode).toBe(404);
 });
 
-test("found posts are walked by cursor and by page, each once", async () => {
+test("results are paged by cursor and by page, each post once", async () => {
   const many = await buildComplex(t);
   const written: number[] = [];
   for (let index = 0; index < 23; index += 1) {

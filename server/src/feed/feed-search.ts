@@ -11,7 +11,7 @@ import { type ComplexFeedRow, complexPage, type PageQuery, pageCursor } from "./
 import { type FeedRow, itemColumns, feedTypeCondition } from "./feed-row.ts";
 import { newestPartition, bigramsInPartition } from "./search-partition.ts";
 
-/** A search in a complex's posts, by page from 1, or from a cursor on. */
+/** A search in a complex's posts, by page from 1, or by cursor. */
 export interface SearchFeedsQuery extends PageQuery {
   readonly apartmentId: number;
   readonly page: number;
@@ -20,9 +20,10 @@ export interface SearchFeedsQuery extends PageQuery {
 }
 
 /**
- * Posts whose title or contents hold `q`, the newest first, in one statement; white space and case do not count.
- * The index finds the posts of a shelf that have all the pieces of `q`, each is then read for `q` itself, and the walk
- * goes on to the next older shelf until the page is full: how many posts hold a frequent word does not matter.
+ * Posts whose title or contents contain `q`, newest first, in one statement; white space and case are ignored. The GIN
+ * index finds the posts of one partition that contain all bigrams of `q`; each is then checked for `q` itself; older
+ * partitions are searched until the page is full. So the cost does not grow with the number of posts that contain a
+ * frequent word.
  */
 export async function searchFeeds(db: Queryable, viewer: Viewer, query: SearchFeedsQuery): Promise<FeedListView> {
   const { apartmentId, page, size, feedType } = query;
@@ -33,35 +34,35 @@ export async function searchFeeds(db: Queryable, viewer: Viewer, query: SearchFe
   const from = pageCursor(query, "SEARCH");
   const readers = [viewer.memberId];
   const rows = await db.many<ComplexFeedRow<FoundFeedRow>>(sql`
-    select to_json(${viewersAllowed(readers)}) as seen_by, ${itemColumns(readers)}, f.shelf
+    select to_json(${viewersAllowed(readers)}) as allowed_ids, ${itemColumns(readers)}, f.partition
     from complexes c
     left join lateral (
-      select f.*, h.shelf from ${matchingFeeds(bigrams(apartmentId, phrase), from)} h
+      select f.*, h.partition from ${matchingFeeds(bigrams(apartmentId, phrase), from)} h
         cross join lateral (select f.* from feeds f where f.id = h.feed_id offset 0) f
       where f.complex_id = c.id and ${seesComplex(viewer)} and ${containsPhrase(phrase)} ${feedTypeCondition(feedType)}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true
     where c.id = ${apartmentId}
-    order by f.shelf desc, f.id desc`);
-  return complexPage(rows, size, ({ shelf, id }) => ({ order: "SEARCH", rank: shelf, at: 0, id }))(viewer);
+    order by f.partition desc, f.id desc`);
+  return complexPage(rows, size, ({ partition, id }) => ({ order: "SEARCH", rank: partition, at: 0, id }))(viewer);
 }
 
-type FoundFeedRow = FeedRow & { readonly shelf: number };
+type FoundFeedRow = FeedRow & { readonly partition: number };
 
 /**
- * Posts of the complex `c` that have all the pieces, those of the newest shelf first. Each shelf is looked into when the
- * one before is used up: a nested loop keeps the order of its outer rows, and no other join can serve a lateral one.
+ * Posts of the complex `c` that contain all the bigrams, newest partition first. A partition is read when the newer one
+ * is exhausted: a nested loop keeps the order of its outer rows, and no other join can serve a lateral one.
  */
 const matchingFeeds = (queryBigrams: readonly number[], from: FeedCursor | undefined): Sql => sql`
-  generate_series(${from === undefined ? newestPartition : sql`least(${newestPartition}, ${from.rank}::integer)`}, 0, -1) shelf
+  generate_series(${from === undefined ? newestPartition : sql`least(${newestPartition}, ${from.rank}::integer)`}, 0, -1) partition
   cross join lateral (
-    select s.feed_id, shelf from feed_search s
-    where s.grams @> ${bigramsInPartition(queryBigrams, sql`shelf`)}
-      ${from === undefined ? sql`` : sql`and (shelf < ${from.rank}::integer or s.feed_id < ${from.id})`}
+    select s.feed_id, partition from feed_search s
+    where s.grams @> ${bigramsInPartition(queryBigrams, sql`partition`)}
+      ${from === undefined ? sql`` : sql`and (partition < ${from.rank}::integer or s.feed_id < ${from.id})`}
     order by s.feed_id desc
   )`;
 
-// Most posts hold the word just as it is looked for; only for the others both are brought to the same form.
+// Most posts contain the phrase exactly as given; both sides are normalised only for the others.
 const containsPhrase = (phrase: string): Sql => {
   const phraseSql = sql`${phrase}::text`;
   return sql`(strpos(f.title, ${phraseSql}) > 0 or strpos(f.contents, ${phraseSql}) > 0
@@ -70,12 +71,12 @@ const containsPhrase = (phrase: string): Sql => {
 };
 
 /**
- * Title and contents as `letters` has them: stored NFC, white space taken out, each letter in lower case. The collation
- * is one that PostgreSQL brings along, so that every database answers alike.
+ * Title and contents as `normalise` returns them: stored as NFC, white space removed, lower case per code point. The
+ * collation is built into PostgreSQL, so that every database gives the same result.
  */
 const normalisedSql = (text: Sql): Sql => sql`lower(translate(${text}, ${WHITE_SPACE}, '') collate pg_c_utf8)`;
 
-/** Every character that \s stands for. */
+/** Every character that matches \s. */
 const WHITE_SPACE = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
   .filter((character) => /\s/u.test(character))
   .join("");

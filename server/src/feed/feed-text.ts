@@ -20,8 +20,8 @@ export function validateFeedText({ title, contents }: FeedText): void {
 }
 
 /**
- * Makes a post's words found by search, in the transaction that writes them. A new post comes after the newest that is
- * committed; what is written at the same moment gets the same number, so that nobody waits for a counter.
+ * Indexes a post's text for search, in the transaction that writes it. A new post gets the number after the newest
+ * committed one; concurrent posts get the same number, which avoids a lock on a counter.
  */
 export async function indexFeedText(
   tx: Queryable,
@@ -37,9 +37,6 @@ export async function indexFeedText(
     on conflict (feed_id) do update set grams = ${bigramsInPartition(textBigrams, partitionOf(sql`s.number`))}`);
 }
 
-/**
- * Moves the pieces of the latest posts from the list in which the index collects them to their places; several
- * processes may do it at once.
- */
+/** Flushes the pending list of the GIN index; safe to run concurrently. */
 export const flushSearchIndex = (db: Queryable): Promise<number> =>
   db.run(sql`select gin_clean_pending_list('feed_search_by_gram')`);

@@ -59,7 +59,7 @@ const thumbnailOf = async (feedId: number) =>
   (await t.db.one<{ key: string | null }>(sql`select thumbnail_key as key from feeds where id = ${feedId}`)).key;
 const statusOf = async (url: string) => (await jisu.call("GET", url)).statusCode;
 
-test("needs a session, a post that is there, and words", async () => {
+test("needs a session, an existing post, and a text", async () => {
   const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
   expect((await t.app.inject({ method: "PUT", url: `${URL}/${feedId}`, payload: {} })).statusCode).toBe(401);
   expect((await edit(987_654)).statusCode).toBe(404);
@@ -67,7 +67,7 @@ test("needs a session, a post that is there, and words", async () => {
   expect([blank.statusCode, blank.json<{ reason: string }>().reason]).toEqual([400, "FEED_BLANK"]);
 });
 
-test("T092 another's post is 403 and stays as it was; a deleted one is 404", async () => {
+test("T092 another's post is 403 and unchanged; a deleted one is 404", async () => {
   const { id, fileUrl } = await write([await photoOf("#111")]);
   const before = await readFeed(id);
   for (const one of [
@@ -82,7 +82,7 @@ test("T092 another's post is 403 and stays as it was; a deleted one is 404", asy
   expect((await edit(id)).statusCode).toBe(404);
 });
 
-test("words change, photos that stay come first, new ones after; search, thumbnail and time follow", async () => {
+test("the text changes, kept photos come first, new ones after; search, thumbnail and time are updated", async () => {
   const { id, fileUrl } = await write([await photoOf("#100", 61), await photoOf("#200", 62), await photoOf("#300", 63)]);
   const photos = [await photoOf("#400", 64), await photoOf("#500", 65)];
   const answer = await edit(id, { dto: { ...fields, title: "보라빛 노을" }, remove: [fileUrl[0]], photos });
@@ -103,7 +103,7 @@ test("words change, photos that stay come first, new ones after; search, thumbna
 });
 
 describe("T137 only photos of this post can be removed", () => {
-  test("any other name is refused, and nothing changes", async () => {
+  test("any other url is refused, and nothing changes", async () => {
     const { id, fileUrl } = await write([await photoOf("#111"), await photoOf("#222")]);
     const foreign = await write([await photoOf("#333")], minho);
     const before = await readFeed(id);
@@ -129,7 +129,7 @@ describe("T137 only photos of this post can be removed", () => {
     for (const url of [...fileUrl, ...foreign.fileUrl]) expect(await statusOf(url)).toBe(200);
   });
 
-  test("more than ten in the end are refused, and none is stored", async () => {
+  test("more than ten in total are refused, and none is stored", async () => {
     const photo = await photoOf("#abc", 8, 8);
     const { id, fileUrl } = await write(Array.from({ length: 9 }, () => photo));
     const images = () => t.db.one(sql`select count(*) from images`);
@@ -143,7 +143,7 @@ describe("T137 only photos of this post can be removed", () => {
 });
 
 describe("T096 two edits at once", () => {
-  test("of words: the post is always wholly one of them", async () => {
+  test("of the text: the post is always entirely one of them", async () => {
     const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
     for (let round = 0; round < 100; round += 1) {
       const texts = [`가 ${round}`, `나 ${round}`];
@@ -157,7 +157,7 @@ describe("T096 two edits at once", () => {
     }
   });
 
-  test("of words and photos: one is told to look again where both came at once, never a mixture", async () => {
+  test("of text and photos: one of two concurrent edits is refused, never a mixture", async () => {
     const { id } = await write([await photoOf("#000", 60)]);
     for (let round = 0; round < 30; round += 1) {
       const remove = await urlsOf(id);
@@ -171,7 +171,7 @@ describe("T096 two edits at once", () => {
       });
       const codes = (await Promise.all(edits)).map(({ statusCode }) => statusCode);
       expect(codes).toContain(200);
-      // The one that came after the other had ended names a photo that is gone.
+      // The edit that came after the other one names a deleted photo.
       expect(codes.every((code) => [200, 400, 409].includes(code))).toBe(true);
       const { title, contents, s3ObjectResponseDtoList } = await readFeed(id);
       expect([contents, s3ObjectResponseDtoList.map(({ width }) => String(width))]).toEqual([title, [title]]);

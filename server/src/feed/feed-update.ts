@@ -16,7 +16,7 @@ import { type FeedText, indexFeedText, validateFeedText } from "./feed-text.ts";
 
 export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;
-  /** Names of photos of this post that go. */
+  /** Urls of the photos of this post to delete. */
   readonly deleteFileUrls: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface EditableFeed {
   readonly author_id: number;
   readonly feed_type: FeedType;
   readonly manages: boolean;
-  /** Time of the last edit: another edit came between where it differs. */
+  /** Time of the last edit; a difference means that another edit came between. */
   readonly version: string;
   readonly photos: readonly string[];
 }
@@ -38,9 +38,9 @@ interface PhotoChange {
 }
 
 /**
- * Changes one's own post. What stays of its photos keeps its order, new ones come after. An edit that changes photos
- * is refused with FEED_CHANGED where another one came while it was under way: the photos of two edits never stand
- * beside the words of one.
+ * Changes the viewer's own post. Kept photos stay in order, new ones follow. An edit that changes photos is refused
+ * with FEED_CHANGED where another edit was committed during it, so the photos of one edit are never mixed with the text
+ * of another.
  */
 export async function updateFeed(
   services: Services,
@@ -81,7 +81,7 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
   return feed;
 }
 
-/** Keys of the photos that the urls name. Throws BAD_REQUEST for a url that is not of this post. */
+/** Keys of the photos at the urls. Throws BAD_REQUEST for a url that is not of this post. */
 function photoKeysOf(feed: EditableFeed, urls: readonly string[]): string[] {
   const keys = new Map(feed.photos.map((key) => [imageUrl(key), key]));
   return [...new Set(urls)].map((url) => {
@@ -104,7 +104,7 @@ async function updateFeedRow(
   if (locked === undefined) throw await feedRefusal(tx, viewer);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
   const thumbnail = photos && sql`, thumbnail_key = ${photos.kept[0] ?? photos.added[0]?.key ?? null}`;
-  // The clock and not now(): an edit that waited for the lock began before the one it waited for ended.
+  // clock_timestamp() and not now(): an edit that waited for the lock began before the one it waited for ended.
   await tx.run(sql`
     update feeds set title = ${title}, contents = ${contents}, pinned = coalesce(${pinned ?? null}, pinned),
       updated_at = clock_timestamp() ${thumbnail ?? sql``}

@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A photo of 8 MB; all uploads send the same bytes, so that what this process holds is the server's own. */
+/** A photo of 8 MB; all uploads share its bytes, so that the memory of this process is the server's. */
 async function largePhoto(): Promise<Buffer> {
   const photo = await photoOf("#357", 800, 600);
   return Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024 - photo.length)]);
@@ -50,7 +50,7 @@ function upload(title: string, photo: Buffer): Promise<number> {
   });
 }
 
-test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bounded memory, and others get through", async () => {
+test("T142 fifty concurrent uploads of 8 MB: each is written or 503, in bounded memory, and other calls succeed", async () => {
   const photo = await largePhoto();
   const before = process.memoryUsage.rss();
   let peakRss = before;
@@ -75,7 +75,7 @@ test("T142 fifty uploads of 8 MB at once: each written or refused for now, in bo
   expect(stored).toEqual({ posts: written, photos: written, images: written });
   expect(new Set(reads)).toEqual(new Set([200]));
   expect(reads.length).toBeGreaterThan(10);
-  // 400 MB came in.
+  // 400 MB were received.
   expect((peakRss - before) / 1e6).toBeLessThan(250);
   await expect.poll(() => readdir(uploadsIn(t.services.config.dataDir))).toEqual([]);
 });

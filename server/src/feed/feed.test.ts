@@ -41,14 +41,14 @@ async function roundTrip(title: string, contents: string) {
 }
 
 describe("writing", () => {
-  test("needs a session and refuses what is no form", async () => {
+  test("needs a session and refuses a body that is no form", async () => {
     const anonymous = await t.app.inject({ method: "POST", url: URL, payload: {} });
     expect(anonymous.statusCode).toBe(401);
     expect((await jisu.call("POST", URL, fieldsOf())).statusCode).toBe(415);
     expect((await sendForm(t, jisu, URL, new FormData())).statusCode).toBe(400);
   });
 
-  test("without feedType and apartmentId a post is of the kind FEED and stands in complex 1", async () => {
+  test("without feedType and apartmentId a post is a FEED in complex 1", async () => {
     const others = [apartmentId, await buildComplex(t)];
     expect(others, "there is a complex 1 and a complex 2").toEqual([1, 2]);
     const written = await sendForm(t, jisu, URL, feedForm({ title: "제목", contents: "내용" }));
@@ -57,7 +57,7 @@ describe("writing", () => {
     expect(read.json()).toMatchObject({ data: { feedType: "FEED", apartmentId: 1 } });
   });
 
-  test("T080 a post without files is there at once, for its author and for others", async () => {
+  test("T080 a post without files is visible at once, to its author and to others", async () => {
     const answer = await write(jisu, { title: "첫 글", contents: "안녕하세요" });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -134,7 +134,7 @@ describe("writing", () => {
     expect([400, 404]).toContain((await write(jisu, { apartmentId: id })).statusCode);
   });
 
-  test("T085 a members-only complex takes no post of another and gives none away", async () => {
+  test("T085 a members-only complex accepts no post of a non-member and shows none to them", async () => {
     const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
     expect((await write(jisu, { apartmentId: closed })).statusCode).toBe(403);
     const feedId = await buildFeed(t, { complexId: closed, authorId: minho.memberId, title: "우리끼리" });
@@ -143,7 +143,7 @@ describe("writing", () => {
     expect((await minho.call("GET", `${URL}/${feedId}`)).statusCode).toBe(200);
   });
 
-  test("a notice is the manager's alone", async () => {
+  test("only a manager writes a notice", async () => {
     const refused = await write(jisu, { feedType: "NOTICE" });
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({ reason: "NOTICE_BY_MANAGER_ONLY" });
@@ -152,7 +152,7 @@ describe("writing", () => {
 });
 
 describe("text", () => {
-  test("T097 T098 what is sent is what is read, letter for letter", async () => {
+  test("T097 T098 a text is returned exactly as sent", async () => {
     const texts = [
       `<img src=x onerror=alert(1)> <svg onload=alert(1)> </script><script>alert(1)</script> javascript:alert(1)`,
       `'; drop table feeds; -- " \\ %00 %s {{7*7}} \${7*7} <%= 7 %> $ne {"$gt":""}`,
@@ -179,7 +179,7 @@ describe("text", () => {
     expect(stored).toBe(Buffer.from("한글").toString("hex"));
   });
 
-  test("T102 lengths count code points: the most is taken, one more is refused", async () => {
+  test("T102 lengths count code points: the maximum is accepted, one more is refused", async () => {
     const longest = { title: "😀".repeat(100), contents: "😀".repeat(10_000) };
     expect((await write(jisu, longest)).statusCode).toBe(201);
     const contents = ["a".repeat(10_001), "a".repeat(1024 * 1024)].map((text) => ({ contents: text }));
@@ -193,7 +193,7 @@ describe("text", () => {
 });
 
 describe("reading one post", () => {
-  test("needs a session and a post that is there", async () => {
+  test("needs a session and an existing post", async () => {
     const feedId = await buildFeed(t, { complexId: apartmentId, authorId: jisu.memberId });
     expect((await t.app.inject({ method: "GET", url: `${URL}/${feedId}` })).statusCode).toBe(401);
     const gone = await jisu.call("GET", `${URL}/987654`);
@@ -204,7 +204,7 @@ describe("reading one post", () => {
     }
   });
 
-  test("tells the viewer's own like and bookmark, and a writer who left as such", async () => {
+  test("shows the viewer's own like and bookmark, and a withdrawn author as such", async () => {
     const gone = await person(t, "서준");
     const feedId = await buildFeed(t, { complexId: apartmentId, authorId: gone.memberId });
     await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);

@@ -30,7 +30,7 @@ interface FeedDetailRow {
   readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[];
 }
 
-/** One post with its photos, in one statement. A post that the viewer may not know of is not found. */
+/** One post with its photos, in one statement. Throws FEED_NOT_FOUND, also for one that the viewer may not see. */
 export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<FeedDetailView> {
   const viewerId = viewer.memberId;
   const row = await db.maybe<FeedDetailRow>(sql`

@@ -46,7 +46,7 @@ const addBookmark = (feedId: number, who: Person, minute: number) =>
     insert into feed_bookmarks (feed_id, member_id, created_at)
     values (${feedId}, ${who.memberId}, timestamptz '2026-03-01 09:00Z' + make_interval(mins => ${minute}))`);
 
-test("each list needs a session, and a neighbour who is there", async () => {
+test("each list needs a session, and an existing neighbour", async () => {
   for (const url of [ownUrl, bookmarksUrl, feedsUrlOf(jisu)]) expect((await t.app.inject({ url })).statusCode).toBe(401);
   expect((await jisu.call("GET", "/api/community/members/987654/feeds")).statusCode).toBe(404);
   await t.db.run(sql`update members set withdrawn_at = now() where id = ${minho.memberId}`);
@@ -55,13 +55,13 @@ test("each list needs a session, and a neighbour who is there", async () => {
   expect((await jisu.call("GET", `${bookmarksUrl}?cursor=TEFURVNU`)).statusCode).toBe(400);
 });
 
-test("nothing written and nothing kept are empty pages", async () => {
+test("without posts and bookmarks the pages are empty", async () => {
   await buildNeighbours(t, [jisu.memberId, minho.memberId]);
   const empty = { feedDtoList: [], listSize: 0, cursorDate: null, nextCursor: null };
   for (const url of [ownUrl, bookmarksUrl, feedsUrlOf(minho)]) expect(await pageOf(url, jisu)).toEqual(empty);
 });
 
-test("one's own posts and a neighbour's come newest first, each once, of every complex", async () => {
+test("own posts and a neighbour's are listed newest first, each once, of every complex", async () => {
   const second = await buildComplex(t);
   const written: number[] = [];
   for (let index = 0; index < 8; index += 1) written.push(await write(index % 2 === 0 ? open : second, jisu));
@@ -70,10 +70,10 @@ test("one's own posts and a neighbour's come newest first, each once, of every c
   expect(await walk(feedsUrlOf(jisu), minho)).toEqual(written.toReversed());
 });
 
-test("bookmarked posts come by the time of the bookmark", async () => {
+test("bookmarked posts are ordered by the time of the bookmark", async () => {
   const written: number[] = [];
   for (let index = 0; index < 7; index += 1) written.push(await write(open, minho));
-  // The fourth and fifth were kept in one moment: then the id decides.
+  // The fourth and fifth were bookmarked at the same time: the id decides.
   const minutes = [5, 1, 6, 3, 3, 2, 4];
   for (const [index, feedId] of written.entries()) await addBookmark(feedId, jisu, minutes[index] ?? 0);
   const [a, b, c, d, e, f, g] = written;
@@ -81,7 +81,7 @@ test("bookmarked posts come by the time of the bookmark", async () => {
   expect(await walk(bookmarksUrl, minho)).toEqual([]);
 });
 
-test("what stands in a complex that is closed to the viewer is in no list of theirs", async () => {
+test("posts of a complex that is closed to the viewer are in no list of theirs", async () => {
   const closed = await buildComplex(t, { membersOnly: true, residentId: minho.memberId });
   const [secret, shown] = [await write(closed, minho), await write(open, minho)];
   await addBookmark(secret, jisu, 1);
@@ -93,7 +93,7 @@ test("what stands in a complex that is closed to the viewer is in no list of the
   expect(await walk(ownUrl, minho)).toEqual([shown]);
 });
 
-test("a blocked neighbour's posts say so, to the blocker alone", async () => {
+test("a blocked neighbour's posts are marked, to the blocker only", async () => {
   const feedId = await write(open, minho);
   await addBookmark(feedId, jisu, 0);
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);

@@ -14,7 +14,7 @@ interface Author {
   readonly seesMember: SeesMember;
 }
 
-/** A member's posts that the viewer may read, the newest first. Throws MEMBER_NOT_FOUND, also for whom they may not know. */
+/** A member's posts that the viewer may read, newest first. Throws MEMBER_NOT_FOUND, also for a member they may not know. */
 export const listNeighbourFeeds = (
   db: Queryable,
   viewer: Viewer,
@@ -22,11 +22,11 @@ export const listNeighbourFeeds = (
   query: PageQuery,
 ): Promise<FeedListView> => listFeedsOfAuthor(db, viewer, sql`a.id = ${authorId} and ${seesMember(viewer)}`, query);
 
-/** The viewer's own posts that they may still read, the newest first. */
+/** The viewer's own posts that they may still read, newest first. */
 export const listOwnFeeds = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<FeedListView> =>
   listFeedsOfAuthor(db, viewer, sql`a.id = ${viewer.memberId}`, query);
 
-// One statement, of which the author `a` is the outer row: so a member without posts and one who is not there can be told apart.
+// One statement with the author `a` as the outer row, which distinguishes an unknown member from one without posts.
 async function listFeedsOfAuthor(
   db: Queryable,
   viewer: Viewer,
@@ -57,15 +57,15 @@ async function listFeedsOfAuthor(
   return pageFor(viewer);
 }
 
-/** The posts that the viewer bookmarked and may still read, the newest bookmark first. */
+/** The posts that the viewer bookmarked and may still read, newest bookmark first. */
 export async function listBookmarkedFeeds(
   db: Queryable,
   viewer: Viewer,
   query: PageQuery,
 ): Promise<FeedListView> {
   const from = pageCursor(query, "BOOKMARK");
-  const rows = await db.many<FeedRow & { readonly kept_at: string }>(sql`
-    select ${itemColumns([viewer.memberId])}, ${asUtc(sql`b.created_at`)} as kept_at
+  const rows = await db.many<FeedRow & { readonly bookmarked_at: string }>(sql`
+    select ${itemColumns([viewer.memberId])}, ${asUtc(sql`b.created_at`)} as bookmarked_at
     from feed_bookmarks b
     join feeds f on f.id = b.feed_id
     join complexes c on c.id = f.complex_id
@@ -76,7 +76,7 @@ export async function listBookmarkedFeeds(
   const pageFor = feedPage(rows, query.size, (last) => ({
     order: "BOOKMARK",
     rank: 0,
-    at: microsOf(last.kept_at),
+    at: microsOf(last.bookmarked_at),
     id: last.id,
   }));
   return pageFor(viewer);

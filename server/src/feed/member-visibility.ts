@@ -2,7 +2,7 @@ import type { SeesMember } from "#account/member-visibility.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** Those who wrote a post or a comment that the viewer may read; for an open complex that is every member. */
+/** Members who wrote a post or a comment that the viewer may read; in an open complex that is every member. */
 export const seesMemberOfFeeds: SeesMember = (viewer) => sql`
   (select true from feeds f join complexes c on c.id = f.complex_id where f.author_id = a.id and ${seesComplex(viewer)} limit 1)
   or (select true from comments said join feeds f on f.id = said.feed_id join complexes c on c.id = f.complex_id

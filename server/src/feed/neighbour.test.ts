@@ -21,7 +21,7 @@ const readNeighbour = async (who: Person, memberId: number) =>
   (await who.call("GET", pathOf(memberId))).json<{ data: object }>().data;
 
 describe("a neighbour", () => {
-  test("is shown to members, where there is one", async () => {
+  test("is shown to members, or 404", async () => {
     expect((await t.app.inject({ method: "GET", url: pathOf(minho.memberId) })).statusCode).toBe(401);
     const gone = await person(t, "서준");
     await t.db.run(sql`update members set withdrawn_at = now() where id = ${gone.memberId}`);
@@ -30,7 +30,7 @@ describe("a neighbour", () => {
     }
   });
 
-  test("is a nickname and a count of posts that the viewer may read, and nothing else", async () => {
+  test("has a nickname and a count of posts that the viewer may read, and nothing else", async () => {
     const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
     await buildFeed(t, { complexId: await buildComplex(t), authorId: minho.memberId });
     await buildFeed(t, { complexId: closed, authorId: minho.memberId });

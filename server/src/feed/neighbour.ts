@@ -15,7 +15,7 @@ interface NeighbourRow {
   readonly is_blocked: boolean;
 }
 
-/** A living member, as those who may know them do. Throws MEMBER_NOT_FOUND. */
+/** A member who has not withdrawn, for viewers who may know them. Throws MEMBER_NOT_FOUND. */
 export async function getNeighbour(
   db: Queryable,
   viewer: Viewer,

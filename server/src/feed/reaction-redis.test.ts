@@ -12,7 +12,7 @@ import { findWrongCounts } from "#testing/feed-counts.ts";
 
 const redises = hasRedis ? ["redis-server"] : [];
 
-test.each(redises)("T110 %s is killed again and again while 40 residents toggle: no like that was told is lost", async () => {
+test.each(redises)("T110 %s is killed repeatedly while 40 residents toggle: no acknowledged like is lost", async () => {
   const redis = await startRedis();
   const cluster = await threeNodes({ redisUrl: redis.url });
   try {
@@ -36,7 +36,7 @@ async function expectLikesSurvive({ t, nodes }: TestNodes, redis: TestRedis): Pr
     if (method === "POST") acknowledged.add(memberId);
     else acknowledged.delete(memberId);
   }).finally(() => (under = "over"));
-  // Awaited below; until then a failure only ends the kills.
+  // Awaited below; until then a failure only stops the kills.
   toggles.catch(() => {});
   let kills = 0;
   for (; underWay(); kills += 1) {

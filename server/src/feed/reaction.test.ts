@@ -46,7 +46,7 @@ describe.each(["POST", "DELETE"] as const)("%s a like", (method) => {
   });
 });
 
-test("T105 a like is seen at once on another node", async () => {
+test("T105 a like is visible at once on another node", async () => {
   const feedId = await post();
   expect((await jisu.call("POST", pathOf(feedId))).json()).toEqual({ code: 200, message: null, data: null });
   const url = `/api/community/feeds/${feedId}`;
@@ -56,7 +56,7 @@ test("T105 a like is seen at once on another node", async () => {
   expect(other.json()).toMatchObject({ data: { reactionCount: 1, isReacted: false } });
 });
 
-test("T106 a like done twice is done once, and taken back twice as well", async () => {
+test("T106 liking is idempotent, and so is unliking", async () => {
   const feedId = await post();
   const call = async (method: "POST" | "DELETE") => (await jisu.call(method, pathOf(feedId))).statusCode;
   expect(await call("DELETE")).toBe(200);
@@ -67,7 +67,7 @@ test("T106 a like done twice is done once, and taken back twice as well", async 
   expect(await rows(feedId)).toEqual({ count: 0, liked: 0, sank: true });
 });
 
-test("T106 fifty likes of one member at once are one, and fifty taken back leave none", async () => {
+test("T106 fifty concurrent likes of one member are one, and fifty removals leave none", async () => {
   const feedId = await post();
   const [haeun] = await createResidents(cluster.nodes, 1);
   const once = async (method: "POST" | "DELETE") => (await haeun?.call(method, pathOf(feedId)))?.statusCode;
@@ -78,7 +78,7 @@ test("T106 fifty likes of one member at once are one, and fifty taken back leave
   expect(await rows(feedId)).toMatchObject({ count: 0, liked: 0 });
 });
 
-test("T108 200 residents toggle on three nodes: the count is as told", async () => {
+test("T108 200 residents toggle on three nodes: the count matches the acknowledged requests", async () => {
   const feedId = await post();
   const residents = await createResidents(cluster.nodes, 200);
   const acknowledged = new Set<number>();
@@ -94,7 +94,7 @@ test("T108 200 residents toggle on three nodes: the count is as told", async () 
   expect((await rows(feedId)).count).toBe(acknowledged.size);
 });
 
-test("a post that is deleted amid all that is done with it: done or 404, and no deadlock", async () => {
+test("a post that is deleted during concurrent calls: each succeeds or is 404, and no deadlock", async () => {
   const residents = await createResidents(cluster.nodes, 40);
   for (let round = 0; round < 10; round += 1) {
     const feedId = await post();
@@ -111,7 +111,7 @@ test("a post that is deleted amid all that is done with it: done or 404, and no 
   }
 });
 
-test("T114 maintenance on every node, twice at once, changes no count", async () => {
+test("T114 background jobs on every node, twice concurrently, change no count", async () => {
   const feedId = await post();
   const residents = await createResidents(cluster.nodes, 3);
   for (const { call } of residents) await call("POST", pathOf(feedId));

@@ -4,10 +4,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { feedRefusal, lockedFeed, lockedFeedForActiveMember } from "./feed-access.ts";
 
-/**
- * Likes a post; doing it twice is doing it once. One statement: the post is held, the like is inserted or
- * nothing is, and the count follows what happened.
- */
+/** Likes a post. Idempotent. One statement, as in bookmarkFeed. */
 export async function likeFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`
     with feed as (${lockedFeedForActiveMember(viewer, feedId)}),
@@ -22,7 +19,7 @@ export async function likeFeed(db: Queryable, viewer: Viewer, feedId: number): P
   if (feed === undefined) throw await feedRefusal(db, viewer);
 }
 
-/** Takes a like back, where there is one. */
+/** Removes a like. Idempotent. */
 export async function unlikeFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await db.maybe(sql`
     with feed as (${lockedFeed(viewer, feedId)}),

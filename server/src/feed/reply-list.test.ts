@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A top-level comment with so many replies. */
+/** Creates a top-level comment with so many replies. */
 async function buildThread(replies: number): Promise<number> {
   const parentId = await buildComment(t, { feedId, authorId: minho.memberId, contents: "처음" });
   await buildComments(t, replies, { feedId, authorId: minho.memberId, parentId });
@@ -43,7 +43,7 @@ const pageOf = (query = "?page=0&size=1000") => read<CommentPageView>(`${comment
 const repliesOf = (commentId: number, query = "") => read<ReplyPageView>(`${commentsUrl()}/${commentId}/replies${query}`);
 const idsOf = (comments: readonly CommentView[]) => comments.map(({ commentId }) => commentId);
 
-/** All replies of a comment, from those that the page showed on. */
+/** All replies of a comment that follow those on the page. */
 async function walk(comment: CommentView, size: number): Promise<number[]> {
   const ids = idsOf(comment.childrenCommentDto);
   let cursor: string | null | undefined = comment.childrenCursor;
@@ -78,12 +78,12 @@ describe("the replies to a comment", () => {
     }
   });
 
-  test("come by pages that repeat and leave out nothing, also while replies come and go", async () => {
+  test("are paged without duplicates or gaps, also while replies are added and deleted", async () => {
     const parentId = await buildThread(7);
     const first = await repliesOf(parentId, "?size=3");
     expect(first.content).toHaveLength(3);
     expect(first.content[0]).toMatchObject({ contents: "1", isAuthor: false, childrenCommentDto: [] });
-    // The place stays although its reply goes.
+    // The cursor stays valid although its reply is deleted.
     const [, , third = 0] = idsOf(first.content);
     expect((await minho.call("DELETE", `${commentsUrl()}/${third}`)).statusCode).toBe(204);
     await minho.call("POST", commentsUrl(), { contents: "마지막", parentId });
@@ -94,7 +94,7 @@ describe("the replies to a comment", () => {
   });
 });
 
-test("where all fit into an answer, none says that replies were cut", async () => {
+test("where all fit into an answer, no thread is marked as cut", async () => {
   await buildThread(300);
   await buildThread(698);
   const page = await pageOf();
@@ -102,7 +102,7 @@ test("where all fit into an answer, none says that replies were cut", async () =
   expect(page.content.some((comment) => "childrenCount" in comment || "childrenCursor" in comment)).toBe(false);
 });
 
-test("one comment with 30,000 replies: the answer is bounded, short threads stay whole, and the others are a walk away", async () => {
+test("one comment with 30,000 replies: the answer is bounded, short threads are complete, and the rest is reached by paging", async () => {
   const long = await buildThread(30_000);
   await buildThread(3);
   const other = await buildThread(700);
@@ -117,13 +117,13 @@ test("one comment with 30,000 replies: the answer is bounded, short threads stay
   const cut = page.content.find(({ commentId }) => commentId === other);
   const ids = cut === undefined ? [] : await walk(cut, 100);
   expect(new Set(ids).size).toBe(700);
-  // Changing the comment answers with as many of its replies as there is room for.
+  // Updating the comment returns as many of its replies as fit.
   const edited = await minho.call("PUT", `${commentsUrl()}/${long}`, { contents: "고침" });
   expect(edited.json<{ data: CommentView }>().data).toMatchObject({ contents: "고침", childrenCount: 30_000 });
   expect(edited.json<{ data: CommentView }>().data.childrenCommentDto).toHaveLength(commentLimits.answerMax - 1);
 });
 
-test("where top-level comments fill the answer, every reply is a walk away", async () => {
+test("where top-level comments fill the answer, every reply is reached by paging", async () => {
   const parentId = await buildThread(2);
   await buildComments(t, 999, { feedId, authorId: minho.memberId });
   const [first] = (await pageOf()).content;
@@ -132,10 +132,10 @@ test("where top-level comments fill the answer, every reply is a walk away", asy
   expect(first === undefined ? [] : await walk(first, 1)).toHaveLength(2);
 });
 
-test("no more rows are read than are shown, along the indexes", async () => {
+test("no more rows are read than are returned, along the indexes", async () => {
   const parentId = await buildThread(30_000);
   await buildThread(3);
-  // The other posts of a community: without them every comment would be of the one post.
+  // Posts of other communities: without them every comment would belong to one post.
   await t.db.run(sql`
     with others as (
       insert into feeds (complex_id, author_id, feed_type, title, contents)
@@ -165,7 +165,7 @@ test("no more rows are read than are shown, along the indexes", async () => {
     // The complex of the post is one step, among hundreds.
     expect(plans).toMatch(/using complexes_pkey /);
     expect(plans).not.toMatch(/Seq Scan on complexes/);
-    // One row, whose columns are lists: the driver takes longer for a thousand rows than for all else in the answer.
+    // One row of array columns: the driver takes longer for a thousand rows than for the rest of the answer.
     expect(plans).toMatch(/^[^\n]* rows=1(?:\.\d+)? loops=1/);
     const rowsRead = [...plans.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops));
     expect(Math.max(...rowsRead), plans).toBeLessThanOrEqual(commentLimits.answerMax);
@@ -173,7 +173,7 @@ test("no more rows are read than are shown, along the indexes", async () => {
   expect(page.plans).toMatch(/using comments_roots /);
 });
 
-test("30 comments a minute, then 429 in words with the time to wait; reading and deleting go on", async () => {
+test("30 comments a minute, then 429 with a message and Retry-After; reading and deleting still work", async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 30; turn += 1) statuses.push((await jisu.call("POST", commentsUrl(), { contents: `${turn}` })).statusCode);
   expect(new Set(statuses)).toEqual(new Set([201]));

@@ -14,8 +14,8 @@ interface Thread {
 }
 
 /**
- * Replies to a top-level comment by time, in one statement. The comment is its outer row, so that one without replies and
- * one that is not there can be told apart. Throws COMMENT_NOT_FOUND, also for one that the viewer may not know of.
+ * Replies to a top-level comment by time, in one statement. The comment is the outer row, which distinguishes an
+ * unknown comment from one without replies. Throws COMMENT_NOT_FOUND, also for one that the viewer may not see.
  */
 export async function listReplies(
   db: Queryable,

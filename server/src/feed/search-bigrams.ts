@@ -1,16 +1,16 @@
-// White space in the sense of JavaScript's \s, as single characters.
+// White space in the sense of JavaScript's \s, per character.
 const SPACE = /\s/u;
 
 /**
- * The letters of a text as search compares them: NFC, without white space, each in lower case by itself. A
- * letter's form never depends on its neighbours, so that a part of a text has the same letters alone as inside it.
+ * The characters of a text normalised for search: NFC, no white space, lower case per code point. The form of a
+ * character never depends on its neighbours, so a substring normalises as it does inside the text.
  */
 export const normalise = (text: string): string[] =>
   [...text.normalize("NFC")].filter((letter) => !SPACE.test(letter)).map((letter) => letter.toLowerCase());
 
 /**
- * The two-letter pieces of texts of one complex as distinct signed 32-bit numbers; no piece spans two texts.
- * The complex is part of each number, so that a frequent word of one complex costs another nothing.
+ * Bigrams of texts of one complex as distinct signed 32-bit hashes; no bigram spans two texts. The complex is part of
+ * the hash, so that a frequent word of one complex does not slow down another.
  */
 export function bigrams(complexId: number, ...texts: readonly string[]): number[] {
   const seed = mix(mix(0x811c9dc5, complexId % 2 ** 32), Math.floor(complexId / 2 ** 32));
@@ -24,7 +24,7 @@ export function bigrams(complexId: number, ...texts: readonly string[]): number[
   return [...distinct];
 }
 
-// One letter is one code point, save where its lower case is written with two.
+// One character is one code point, except where its lower case has two.
 function hashOf(letter: string): number {
   let hash = 0;
   for (const one of letter) hash = Math.imul(hash, 0x110000) + (one.codePointAt(0) ?? 0);
@@ -36,7 +36,7 @@ const mix = (hash: number, value: number): number => {
   return multiplied ^ (multiplied >>> 15);
 };
 
-// The last step of MurmurHash3: every bit of what came in moves every bit of what goes out.
+// Finaliser of MurmurHash3: every input bit affects every output bit.
 function finish(hash: number): number {
   const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);

@@ -30,7 +30,7 @@ async function search(complexId: number, q: string, more = ""): Promise<Page> {
 }
 const idsOf = ({ feedDtoList }: Page) => feedDtoList.map(({ feedId }) => feedId);
 
-/** All that is found, by pages of two. */
+/** All results, by pages of two. */
 async function walk(complexId: number, q: string): Promise<number[]> {
   const found: number[] = [];
   let cursor: string | null = "";
@@ -44,7 +44,7 @@ async function walk(complexId: number, q: string): Promise<number[]> {
 
 const numberOf = async (feedId: number) =>
   (await t.db.one<{ number: number }>(sql`select number from feed_search where feed_id = ${feedId}`)).number;
-/** Gives a post another number, and its pieces the shelf of that. */
+/** Gives a post another number, and its bigrams the partition of that number. */
 const renumber = (feedId: number | undefined, number: number) =>
   t.db.run(sql`
     update feed_search s set number = ${number},
@@ -53,7 +53,7 @@ const renumber = (feedId: number | undefined, number: number) =>
 const write = (complexId: number, title: string) =>
   buildFeed(t, { complexId, authorId: jisu.memberId, title, contents: "벼룩시장에서 만나요" });
 
-/** Posts on the shelves 0, 1, 2 and 3 of a new complex, in the order in which they were written. */
+/** Creates posts in the partitions 0, 1, 2 and 3 of a new complex, in the order of writing. */
 async function buildPartitions(): Promise<{ complexId: number; ids: number[] }> {
   const complexId = await buildComplex(t);
   const ids: number[] = [];
@@ -66,7 +66,7 @@ async function buildPartitions(): Promise<{ complexId: number; ids: number[] }> 
   return { complexId, ids };
 }
 
-test("a search walks from the newest shelf to the oldest, each post once, by cursor and by page", async () => {
+test("a search goes from the newest partition to the oldest, each post once, by cursor and by page", async () => {
   const { complexId, ids } = await buildPartitions();
   expect(await Promise.all(ids.map(numberOf))).toEqual([0, 1, 4_095, 4_096, 12_287, 12_288, 12_289]);
   const newestFirst = ids.toReversed();
@@ -75,7 +75,7 @@ test("a search walks from the newest shelf to the oldest, each post once, by cur
   expect(idsOf(await search(complexId, "늘봄"))).toEqual(ids.slice(0, 1));
 });
 
-test("a post keeps its shelf when it is edited, and is found by its new words and not by its old ones", async () => {
+test("an edited post keeps its partition, and is found by its new text and not by its old one", async () => {
   const { complexId, ids } = await buildPartitions();
   const edit = async (id: number | undefined, title: string) => {
     const form = feedForm({ title, contents: "벼룩시장 말고" });
@@ -88,15 +88,15 @@ test("a post keeps its shelf when it is edited, and is found by its new words an
   expect(await walk(complexId, "벼룩시장")).toEqual(ids.toReversed());
 });
 
-test("where the newest post has a lower number than one before, that one is found too", async () => {
+test("an older post with a higher number than the newest is found too", async () => {
   const { complexId, ids } = await buildPartitions();
   await renumber(ids[6], 12_200);
-  // Shelf after shelf: what is a shelf higher comes first.
+  // By partition: the post of the higher partition comes first.
   const [one, two, three, four, five, six, seven] = ids;
   expect(await walk(complexId, "벼룩시장")).toEqual([six, seven, five, four, three, two, one]);
 });
 
-test("posts that are written at once on three nodes, as a shelf ends, are all found, each once", async () => {
+test("posts written concurrently on three nodes, as a partition ends, are all found, each once", async () => {
   const complexId = await buildComplex(t);
   const first = await write(complexId, "첫 글");
   await renumber(first, 4_094);
@@ -112,7 +112,7 @@ test("posts that are written at once on three nodes, as a shelf ends, are all fo
   expect(found.toSorted((a, b) => a - b)).toEqual([first, ...ids].toSorted((a, b) => a - b));
 });
 
-test("a post whose pieces were written before there were shelves is found, beside the new ones", async () => {
+test("a post indexed before partitions existed is found, beside new ones", async () => {
   const complexId = await buildComplex(t);
   const { id } = await t.db.one<{ id: number }>(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents)
@@ -123,13 +123,13 @@ test("a post whose pieces were written before there were shelves is found, besid
   expect(await walk(complexId, "벼룩시장")).toEqual([next, id]);
 });
 
-test("a cursor that names a shelf beyond the newest begins at the newest", async () => {
+test("a cursor with a partition beyond the newest begins at the newest", async () => {
   const { complexId, ids } = await buildPartitions();
   const cursor = Buffer.from(`SEARCH 9999999 0 ${ids[5] ?? 0}`).toString("base64url");
   expect(idsOf(await search(complexId, "벼룩", `&cursor=${cursor}`))).toEqual(ids.toReversed());
 });
 
-test("what was written is moved out of the list that each look reads through, and is found before and after", async () => {
+test("flushing the pending list keeps new posts searchable", async () => {
   const complexId = await buildComplex(t);
   const pendingPages = () => t.db.one<{ pages: number }>(sql`select gin_clean_pending_list('feed_search_by_gram') as pages`);
   await write(complexId, "해바라기");

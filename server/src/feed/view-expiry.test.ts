@@ -23,7 +23,7 @@ const pathOf = (feedId: number) => `/api/community/feeds/${feedId}/view`;
 const rowsOf = (feedIds: readonly number[]) =>
   t.db.run(sql`select from feed_views where feed_id = any (${feedIds}::bigint[])`);
 
-test("visits are forgotten after an hour, however many they are, and no other", async () => {
+test("views are deleted after an hour, however many there are, and no others", async () => {
   const [old, young] = [await post(), await post()];
   await t.db.run(sql`
     insert into members (email, name, nickname, phone)
@@ -37,7 +37,7 @@ test("visits are forgotten after an hour, however many they are, and no other", 
   expect([await rowsOf([old]), await rowsOf([young])]).toEqual([0, 1]);
 });
 
-test("visits are left alone while someone holds them, and nobody waits", async () => {
+test("locked views are skipped without waiting", async () => {
   const [locked, unlocked] = [await post(), await post()];
   for (const feedId of [locked, unlocked]) await minho.call("POST", pathOf(feedId));
   for (const feedId of [locked, unlocked]) await backdateViews(t, feedId, "2 hours");
@@ -48,7 +48,7 @@ test("visits are left alone while someone holds them, and nobody waits", async (
   expect([await rowsOf([locked]), await rowsOf([unlocked])]).toEqual([1, 0]);
 });
 
-test("visits are forgotten on three nodes while the same members come again and posts go: no deadlock, exact counts", async () => {
+test("views are deleted on three nodes during new views and deletions of posts: no deadlock, exact counts", async () => {
   const feeds = await Promise.all(Array.from({ length: 10 }, post));
   const gone = await Promise.all(Array.from({ length: 5 }, post));
   const residents = await createResidents(cluster.nodes, 20);

@@ -25,7 +25,7 @@ afterAll(() => cluster.close());
 
 const pathOf = (feedId: number) => `/api/community/feeds/${feedId}/view`;
 
-describe("a visit", () => {
+describe("a view", () => {
   test("needs a session, and a post that the viewer may see", async () => {
     const hidden = await hiddenPost();
     expect((await t.app.inject({ method: "POST", url: pathOf(hidden) })).statusCode).toBe(401);
@@ -38,7 +38,7 @@ describe("a visit", () => {
     expect(await viewCountOf(t, hidden)).toBe(1);
   });
 
-  test("T113 one member counts once in 30 minutes, however often they come", async () => {
+  test("T113 one member counts once in 30 minutes, however often they view", async () => {
     const feedId = await post();
     const [haeun] = await createResidents(cluster.nodes, 1);
     const visit = async () => (await haeun?.call("POST", pathOf(feedId)))?.statusCode;
@@ -52,7 +52,7 @@ describe("a visit", () => {
     expect(await viewCountOf(t, feedId)).toBe(2);
   });
 
-  test("T112 fifty residents on three nodes are fifty visits", async () => {
+  test("T112 fifty residents on three nodes are fifty views", async () => {
     const feedId = await post();
     const residents = await createResidents(cluster.nodes, 50);
     const answers = await Promise.all(residents.map(({ call }) => call("POST", pathOf(feedId))));
@@ -60,7 +60,7 @@ describe("a visit", () => {
     expect(await viewCountOf(t, feedId)).toBe(50);
   });
 
-  test("many posts are counted at once on three nodes without a deadlock, and amid likes", async () => {
+  test("views of many posts on three nodes, beside likes, cause no deadlock", async () => {
     const feeds = await Promise.all(Array.from({ length: 20 }, post));
     const residents = await createResidents(cluster.nodes, 40);
     const walks = residents.map(async ({ call }, turn) => {
@@ -73,7 +73,7 @@ describe("a visit", () => {
     expect(await Promise.all(feeds.map((feedId) => viewCountOf(t, feedId)))).toEqual(feeds.map(() => 40));
   });
 
-  test("of a post that goes while it waits is 404, and the others of its batch count", async () => {
+  test("of a post deleted while it waits is 404, and the others of its batch count", async () => {
     const [gone, stays] = [await post(), await post()];
     const visits = await whileFeedLocked(
       gone,
@@ -84,7 +84,7 @@ describe("a visit", () => {
     expect(await viewCountOf(t, stays)).toBe(1);
   });
 
-  test("that the database can not take is 503 for all, and the next one counts", async () => {
+  test("is 503 for its whole batch where the database fails, and the next one counts", async () => {
     const feedId = await post();
     const residents = await createResidents([t], 5);
     const visit = async ({ call }: Resident) => (await call("POST", pathOf(feedId))).statusCode;
@@ -103,7 +103,7 @@ describe("a visit", () => {
     expect(await viewCountOf(t, feedId)).toBe(5);
   });
 
-  test("that waits while its process ends is still counted and answered", async () => {
+  test("that waits while its process drains is still counted and answered", async () => {
     const feedId = await post();
     const node = await testApp({ sameDatabaseAs: t });
     const origin = await node.listen();
@@ -123,7 +123,7 @@ describe("a visit", () => {
   });
 });
 
-/** Status of a POST over a line of its own. */
+/** Status of a POST over its own connection. */
 const statusOf = (url: string, cookie: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(url, { method: "POST", headers: { cookie }, agent: false })
@@ -134,7 +134,7 @@ const statusOf = (url: string, cookie: string) =>
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** Sends visits while the post is held, and does `work` once they wait for it. */
+/** Sends views while the post is locked, and runs `work` once they wait for it. */
 async function whileFeedLocked<Visit>(
   feedId: number,
   send: () => Visit[],

@@ -10,16 +10,15 @@ interface Visit {
   readonly memberId: number;
 }
 
-/** How long a visit waits for others, and how many one statement takes. */
+/** Batching of views: window and size. */
 const BATCH_OPTIONS = { windowMs: 15, maxItems: 500 } as const;
 
 export type ViewFeed = (viewer: Viewer, feedId: number) => Promise<void>;
 
 /**
- * Gives the function that counts visits: of a member and post, one in 30 minutes. Many readers of one post
- * would queue for its row, so the visits of a moment share one statement. Each is answered after its
- * commit, so that an answer holds; whoever waits for one while the process drains still gets it: its call
- * is still open.
+ * Returns the function that records a view: one a member and post in 30 minutes counts. Group commit: the views of 15
+ * ms share one statement, since the viewers of one post would otherwise queue for its row. Each call returns after its
+ * commit; a draining process still answers views that wait, since their calls are open.
  */
 export function feedViewRecorder(db: Database): ViewFeed {
   const recordVisit = batched<Visit, void>(BATCH_OPTIONS, async (visits) => {
@@ -35,8 +34,8 @@ export function feedViewRecorder(db: Database): ViewFeed {
 }
 
 /**
- * Counts the visits and gives the posts that are still there. Their rows are locked first, in the order of
- * ids, as two processes may count for the same posts at once.
+ * Counts the views and returns the posts that exist. Locks their rows first, ordered by id: two processes may count the
+ * same posts concurrently.
  */
 async function countVisits(db: Database, visits: readonly Visit[]): Promise<ReadonlySet<number>> {
   const feeds = visits.map(({ feedId }) => feedId);
@@ -68,8 +67,8 @@ async function countVisits(db: Database, visits: readonly Visit[]): Promise<Read
 const DELETE_BATCH_SIZE = 1_000;
 
 /**
- * Forgets visits that keep no other from counting; those of the second half hour stay, since a visit that is being
- * counted goes by a time that is past. It waits for nobody: a row that others hold is left for the next time.
+ * Deletes views older than an hour. A view of the last half hour suppresses another one; the second half hour is kept
+ * because a view that is being recorded uses a time in the past. SKIP LOCKED: locked rows are left for the next run.
  */
 export async function deleteExpiredViews(db: Queryable): Promise<void> {
   let deleted: number;

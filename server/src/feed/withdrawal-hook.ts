@@ -2,7 +2,7 @@ import type { WithdrawalHook } from "#account/withdrawal-hook.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** Likes and bookmarks go with their counts; posts and comments stay, under 탈퇴한 회원 (SECURITY 17). */
+/** Deletes likes and bookmarks and decrements their counts; posts and comments stay, under 탈퇴한 회원 (SECURITY 17). */
 export const communityWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
     await lockReactedFeeds(tx, memberId);
@@ -14,7 +14,7 @@ export const communityWithdrawalHook: WithdrawalHook = {
       with gone as (delete from feed_bookmarks where member_id = ${memberId} returning feed_id)
       update feeds f set bookmark_count = bookmark_count - 1, sank_at = clock_timestamp()
       from gone where f.id = gone.feed_id`);
-    // What they read, and the names that their writing calls had.
+    // Views and idempotency keys.
     await tx.run(sql`delete from feed_views where member_id = ${memberId}`);
     await tx.run(sql`delete from feed_creations where member_id = ${memberId}`);
     await tx.run(sql`delete from comment_creations where member_id = ${memberId}`);
@@ -29,7 +29,7 @@ export const communityWithdrawalHook: WithdrawalHook = {
         (select count(*) from feed_bookmarks where member_id = ${memberId}) as "bookmarkCount"`),
 };
 
-// Posts first, as everyone does (feed-access.ts), and in the order of their ids, as views do: nobody waits in a circle.
+// Locks posts first, by id, as everywhere (feed-access.ts): no deadlock.
 const lockReactedFeeds = (tx: Transaction, memberId: number) =>
   tx.run(sql`
     select id from feeds
