@@ -42,7 +42,7 @@ export async function sweepOrphans({ db, objects, log }: SweepServices): Promise
   const { seen, orphans, hasOlder } = await findOrphans({ db, objects }, permitted ? new Date(0) : claim.madeAt);
   if (hasOlder) return refuse({ distrust: "OBJECTS_OLDER_THAN_DATABASE" });
   const maxOrphans = Math.max(SUSPECT_COUNT, Math.floor(seen * SUSPECT_SHARE));
-  if (orphans.length > maxOrphans && !permitted) return refuse({ orphans: orphans.length, seen, maxOrphans });
+  if (orphans.length > maxOrphans && !permitted) return refuse({ orphans: orphans.length, seen, most: maxOrphans });
 
   for (const key of orphans) await objects.trash(key);
   const destroyed = await objects.destroyTrash(new Date(Date.now() - TRASH_DAYS * 24 * HOUR_MS));

@@ -36,7 +36,7 @@ test("a badge stands between days, and today's also where nobody has written tod
 });
 
 test("in the midst of a room neither notice nor today's badge is shown", () => {
-  const middle = { ...base, messages: [messageOf(50)], fromStart: false, toEnd: false, onItsWay: [waiting("a")] };
+  const middle = { ...base, messages: [messageOf(50)], hasOldest: false, hasNewest: false, outboxItems: [waiting("a")] };
   expect(kinds(rowsOf({ ...middle, now: "2026-12-24T00:00:00.000Z" }))).toEqual(["day", "message", "end"]);
 });
 
