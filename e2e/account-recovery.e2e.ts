@@ -6,7 +6,7 @@ import { signUpResident } from "./harness/resident.ts";
 import { confirm, open, stopClock } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
-// The demo resident, as the server's demonstration knows her.
+// The demo resident, as the server's seed creates her.
 const known = { name: "김서연", phone: "01000001001" };
 const miss = "일치하는 계정이 없습니다. 회원가입을 진행해주세요.";
 
@@ -40,14 +40,14 @@ test.describe("find email", () => {
     await phone.fill("");
     await phone.pressSequentially("01012345678999");
     await expect(phone).toHaveValue("010-1234-5678");
-    // The caret stays where one types.
+    // The caret stays at its position.
     for (let step = 0; step < 8; step += 1) await phone.press("ArrowLeft");
     await phone.press("Backspace");
     await page.keyboard.type("9");
     await expect(phone).toHaveValue("010-9234-5678");
   });
 
-  test("the found mail is shown masked, and forgotten with the page", async ({ page }) => {
+  test("the found mail is shown masked, and not kept after the page", async ({ page }) => {
     await page.getByLabel("이름").fill(known.name);
     await page.getByLabel("휴대폰 번호").fill(known.phone);
     await page.getByRole("button", { name: "이메일 찾기" }).click();
@@ -71,7 +71,7 @@ test.describe("find email", () => {
       await confirm(page);
       await expect(page).toHaveURL("/find-account");
     }
-    // A look at the other tab forgets no miss.
+    // Switching to the other tab does not reset the count of misses.
     await page.getByRole("tab", { name: "비밀번호 찾기" }).click();
     await page.getByRole("tab", { name: "이메일 찾기" }).click();
     await phone.fill(newAccount().phoneNumber);
@@ -80,7 +80,7 @@ test.describe("find email", () => {
     await expect(page).toHaveURL("/register");
   });
 
-  test("any other failure says so below the form", async ({ page, faults }) => {
+  test("any other failure is shown below the form", async ({ page, faults }) => {
     faults.allow(/status of 500/);
     await answerWith(page, "/api/member/find-id", 500);
     await page.getByLabel("이름").fill(known.name);
@@ -98,7 +98,7 @@ test.describe("find password", () => {
     await page.getByRole("tab", { name: "비밀번호 찾기" }).click();
   });
 
-  test("an address without an account is told, and led to the sign-up after two seconds", async ({ page }) => {
+  test("an address without an account is reported, with a redirect to the sign-up after two seconds", async ({ page }) => {
     const send = page.getByRole("button", { name: "인증번호 전송" });
     await expect(send).toBeDisabled();
     await page.getByLabel("이메일").fill("nobody");
@@ -182,7 +182,7 @@ test.describe("find password", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a new password without the way through the code leads back", async ({ page }) => {
+  test("a new password without a verified code redirects back", async ({ page }) => {
     await page.goto("/reset-password");
     await expect(page).toHaveURL("/find-account");
   });

@@ -27,7 +27,7 @@ test.describe("sign-up", () => {
     await check.click();
     await expect(page.getByText("이메일을 입력해주세요.")).toBeVisible();
     await expect(email).toHaveAttribute("placeholder", "이메일 주소 (아이디 4~15자)");
-    // SPEC names no check of it: shorter and longer ones are taken.
+    // SPEC names no length check: shorter and longer ones are accepted.
     for (const local of ["abc", "a-name-of-more-than-15-letters"]) {
       await email.fill(`${local}@${newAccount().nickname.slice(2)}.example`);
       await check.click();
@@ -121,7 +121,7 @@ test.describe("sign-up", () => {
 test.describe("login", () => {
   test.beforeEach(({ page }) => open(page, "/login"));
 
-  test("an address that is none, unknown or with a wrong password", async ({ page }) => {
+  test("an invalid address, an unknown one and a wrong password", async ({ page }) => {
     const email = page.getByLabel("이메일", { exact: true });
     const password = page.getByLabel("비밀번호");
     await logIn(page, { email: "nobody", password: "Sunny2026!" });
@@ -146,7 +146,7 @@ test.describe("login", () => {
 
   test("too many wrong passwords for one account", async ({ page }) => {
     const wrong = { loginId: "doyun@danji.example", password: "Wrong2026!" };
-    // Five in half an hour, twenty times that on this server.
+    // Five in half an hour, times twenty on this server.
     for (let tries = 0; tries < 100; tries += 1) {
       expect((await page.request.post("/api/login", { data: wrong })).status()).toBe(401);
     }
@@ -168,7 +168,7 @@ test.describe("login", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("savedEmail"))).toBeNull();
   });
 
-  test("T020 nothing that the browser keeps opens anything", async ({ page, playwright, baseURL }) => {
+  test("T020 nothing stored in the browser opens a session", async ({ page, playwright, baseURL }) => {
     await page.getByLabel("이메일 저장").check();
     await logIn(page, resident);
     await expect(page).toHaveURL("/");

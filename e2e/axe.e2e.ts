@@ -6,17 +6,17 @@ import { open } from "./harness/page-state.ts";
 import { memberStates } from "./harness/states.ts";
 import { expect, test } from "./harness/walk.ts";
 
-// Each looks at a screen four times.
+// Each test checks a screen four times.
 test.describe.configure({ timeout: 120_000 });
 
-// Accessibility of every screen of SPEC section 2, in both colour schemes and at twice the size.
+// Accessibility of every screen of SPEC section 2, in both colour schemes and at 200 %.
 async function checkBothSchemes(page: Page, name: string, reach: () => Promise<void>): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await reach();
     await check(axeOn(page), `${name} (${colorScheme})`);
     await enlarge(page, colorScheme === "light" ? "letters" : "everything");
-    // Colours stay as they were: what is asked anew is what size can break.
+    // Colours are unchanged: only what depends on the size is checked again.
     await check(axeOn(page).disableRules("color-contrast"), `${name} (${colorScheme}, 200 %)`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(sideways, `${name} runs out of the screen at 200 % (${colorScheme})`).toBeLessThanOrEqual(0);
@@ -26,17 +26,17 @@ async function checkBothSchemes(page: Page, name: string, reach: () => Promise<v
 
 const usual = { width: 390, height: 844 };
 
-/** 200 % of the letters on a phone, or of everything in a window of 640 px, which then has room for 320. */
+/** 200 % of the text on a phone, or of everything in a window of 640 px, which leaves 320 CSS px. */
 async function enlarge(page: Page, what: "letters" | "everything"): Promise<void> {
   if (what === "everything") return page.setViewportSize({ width: 320, height: 512 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  // Chromium asks containers anew only when their size changes.
+  // Chromium re-evaluates container queries only when the container's size changes.
   return page.setViewportSize({ ...usual, width: 380 });
 }
 
-// No page of ours holds a frame of others, so axe needs no empty page of its own to sum up; and only faults are collected.
+// None of our pages contains a foreign frame, so axe needs no empty page to aggregate; only violations are collected.
 const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
 
 async function check(axe: AxeBuilder, name: string): Promise<void> {
@@ -78,6 +78,6 @@ test("every screen of the map is walked", () => {
   expect(missed).toEqual([]);
 });
 
-// Of the server, or drawn in the frame of another screen; an edited post is among the states.
+// Server-side paths, and screens drawn in the frame of another; an edited post is among the states.
 const elsewhere = new Set(["socialLogin", "socket", "postcode", "editFeed"]);
 const sameShape = (one: string, other: string): boolean => one.replaceAll(/\d+/g, "1") === other.replaceAll(/\d+/g, "1");

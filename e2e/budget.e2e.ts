@@ -7,10 +7,10 @@ import { expect, test } from "./harness/test.ts";
 const assets = path.resolve(import.meta.dirname, "../web/dist/assets");
 const kilobyte = 1_000;
 
-/** What a file of the build weighs on the line, gzipped. */
+/** Gzipped size of a file of the build. */
 const weight = (name: string): number => statSync(path.join(assets, `${name}.gz`)).size;
 
-/** The scripts and styles that a first visit of an address loads, by name. */
+/** Names of the scripts and styles that a first visit of a path loads. */
 async function loadedBy(page: Page, address: string): Promise<readonly string[]> {
   const names: string[] = [];
   page.on("response", (response) => {
@@ -26,13 +26,13 @@ const sum = (names: readonly string[]): number => names.reduce((total, name) => 
 test("the first visit of /login loads at most 100 kB of scripts and 15 kB of styles", async ({ page }) => {
   const names = await loadedBy(page, "/login");
   const [scripts, styles] = [".js", ".css"].map((end) => names.filter((name) => name.endsWith(end)));
-  // That of the text font comes once the screen stands, and counts all the same.
+  // The style sheet of the text font is loaded after the first paint, and counts too.
   expect(styles?.filter((name) => !name.startsWith("text-font"))).toHaveLength(1);
   expect(sum(scripts ?? []), `${scripts?.join(", ")}`).toBeLessThanOrEqual(100 * kilobyte);
   expect(sum(styles ?? [])).toBeLessThanOrEqual(15 * kilobyte);
 });
 
-// What every screen needs has the budget above; the photo viewer and the postcode layer come on demand.
+// The budget above covers what every screen needs; the photo viewer and the postcode layer are loaded on demand.
 const loadedOnDemand = /^(?:photo-viewer|register-postcode)/;
 
 test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
@@ -56,7 +56,7 @@ test.describe("a member", () => {
       const scripts = (await loadedBy(page, address)).filter((name) => name.endsWith(".js"));
       expect(scripts.length).toBeLessThanOrEqual(4);
       expect(scripts.filter((name) => !html.includes(`/assets/${name}`))).toEqual([]);
-      // Once by the page, and that answer is the one that the screen takes.
+      // Requested once, by the page's preload, whose answer the screen uses.
       for (const call of calls) expect(requestedPaths.filter((one) => one === call), call).toHaveLength(1);
     });
   }

@@ -95,7 +95,7 @@ test("requests come in by themselves; one is accepted, and what the neighbour wr
   await theirs.close();
 });
 
-test("a request is rejected; a failed answer is told in SPEC's words and changes nothing", async ({ page, me, neighbour }) => {
+test("a request is rejected; a failed answer shows SPEC's message and changes nothing", async ({ page, me, neighbour }) => {
   await requestChat(neighbour, me, "주차 문제로 여쭤봐요");
   await open(page, "/chat?tab=received");
   const request = page.getByRole("listitem", { name: neighbour.person.nickname });
@@ -106,7 +106,7 @@ test("a request is rejected; a failed answer is told in SPEC's words and changes
   await expect(alert).toHaveAccessibleName("채팅 승인 중 오류가 발생했습니다.");
   await confirm(page);
   await restore();
-  // The reason alone tells; with its own status, 401, the way would lead to the login.
+  // Only the reason is set; with its own status, 401, the page would redirect to the login.
   const restoreLogin = await refuseCalls(page, callsTo("POST", /\/reject$/), "인증이 필요합니다.", { status: 403, reason: "UNAUTHENTICATED" });
   await request.getByRole("button", { name: "거절" }).click();
   await expect(alert).toHaveAccessibleName("로그인이 필요한 서비스입니다.");
@@ -168,7 +168,7 @@ test("lists that cannot be read say so at once, and are read on demand", async (
   faults.allow(/status of 500/);
   await roomOf(me, neighbour);
   await page.clock.install();
-  // Without a line: one that comes up has the lists read anew.
+  // Without a socket: one that connects makes the lists refetch.
   await page.routeWebSocket(/\/ws\/chat$/, () => undefined);
   const isList = callsTo("GET", /\/api\/chat\/direct$/);
   const requestCount = countCalls(page, isList);
@@ -176,7 +176,7 @@ test("lists that cannot be read say so at once, and are read on demand", async (
   await page.goto("/chat");
   const failed = page.getByRole("alert").filter({ hasText: "채팅 데이터를 불러오는 데 실패했습니다." });
   await expect(failed).toBeVisible();
-  // Longer than all waits of a query that asks again.
+  // Longer than all retry delays of a query.
   await page.clock.fastForward(60_000);
   await page.evaluate(() => fetch("/api/capabilities"));
   expect(requestCount()).toBe(1);

@@ -11,7 +11,7 @@ test.use({ fresh: true });
 const input = (page: Page) => page.getByLabel("메시지를 입력하세요");
 const log = (page: Page) => page.getByRole("log", { name: "대화" });
 const message = (page: Page, words: string) => log(page).getByRole("article").filter({ hasText: words });
-/** The room has a message: its name is then its sender and its time. */
+/** The room has a message: its name then contains sender and time. */
 const isStored = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleName(/, 오[전후] \d{1,2}:\d\d$/);
 const isUnread = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("안 읽은 사람 1명");
 const isRead = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("");
@@ -27,7 +27,7 @@ async function openRoom(page: Page, roomId: number): Promise<void> {
   await expect(input(page)).toBeVisible();
 }
 
-/** Waits, from a visit of a room on, until it was read once more after its line stood: from then on the line alone tells. */
+/** Visits a room and waits until it was refetched after the subscription: from then on updates come over the socket. */
 async function waitUntilSubscribed(page: Page, visit: () => Promise<unknown>): Promise<void> {
   let roomReads = 0;
   const count = (response: Response) => {
@@ -39,12 +39,12 @@ async function waitUntilSubscribed(page: Page, visit: () => Promise<unknown>): P
   page.off("response", count);
 }
 
-/** Another person at another browser. */
+/** Another person in another browser. */
 async function openContextFor(browser: Browser, origin: string, who: Resident): Promise<BrowserContext> {
   return browser.newContext({ baseURL: origin, storageState: who.state, viewport: { width: 390, height: 844 } });
 }
 
-test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", async ({ page, me, neighbour, browser, origin }) => {
+test("two neighbours chat: bubbles, falling unread counts, typing, and leaving", async ({ page, me, neighbour, browser, origin }) => {
   const roomId = await roomOf(me, neighbour);
   const theirs = await openContextFor(browser, origin, neighbour);
   await page.goto("/chat");
@@ -85,7 +85,7 @@ test("two neighbours talk: bubbles, numbers that fall, typing, and a way out", a
   await theirs.close();
 });
 
-test("without a line messages wait in the outbox over a reload and are sent once, in their order", async ({ page, me, neighbour, faults, context }) => {
+test("offline messages stay in the outbox over a reload and are sent once, in order", async ({ page, me, neighbour, faults, context }) => {
   faults.allow(connectionErrors);
   const roomId = await roomOf(me, neighbour);
   let isCut = false;
@@ -98,7 +98,7 @@ test("without a line messages wait in the outbox over a reload and are sent once
   for (const words of ["하나", "둘", "셋"]) await sendMessage(page, words);
   await expect(log(page).getByText("보내는 중")).toHaveCount(3);
   await input(page).fill("쓰다 만 말");
-  // Back on the net for the page itself, while the room's line stays cut.
+  // The page itself is online again, while the room's socket stays disconnected.
   isCut = true;
   await context.setOffline(false);
   await page.reload();
@@ -115,7 +115,7 @@ test("without a line messages wait in the outbox over a reload and are sent once
   expect(chatMessageResponses.map((sent) => sent.message)).toEqual(["선이 끊기기 전", "하나", "둘", "셋"]);
 });
 
-test("two tabs that lost the line send what was written in each, once", async ({ page, me, neighbour, faults, context }) => {
+test("two tabs that lost the connection each send their messages once", async ({ page, me, neighbour, faults, context }) => {
   faults.allow(connectionErrors);
   const roomId = await roomOf(me, neighbour);
   const tab = await context.newPage();
@@ -136,7 +136,7 @@ test("two tabs that lost the line send what was written in each, once", async ({
   expect(chatMessageResponses).toHaveLength(2);
 });
 
-test("a refused message says why, can be sent again or taken away, and the room says that it ended", async ({ page, me, neighbour }) => {
+test("a refused message shows the reason, can be resent or removed, and the room shows that it ended", async ({ page, me, neighbour }) => {
   const roomId = await roomOf(me, neighbour);
   await waitUntilSubscribed(page, () => openRoom(page, roomId));
   const blocked = `/api/blocks/members/${await memberIdOf(me)}`;
@@ -186,7 +186,7 @@ test("composing Hangul never sends, and never sends twice; Shift+Enter begins a 
   await expect(log(page).getByRole("article")).toHaveCount(1);
 });
 
-test("a photo is sent, seen large, and gone for everyone once it is deleted", async ({ page, me, neighbour, browser, origin }) => {
+test("a photo is sent, viewed full-screen, and removed for everyone once it is deleted", async ({ page, me, neighbour, browser, origin }) => {
   const roomId = await roomOf(me, neighbour);
   const theirs = await openContextFor(browser, origin, neighbour);
   const other = await theirs.newPage();
@@ -315,7 +315,7 @@ test("of two rooms with traffic the open one shows its own messages alone", asyn
   await right.close();
 });
 
-test("in a group a blocked neighbour's messages are folded away, and shown when asked for", async ({ page, me, neighbour, browser, origin }) => {
+test("in a group a blocked neighbour's messages are hidden, and shown on request", async ({ page, me, neighbour, browser, origin }) => {
   const { chatroomId } = await me.read<{ chatroomId: number }>("/api/chat/group/offer");
   for (const { api } of [me, neighbour]) expect((await api.post(`/api/chat/group/${chatroomId}/join`)).ok()).toBe(true);
   expect((await me.api.post(`/api/blocks/members/${await memberIdOf(neighbour)}`)).ok()).toBe(true);
@@ -350,7 +350,7 @@ test("axe finds nothing in a room, and it can be used with letters of twice the 
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
   });
-  // Chromium asks containers anew only when their size changes.
+  // Chromium re-evaluates container queries only when the container's size changes.
   await page.setViewportSize({ width: 380, height: 844 });
   await expect(page.getByRole("button", { name: "나가기" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "메뉴", exact: true })).toBeInViewport({ ratio: 1 });
@@ -361,7 +361,7 @@ test("axe finds nothing in a room, and it can be used with letters of twice the 
   expect(sideways).toBe(0);
 });
 
-test("the room is subscribed to on entering; leaving ends the subscription, then the line", async ({ page, me, neighbour }) => {
+test("entering subscribes to the room; leaving ends the subscription, then the connection", async ({ page, me, neighbour }) => {
   const roomId = await roomOf(me, neighbour);
   const sockets: WebSocket[] = [];
   const frames: string[] = [];
@@ -380,18 +380,18 @@ test("the room is subscribed to on entering; leaving ends the subscription, then
   await page.getByRole("button", { name: "나가기" }).click();
   await expect(page).toHaveURL("/chat");
   await expect.poll(() => sent("UNSUBSCRIBE", subscription() ?? "")).toBeDefined();
-  // The lists of chat follow their rooms as well; beyond them nobody does.
+  // The chat lists subscribe to their rooms too; no other screen does.
   await page.getByRole("button", { name: "뒤로 가기" }).click();
   await expect(page).toHaveURL("/");
   await closed;
 });
 
-test("a line that cannot be had is tried again after longer and longer, at most ten minutes", async ({ page, me, neighbour, faults }) => {
+test("a failed connection is retried with backoff, at most ten minutes", async ({ page, me, neighbour, faults }) => {
   faults.allow(connectionErrors);
   const roomId = await roomOf(me, neighbour);
   await page.clock.install();
   let tries = 0;
-  // A try is counted once the page knows of its end, and waits for the next.
+  // An attempt counts once the page knows that it failed and waits for the next.
   await page.routeWebSocket(/\/ws\/chat$/, async (socket) => {
     await socket.close();
     tries += 1;
@@ -405,7 +405,7 @@ test("a line that cannot be had is tried again after longer and longer, at most 
   };
   while (tries < 12) await anotherComes();
   const before = tries;
-  // From the eleventh on it waits for five minutes at least.
+  // From the eleventh attempt on the delay is five minutes at least.
   for (let minute = 1; minute < 5; minute += 1) {
     await page.clock.fastForward(60_000);
     await page.evaluate(() => fetch("/api/capabilities"));
@@ -425,7 +425,7 @@ test("where the other side has no nickname the title is 채팅방", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("채팅방");
 });
 
-test("a room that is not the viewer's says so, and one that ended cannot be written in", async ({ page, me, neighbour, tenant }) => {
+test("a room of others shows that it is not the viewer's, and an ended one is read-only", async ({ page, me, neighbour, tenant }) => {
   const [foreign, ended] = [await roomOf(neighbour, tenant), await roomOf(me, neighbour)];
   await page.goto(`/chatroom/${foreign}`);
   await expect(page.getByText("채팅방을 볼 수 없어요")).toBeVisible();

@@ -9,7 +9,7 @@ import { confirm } from "./harness/page-state.ts";
 const REPLIES_SHOWN = 2;
 const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
 
-/** Answers with the server's own page as if it had room for two replies of a thread; what follows the server gives. */
+/** Answers with the server's own page cut as if only two replies of a thread fit; further requests go to the server. */
 async function limitRepliesToTwo(page: Page, reader: Resident, feedId: number): Promise<void> {
   await page.route(`**/api/community/feeds/${feedId}/comments?**`, async (route) => {
     const answer = await route.fetch();
@@ -27,7 +27,7 @@ async function limitRepliesToTwo(page: Page, reader: Resident, feedId: number): 
   });
 }
 
-test("replies that an answer has no room for are asked for below it; a failure stands there, with a way to try again", async ({
+test("replies beyond an answer are loaded by a button below it; a failure is shown there, with a retry", async ({
   page,
   me,
   neighbour,
@@ -60,7 +60,7 @@ test("replies that an answer has no room for are asked for below it; a failure s
 });
 
 
-test("a comment that is refused for its pace is refused in the server's words, and its text stays", async ({ page, neighbour }) => {
+test("a rate-limited comment shows the server's message and keeps its text", async ({ page, neighbour }) => {
   const feedId = await neighbour.post({ title: unique("빠른 글") });
   await page.goto(`/community/feed/${feedId}`);
   const bar = page.getByRole("textbox", { name: "댓글을 입력하세요" });

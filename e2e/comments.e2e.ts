@@ -10,7 +10,7 @@ const total = (page: Page, count: number) => page.getByRole("heading", { name: `
 /** A comment with its replies. */
 const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
 
-/** Opens the menu of the comment that stands at the top of a thread, or alone. */
+/** Opens the menu of a thread's top-level comment, or of a single comment. */
 async function fromMenu(page: Page, words: string, name: string): Promise<void> {
   const comment = page.getByRole("listitem").filter({ hasText: words }).last();
   await comment.getByRole("button", { name: /님의 댓글 옵션$/ }).click();
@@ -83,7 +83,7 @@ test("comments and replies are added, changed and deleted in place, and every co
   await expect(page.getByRole("article").filter({ hasText: title })).toContainText(/댓글\s*2/);
 });
 
-test("the comments of a post are asked for as page 0 of 1,000, once", async ({ page, neighbour }) => {
+test("the comments of a post are requested as page 0 of 1,000, once", async ({ page, neighbour }) => {
   const feedId = await neighbour.post({ title: unique("조용히 읽을 글") });
   await neighbour.comment(feedId, "먼저 온 댓글");
   const requestedQueries: string[] = [];
@@ -96,7 +96,7 @@ test("the comments of a post are asked for as page 0 of 1,000, once", async ({ p
   expect(requestedQueries).toEqual(["?page=0&size=1000"]);
 });
 
-test("a blank comment is refused, a composing Enter sends nothing, and no failure loses a word", async ({ page, neighbour, faults }) => {
+test("a blank comment is refused, a composing Enter sends nothing, and no failure loses text", async ({ page, neighbour, faults }) => {
   faults.allow(connectionFailed);
   const feedId = await neighbour.post({ title: unique("조용한 글") });
   await page.goto(`/community/feed/${feedId}`);
@@ -150,7 +150,7 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await expect(total(page, 1)).toBeVisible();
 });
 
-test("a comment whose answer never comes has failed; sent again after one left and came back, it stands there once", async ({ page, neighbour }) => {
+test("a comment without an answer fails; resent after leaving and returning, it is stored once", async ({ page, neighbour }) => {
   const title = unique("글 밑의 긴 침묵");
   const feedId = await neighbour.post({ title });
   await page.clock.install();
@@ -173,7 +173,7 @@ test("a comment whose answer never comes has failed; sent again after one left a
   expect(await stored()).toBe(1);
 });
 
-test("others may only report a comment, and it is told once", async ({ page, neighbour }) => {
+test("others can only report a comment, once", async ({ page, neighbour }) => {
   const feedId = await neighbour.post({ title: unique("거친 글") });
   const words = unique("거친 댓글");
   await neighbour.comment(feedId, words);

@@ -15,7 +15,7 @@ interface FeedList {
 const posts = (page: Page) => page.getByRole("list", { name: "글 목록" }).getByRole("article");
 const titles = (page: Page) => posts(page).getByRole("heading").allTextContents();
 
-/** Chooses an order and gives what the server listed in it. */
+/** Selects an order and returns the server's list of it. */
 async function sortBy(page: Page, sort: string, name: string): Promise<FeedList["feedDtoList"]> {
   const answer = page.waitForResponse((response) => listCalls(response.request()) && response.url().includes(`sort=${sort}`));
   await page.getByLabel("정렬").selectOption(name);
@@ -23,11 +23,11 @@ async function sortBy(page: Page, sort: string, name: string): Promise<FeedList[
   return data.feedDtoList;
 }
 
-test("a list item tells all of a post, and 전체 begins with the pinned notice", async ({ page, me }) => {
+test("a list item shows all of a post's fields, and 전체 begins with the pinned notice", async ({ page, me }) => {
   const photo = new File([Buffer.from(await drawing())], "photo.png", { type: "image/png" });
   await me.post({ title: "담장에 장미가 피었어요", photos: [photo] });
   const [first] = await Promise.all([page.waitForRequest(listCalls), page.goto("/community")]);
-  // Without `page` and `cursor` the server gives page 1.
+  // Without `page` and `cursor` the server returns page 1.
   const { sort: order, page: number, cursor } = Object.fromEntries(new URL(first.url()).searchParams);
   expect({ order, number, cursor }).toEqual({ order: "LATEST", number: undefined, cursor: undefined });
   await expect(page.getByLabel("정렬")).toHaveValue("LATEST");
@@ -35,7 +35,7 @@ test("a list item tells all of a post, and 전체 begins with the pinned notice"
     const listed = await sortBy(page, sort, name);
     await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(listed.slice(0, 5).map(({ title }) => title));
     await expect(page).toHaveURL(`/community?sort=${sort}`);
-    // How many there are is not this test's to say: others pin theirs.
+    // The number of pinned notices varies: other tests pin theirs.
     if (sort === "ALL") await expect(posts(page).getByText("고정", { exact: true })).toHaveCount(listed.filter(({ isPinned }) => isPinned).length);
   }
   await expect(posts(page).first()).toContainText("고정");
@@ -52,7 +52,7 @@ test("a list item tells all of a post, and 전체 begins with the pinned notice"
   expect(await thumbnail.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
 });
 
-test("endless scroll reaches the oldest post in the order of the server, and back keeps the place", async ({ page, me }) => {
+test("infinite scroll reaches the oldest post in the server's order, and back restores the position", async ({ page, me }) => {
   const listed = async () => (await me.read<FeedList>("/api/community/feeds?sort=LATEST&size=100")).feedDtoList;
   const feedDtoList = await listed();
   await page.goto("/community");
@@ -66,7 +66,7 @@ test("endless scroll reaches the oldest post in the order of the server, and bac
     expect(await posts(page).count(), "only what is around the screen is drawn").toBeLessThan(45);
     await expect(oldest).toBeInViewport({ timeout: 50 });
   }).toPass({ intervals: [0] });
-  // Others write and delete meanwhile: what was there all the time must have been seen.
+  // Other tests write and delete meanwhile: only lasting posts must have been listed.
   const still = new Set((await listed()).map(({ title }) => title));
   expect([...seen]).toEqual(expect.arrayContaining(feedDtoList.map(({ title }) => title).filter((title) => still.has(title))));
 
@@ -76,7 +76,7 @@ test("endless scroll reaches the oldest post in the order of the server, and bac
   await expect(oldest).toBeInViewport();
 });
 
-// Two dozen posts at once would push those of the tests beside this one out of sight.
+// Two dozen posts at once would push the posts of concurrent tests out of view.
 test.describe("in a complex of one's own", () => {
   test.use({ fresh: true });
 
@@ -142,7 +142,7 @@ test("the tabs go by keyboard and lead to their screens", async ({ page }) => {
   await expect(page).toHaveURL("/notices");
 });
 
-test("without a connection the list says so and tries again", async ({ page, context, faults }) => {
+test("offline, the list shows it and retries", async ({ page, context, faults }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
   await page.goto("/community");
   await expect(posts(page).first()).toBeVisible();
@@ -157,7 +157,7 @@ test("without a connection the list says so and tries again", async ({ page, con
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("drawing the list down reads it again", async ({ page, neighbour }) => {
+  test("pulling the list down refreshes it", async ({ page, neighbour }) => {
     const release = await holdCalls(page, listCalls);
     await page.goto("/community");
     await expect(page.getByRole("status", { name: "불러오는 중" }).first(), "a skeleton until then").toBeVisible();

@@ -19,10 +19,10 @@ const panelOf = (page: Page) => ({
   expand: page.getByRole("button", { name: "단지 정보 펼치기" }),
 });
 
-/** The panel itself. */
+/** The panel element. */
 const panel = (page: Page) => page.getByRole("region", { name: "단지정보" });
 
-/** Where the panel's upper edge is, against its place when all of it is seen, and its height. */
+/** Offset of the panel's upper edge from its fully open position, and its height. */
 const panelPosition = (page: Page) =>
   panel(page).evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ const panelPosition = (page: Page) =>
     return { shift: top - ((container?.bottom ?? 0) - height), height };
   });
 
-/** Waits until the panel rests: open, or 70 percent of its height lower. */
+/** Waits until the panel is at rest: open, or lower by 70 percent of its height. */
 const expectPanelAt = (page: Page, where: "open" | "collapsed") =>
   expect(async () => {
     const { shift, height } = await panelPosition(page);
@@ -51,7 +51,7 @@ test("without a name it is 'my complex', with its numbers and the ways to its ro
   await expect(page).toHaveURL(/\/chatroom\/\d+$/);
 });
 
-test("the panel rests 70 percent of its height lower, and its button says what it does", async ({ page }) => {
+test("the collapsed panel is 70 percent of its height lower, and its button names its action", async ({ page }) => {
   await open(page, "/complex-info");
   const { collapse, expand } = panelOf(page);
   await expectPanelAt(page, "open");
@@ -66,7 +66,7 @@ test("the panel rests 70 percent of its height lower, and its button says what i
     return [inContainer, transitionProperty.includes("transform"), transitionDuration, transitionTimingFunction];
   });
   expect(moves).toEqual([true, true, "0.3s", "ease"]);
-  // Whatever takes the focus is seen.
+  // An element that gets the focus is scrolled into view.
   await page.getByRole("link", { name: "공지사항" }).focus();
   await expect(collapse).toBeVisible();
 });
@@ -148,7 +148,7 @@ test("photos are seen large, and back closes them", async ({ page, me }) => {
   await expect(page).toHaveURL(`/complex-info?apartmentId=${id}`);
 });
 
-test("the star is seen at once, and turns back where the server does not take it", async ({ page, me }) => {
+test("the star changes at once, and reverts where the server refuses it", async ({ page, me }) => {
   const starring = callsTo("POST", /^\/api\/bookmarks\/apartments\/1$/);
   await open(page, "/complex-info");
   const star = page.getByRole("button", { name: "한빛마을 1단지 즐겨찾기" });
@@ -197,13 +197,13 @@ test("a manager changes and deletes; others see no such menu", async ({ page, me
   await expect(page.getByRole("button", { name: "단지 관리" })).toHaveCount(0);
 });
 
-test("after a change and after a deletion the list of what was found and the complex are read anew", async ({ page, me }) => {
+test("after a change and after a deletion the search results and the complex are refetched", async ({ page, me }) => {
   const name = unique("바뀔마을");
   const id = await register(me, name);
   const option = page.getByRole("listbox", { name: "단지 검색" }).getByRole("option");
   const searches = countCalls(page, callsTo("GET", /^\/api\/apartment\/search$/));
   const complexes = countCalls(page, callsTo("GET", new RegExp(`^/api/apartment/${id}$`)));
-  /** From the home screen, without loading the page again: what was read before is still held. */
+  /** From the home screen, without a page load: cached queries are kept. */
   const search = async () => {
     await expect(page).toHaveURL("/");
     await page.getByRole("combobox", { name: "단지 검색" }).fill(name);
@@ -236,7 +236,7 @@ test("after a change and after a deletion the list of what was found and the com
   await expect(page.getByText("검색 결과가 없어요")).toBeVisible();
 });
 
-test("the screen that an answer leads to takes what is typed at once, while the question is still leaving", async ({ page, me }) => {
+test("the screen after a confirmation accepts input at once, while the dialog is still closing", async ({ page, me }) => {
   const id = await register(me, unique("빠른마을"));
   await page.clock.install();
   await open(page, `/complex-info?apartmentId=${id}`);
@@ -244,7 +244,7 @@ test("the screen that an answer leads to takes what is typed at once, while the 
   await page.getByRole("menuitem", { name: "단지 삭제" }).click();
   const agree = page.getByRole("alertdialog").getByRole("button", { name: "단지 삭제" });
   await expect(agree).toBeFocused();
-  // No time passes from here on: the question would never have left.
+  // The clock stands from here on: the dialog would never finish closing.
   await stopClock(page);
   await agree.click();
   await expect(page).toHaveURL("/");
@@ -252,7 +252,7 @@ test("the screen that an answer leads to takes what is typed at once, while the 
   await expect(page.getByRole("combobox", { name: "단지 검색" })).toHaveValue("한빛", { timeout: 5_000 });
 });
 
-test("what cannot be read says so; every state is accessible", async ({ page, me }) => {
+test("load failures are shown; every state is accessible", async ({ page, me }) => {
   const id = await register(me, unique("열린마을"));
   const restore = await refuseCalls(page, callsTo("GET", /^\/api\/apartment\/\d+$/), "권한이 없습니다.");
   await open(page, `/complex-info?apartmentId=${id}`);

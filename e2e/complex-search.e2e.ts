@@ -14,7 +14,7 @@ const header = "단지코드,단지명,시도,시군구,읍면,동리,사용승�
 const complexNames = ["래미안", "래미안 2차", "마포 래미안", "신래미안타운", "e-편한세상", "캐슬&파밀리에", "두산위브Ⅱ", "푸르지오"];
 const complexes = complexNames.map((name, n) => `A${n},${name},서울특별시,마포구,,아현동,20201230,3,${n * 100}`);
 
-// A server of its own, whose complexes come by the very command of the README while it runs.
+// A server of its own, whose complexes are imported by the command of the README while it runs.
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {
@@ -45,7 +45,7 @@ const expectOptions = async (page: Page, names: readonly string[]) => {
   await expect(options(page)).toHaveText(names.map((name) => new RegExp(`^${name.replace(/[&]/g, "\\$&")}서울특별시`)));
 };
 
-// One after the other, in one worker: they share the server above and what its one resident searched for.
+// Serial, in one worker: the tests share the server above and the recent searches of its one resident.
 test.describe.configure({ mode: "default" });
 test.use({ member: true });
 
@@ -112,7 +112,7 @@ test("searches that led somewhere are offered again, and can be forgotten", asyn
   const calls = trackPendingCalls(page);
   await options(page).first().click();
   await expect(page).toHaveURL(/complex-info/);
-  // What is remembered is on its way still; loading a page would end that.
+  // The recent search is still being saved; loading a page would abort that.
   await calls.waitUntilIdle();
   await open(page, "/");
   await searchBox(page).click();
@@ -146,7 +146,7 @@ test("nothing found says so and offers to register; a press beside it closes the
   await expect(page).toHaveURL("/register-complex");
 });
 
-test("a search that fails says so in SPEC's words and can be tried again", async ({ page, faults }) => {
+test("a failed search shows SPEC's message and can be retried", async ({ page, faults }) => {
   faults.allow(/Failed to load resource/);
   await open(page, "/");
   await page.route("**/api/apartment/search*", (route) => route.fulfill({ status: 400, json: { code: 400, message: "x", data: null, reason: "BAD_REQUEST" } }));

@@ -9,7 +9,7 @@ test.use({ fresh: true });
 const listing = callsTo("GET", /^\/api\/bookmarks\/apartments$/);
 const first = "한빛마을 1단지";
 
-test("nothing kept: SPEC's words and a way to find complexes", async ({ page }) => {
+test("no favourites: SPEC's message and a link to find complexes", async ({ page }) => {
   await open(page, "/favorites");
   await expect(page.getByText("즐겨찾기가 비어 있습니다")).toBeVisible();
   await expect(page.getByText("관심 있는 단지를 추가해보세요")).toBeVisible();
@@ -36,7 +36,7 @@ test("what is starred stands here, leads to its complex, and goes at once", asyn
   await expect.poll(async () => (await me.read<unknown[]>("/api/bookmarks/apartments")).length).toBe(1);
 });
 
-test("without a connection the last copy is read; without a copy the list says that it failed", async ({ page, me, faults }) => {
+test("offline the stored copy is shown; without a copy the list shows the failure", async ({ page, me, faults }) => {
   faults.allow(connectionFailed);
   await page.clock.install();
   const cut = await abortCalls(page, listing);
@@ -53,20 +53,20 @@ test("without a connection the last copy is read; without a copy the list says t
   await expect(page.getByRole("link", { name: first })).toBeVisible();
 });
 
-/** The window gets the focus back, and whatever the page asks for then has been sent. */
+/** Focuses the window again, and resolves once the page has sent its requests for that. */
 async function refocus(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-    // The page sends what it asks for on focus while the first of these is under way. What was sent is known by the time
-    // a call sent after it is answered: the second.
+    // The page sends its requests on focus while the first of these calls is pending. All of them are known once a call
+    // sent later, the second, is answered.
     await fetch("/api/capabilities");
     await fetch("/api/capabilities");
   });
 }
 
-test("the list is asked anew on every visit and on reconnecting, and not on focus", async ({ page, faults }) => {
-  // What the page has under way when the line goes, a picture or the socket, fails.
+test("the list is refetched on every visit and on reconnecting, and not on focus", async ({ page, faults }) => {
+  // Calls pending at the disconnection, a picture or the socket, fail.
   faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
   const requestCount = countCalls(page, listing);
   await open(page, "/favorites");

@@ -31,7 +31,7 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   await page.getByRole("button", { name: "등록" }).click();
 
   await expect(page).toHaveURL("/community");
-  // Not simply the first: the tests beside this one write posts too.
+  // Not always the first: concurrent tests write posts too.
   const own = posts.filter({ hasText: title });
   await expect(own).toContainText("방금 전");
   await expect(own).toBeInViewport();

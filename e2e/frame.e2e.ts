@@ -19,7 +19,7 @@ test.describe("logged out", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("without a screen before it the login leads to /, and takes its own place in history", async ({ page }) => {
+  test("without a previous screen the login leads to /, and replaces its history entry", async ({ page }) => {
     await page.goto("/find-account");
     await page.getByRole("button", { name: "뒤로 가기" }).click();
     await expect(page).toHaveURL("/login");
@@ -29,7 +29,7 @@ test.describe("logged out", () => {
     await expect(page, "the login is in no history").not.toHaveURL("/login");
   });
 
-  test("an unknown path has a way home", async ({ page }) => {
+  test("an unknown path links to the home screen", async ({ page }) => {
     await open(page, "/no/such/screen");
     await expect(page.getByRole("heading", { name: "페이지를 찾을 수 없습니다" })).toBeVisible();
     await page.getByRole("button", { name: "홈으로" }).click();
@@ -63,7 +63,7 @@ test.describe("logged out", () => {
     }
   });
 
-  test("without its root element the app says what is missing", async ({ page, faults }) => {
+  test("without its root element the app reports what is missing", async ({ page, faults }) => {
     faults.allow(/루트 엘리먼트가 없습니다\./);
     await page.route("/login", async (route) => {
       const response = await route.fetch();
@@ -121,7 +121,7 @@ test.describe("logged in", () => {
     await hamburger.click();
     await expect(menu.getByRole("link")).toHaveText(
       ["단지정보", "커뮤니티", "공지사항", "즐겨찾기", "마이페이지", "시설정보", /^채팅/, "방문차량 등록", "내 예약", "단지등록"]);
-    // Its own way in is over: what begins to move next is its way out.
+    // The opening animation is over: what starts next is the closing one.
     await waitForAnimations(page);
     const next = await page.evaluateHandle(() => ({
       motions: new Promise<unknown[]>((resolve) => {
@@ -137,7 +137,7 @@ test.describe("logged in", () => {
     await expect(hamburger).toBeFocused();
   });
 
-  test("the side menu closes by a press beside it, and leads to a screen", async ({ page }) => {
+  test("the side menu closes by a click outside, and navigates to a screen", async ({ page }) => {
     await open(page, "/");
     const menu = page.getByRole("dialog", { name: "메뉴" });
     await page.getByRole("button", { name: "메뉴 열기" }).click();

@@ -7,7 +7,7 @@ const script = "</script><script>hit()</script>";
 const link = "javascript:hit()";
 const markup = "<a href=javascript:hit()>누르세요</a> [누르세요](javascript:hit())";
 
-// CASES T097: texts that would run, shown as they were typed.
+// CASES T097: texts that would run as code are shown as typed.
 const test = base.extend<{ readonly me: Resident }>({
   me: async ({ origin, playwright }, use) => {
     const me = await signUpResident(playwright.request, origin, { nickname: `<b>x</b>${Date.now() % 1_000_000_000}`, name: svg });
@@ -22,7 +22,7 @@ test("hostile texts are shown literally on every screen: no script runs, no poli
     ran += 1;
   });
   await page.addInitScript(() => {
-    // An error of the console is a fault of the test.
+    // A console error is a failure of the test.
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
       console.error(`the policy was violated: ${effectiveDirective}`);
     });

@@ -8,7 +8,7 @@ import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
-/** The browser of somebody else. */
+/** The browser of another person. */
 async function pageOf(browser: Browser, origin: string, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin });
   await logInByApi(context.request, origin, person);
@@ -72,7 +72,7 @@ test("an inquiry with photos is sent, answered by the office and read by its aut
   await checkAxe(page, "an inquiry with its answer");
 });
 
-test("what was written is there after a reload, photos too, and can be erased", async ({ page }) => {
+test("the draft survives a reload, photos too, and can be deleted", async ({ page }) => {
   const title = unique("쓰다 만 문의");
   await open(page, "/settings/inquiry");
   await page.getByText("서비스 이용", { exact: true }).click();
@@ -94,13 +94,13 @@ test("what was written is there after a reload, photos too, and can be erased", 
   await expect(page.getByText("쓰던 문의를 불러왔어요")).toHaveCount(0);
 });
 
-test("an inquiry that cannot be sent stays; sent again, it arrives once", async ({ page, me, faults }) => {
+test("an inquiry that fails to send stays; resent, it is stored once", async ({ page, me, faults }) => {
   faults.allow(/net::ERR_FAILED/);
   const title = unique("한 번만 보낼 문의");
   await open(page, "/settings/inquiry");
   await page.getByLabel("제목").fill(title);
   await page.getByLabel("내용").fill("전파가 약한 곳이에요.");
-  // It arrives, and its answer is lost.
+  // It is stored, and its answer is lost.
   await page.route("/api/inquiries", async (route) => {
     await route.fetch();
     await route.abort();
@@ -114,7 +114,7 @@ test("an inquiry that cannot be sent stays; sent again, it arrives once", async 
   expect(inquiries).toHaveLength(1);
 });
 
-test("another member's inquiry is not there", async ({ page, neighbour }) => {
+test("another member's inquiry is not found", async ({ page, neighbour }) => {
   const sent = await neighbour.api.post("/api/inquiries", {
     multipart: { requestDto: JSON.stringify({ target: "SERVICE", title: "비밀", contents: "나만 봐요" }) },
   });

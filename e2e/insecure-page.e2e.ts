@@ -2,8 +2,8 @@ import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
 import { roomOf } from "./harness/chat.ts";
 import { expect, test } from "./harness/community.ts";
 
-// A name that a browser does not take for its own machine: what it loads from there over http is no secure page, as on a phone
-// that opens the address of a computer in the same network.
+// A host name that the browser does not treat as local: over http its page is no secure context, as on a phone that opens
+// a computer's address in the same network.
 const HOST = "danji.test";
 test.use({
   fresh: true,
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test("chat opens on a page that is not secure, and what is written there waits under a name of its own", async ({ browser, me, neighbour, origin }) => {
+test("chat works without a secure context, and its pending messages have their own ids", async ({ browser, me, neighbour, origin }) => {
   const insecure = origin.replace(/\/\/[^:]+/, `//${HOST}`);
   const roomId = await roomOf(me, neighbour);
   const storageState = {

@@ -11,13 +11,13 @@ interface People {
   readonly neighbour: Resident;
 }
 
-/** What covers a screen, and how a keyboard gets there. */
+/** A layer over a screen, and how the keyboard reaches it. */
 interface LayerCase {
   readonly name: string;
-  /** Where it is; it may make what is needed first. */
+  /** Opens its screen, and creates what it needs first. */
   readonly at: (people: People) => Promise<string> | string;
   readonly opener: (page: Page) => Locator;
-  /** Of the menu that the opener opens. */
+  /** The menu item that the opener opens. */
   readonly item?: string;
   readonly layer: (page: Page) => Locator;
 }
@@ -67,7 +67,7 @@ const layerCases: readonly LayerCase[] = [
 
 const holdsFocus = (layer: Locator): Promise<boolean> => layer.evaluate((element) => element.contains(document.activeElement));
 
-/** Gets to a layer by keys alone; gives what must have the focus again afterwards. */
+/** Opens a layer by keys alone; returns the element that must have the focus afterwards. */
 async function reach(page: Page, { opener, item }: LayerCase): Promise<Locator> {
   const from = opener(page);
   await from.focus();
@@ -105,7 +105,7 @@ for (const covering of layerCases) {
   });
 }
 
-test("a question over what is written gives the focus back, and one before other devices go as well", async ({ page, me, playwright, origin }) => {
+test("a confirmation over a draft restores the focus, and so does one before logging out other devices", async ({ page, me, playwright, origin }) => {
   await open(page, "/write");
   await page.getByLabel("제목").fill("쓰다 만 글");
   const back = page.getByRole("button", { name: "뒤로 가기" });

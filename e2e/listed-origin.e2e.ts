@@ -6,8 +6,8 @@ import { resident } from "./harness/people.ts";
 import { type RunningServer, startServer } from "./harness/server.ts";
 
 /*
- * Pages of another site than the server: localhost is not 127.0.0.1. A browser takes both for trustworthy, and so keeps the
- * Secure cookies that travel between sites, which it would not over plain http between other hosts.
+ * Pages of another site than the server's: localhost is not 127.0.0.1. A browser treats both as trustworthy and so
+ * stores the cross-site Secure cookies, which it would not over plain http between other hosts.
  */
 let server: RunningServer;
 let listed: Server;
@@ -34,7 +34,7 @@ async function pageServer(): Promise<Server> {
   return pages;
 }
 
-/** Calls the server from a page, with the cookies that the browser sends; "blocked" where it shows no answer. */
+/** Calls the server from a page, with the browser's cookies; "blocked" where the browser hides the answer. */
 const call = (page: Page, method: string, path: string, body?: object): Promise<string> =>
   page.evaluate(
     async ({ address, method: verb, json }) => {
@@ -46,7 +46,7 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
     { address: `${server.origin}${path}`, method, json: body },
   );
 
-/** What becomes of a plain image, and of one that is asked for with CORS. */
+/** The result of a plain image, and of one with CORS. */
 const image = (page: Page, path: string, crossOrigin?: string): Promise<string> =>
   page.evaluate(
     ({ address, mode }) =>
@@ -77,7 +77,7 @@ test("a page of a listed origin of another site: login, reads, changes, images a
   const { email: loginId, password } = resident;
   expect(await call(page, "GET", "/api/member/profile")).toContain("401 ");
   expect(await call(page, "POST", "/api/login", { loginId, password })).toContain("200 ");
-  // The session, and the browser as one where its owner logged in.
+  // The session cookie, and the cookie of a known browser.
   const cookies = async () => (await context.cookies(server.origin)).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const travels = { secure: true, httpOnly: true, sameSite: "None" };
   expect(await cookies()).toMatchObject([{ name: "device", ...travels }, { name: "sid", ...travels }]);
@@ -90,7 +90,7 @@ test("a page of a listed origin of another site: login, reads, changes, images a
   expect(await call(page, "PUT", "/api/member/notification-settings", {})).toMatch(/^[24]\d\d /);
   expect(await socket(page)).toBe("CONNECTED");
 
-  // The same site as the listed page, as another port is, and not listed: the cookies travel, and open nothing.
+  // The listed page's site on another port, not listed: the cookies are sent, and grant nothing.
   await page.goto(originOf(unlisted));
   expect(await call(page, "GET", "/api/member/profile")).toBe("blocked");
   expect(await call(page, "POST", "/api/logout", {})).toBe("blocked");

@@ -16,7 +16,7 @@ async function writeNotice(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL("/community");
 }
 
-test("who manages one complex and lives in none writes its notices, and manages it from my page", async ({ page, me }) => {
+test("a manager of one complex without a home writes its notices, and manages it from my page", async ({ page, me }) => {
   const name = unique("관리마을");
   const apartmentId = await registerComplex(me, name);
   await open(page, "/");
@@ -36,7 +36,7 @@ test("who manages one complex and lives in none writes its notices, and manages 
   await expect(page).toHaveURL(`/manage/residents?apartmentId=${apartmentId}`);
 });
 
-test("the only manager is told what their leaving means, and hands the complex over", async ({ page, me, origin, playwright }) => {
+test("the only manager is warned before withdrawing, and hands the complex over", async ({ page, me, origin, playwright }) => {
   const name = unique("물림마을");
   const apartmentId = await registerComplex(me, name);
   const home = { apartmentId, building: "101동", unit: "7호" };

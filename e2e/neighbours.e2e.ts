@@ -3,7 +3,7 @@ import { goBackFromLayer, waitForLayers } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
-test("a neighbour's sheet; blocked, their posts and comments are folded everywhere until unblocked", async ({ page, me, neighbour }) => {
+test("a neighbour's sheet; blocked, their posts and comments are hidden everywhere until unblocked", async ({ page, me, neighbour }) => {
   const { nickname } = neighbour.person;
   const [title, older, words] = [unique("이웃의 글"), unique("이웃의 지난 글"), unique("이웃의 댓글")];
   await neighbour.post({ title: older });

@@ -9,7 +9,7 @@ interface Settings {
   readonly quietHours: { readonly from: string; readonly to: string } | null;
 }
 
-test("what one wants to hear of is kept, with hours over midnight", async ({ page, me }) => {
+test("notification preferences are stored, with quiet hours over midnight", async ({ page, me }) => {
   const readSettings = () => me.read<Settings>("/api/member/notification-settings");
   await open(page, "/settings/notifications");
   await expect(page.getByText("푸시 알림은 아직 없어요.", { exact: false })).toBeVisible();
@@ -30,7 +30,7 @@ test("what one wants to hear of is kept, with hours over midnight", async ({ pag
   await expect(page.getByLabel("끝 시각")).toHaveValue("06:30");
 });
 
-test("a change that the server does not take is undone, and said", async ({ page, faults }) => {
+test("a change that the server refuses is reverted, with a message", async ({ page, faults }) => {
   faults.allow(/status of 500/);
   await open(page, "/settings/notifications");
   await page.route("/api/member/notification-settings", (route) =>
@@ -41,7 +41,7 @@ test("a change that the server does not take is undone, and said", async ({ page
   await expect(page.getByRole("switch", { name: "공지사항" })).toBeChecked();
 });
 
-test("chat asks for attention only where one wants to hear of it", async ({ page, me, neighbour }) => {
+test("chat notifies only where the preferences allow it", async ({ page, me, neighbour }) => {
   await requestChat(neighbour, me, "안녕하세요");
   await open(page, "/");
   const tile = page.getByRole("main").getByRole("link", { name: /^채팅/ });
@@ -51,7 +51,7 @@ test("chat asks for attention only where one wants to hear of it", async ({ page
   await put({ kinds: { ...kinds, CHAT_REQUEST: false }, quietHours: null });
   await open(page, "/");
   await expect(tile).not.toContainText("1");
-  // Around now, whenever that is.
+  // An interval around the current time.
   const hour = Number(new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone: "Asia/Seoul" }).format(new Date()));
   const [from, to] = [hour + 22, hour + 2].map((at) => `${String(at % 24).padStart(2, "0")}:00`);
   await put({ kinds, quietHours: { from: from ?? "", to: to ?? "" } });

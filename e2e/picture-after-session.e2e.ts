@@ -5,10 +5,10 @@ import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
-/** How a picture comes by its address: from the copy that the browser holds, or with what status from the server. */
+/** Source of a picture at its URL: the browser's cache, or a status of the server. */
 const fetchImage = (page: Page, address: string) =>
   page.evaluate(async (url) => {
-    // An entry is made some time after its answer has come.
+    // A cache entry is made some time after its answer was received.
     const timing = new Promise<PerformanceResourceTiming>((resolve) => {
       const observer = new PerformanceObserver((list) => {
         const entry = list.getEntriesByName(new URL(url, location.href).href)[0];
@@ -23,7 +23,7 @@ const fetchImage = (page: Page, address: string) =>
     return { status: answer.status, held: (await timing).transferSize === 0 };
   }, address);
 
-/** Whether an <img> with this address shows anything. */
+/** Whether an <img> with this URL shows anything. */
 const isShown = (page: Page, address: string) =>
   page.evaluate((url) => {
     const image = new Image();
@@ -34,7 +34,7 @@ const isShown = (page: Page, address: string) =>
     );
   }, address);
 
-test("a picture that the browser holds is not shown by its address after a logout", async ({ page, neighbour, faults }) => {
+test("a cached picture is not shown at its URL after a logout", async ({ page, neighbour, faults }) => {
   faults.allow(/status of 401/);
   const photos = [new File([Uint8Array.from(await phonePhoto(900, 1200))], "거실.jpg", { type: "image/jpeg" })];
   const feedId = await neighbour.post({ title: unique("사진 있는 글"), photos });

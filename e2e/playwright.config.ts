@@ -7,10 +7,10 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./harness/global-setup.ts",
   fullyParallel: true,
-  // A browser waits more than it works: three keep two cores busy.
+  // A browser waits more than it computes: three keep two cores busy.
   workers: 3,
   forbidOnly: true,
-  // For a busy machine; who is quick never waits for them.
+  // For a busy machine; a fast test never waits for them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "list",

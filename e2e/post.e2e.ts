@@ -12,7 +12,7 @@ async function fromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("the list's title stands at once, and a visit is one view", async ({ page, neighbour }) => {
+test("the list's title is shown at once, and a visit is one view", async ({ page, neighbour }) => {
   const title = unique("열자마자 보이는 제목");
   const feedId = await neighbour.post({ title, contents: "첫 줄\n둘째 줄 https://danji.example/안내 끝" });
   const views = countCalls(page, callsTo("POST", /\/view$/));
@@ -54,7 +54,7 @@ for (const { name, path } of [
   { name: "좋아요", path: /\/reactions$/ },
   { name: "북마크", path: /\/bookmarks$/ },
 ]) {
-  test(`${name} turns once the server agreed, stays where it failed, and is right after a reload`, async ({ page, neighbour, faults }) => {
+  test(`${name} toggles once the server confirms, stays on failure, and is right after a reload`, async ({ page, neighbour, faults }) => {
     faults.allow(connectionFailed);
     const feedId = await neighbour.post({ title: unique(`${name} 받을 글`) });
     await page.goto(`/community/feed/${feedId}`);
@@ -88,7 +88,7 @@ for (const { name, path } of [
   });
 }
 
-test("others may report a post, and it is told once", async ({ page, neighbour }) => {
+test("others can report a post, once", async ({ page, neighbour }) => {
   const feedId = await neighbour.post({ title: unique("신고 받을 글") });
   await page.goto(`/community/feed/${feedId}`);
   await page.getByRole("button", { name: "메뉴", exact: true }).click();
@@ -134,7 +134,7 @@ test("the author edits and deletes by the menu", async ({ page, me }) => {
   await expect(page.getByRole("heading", { name: "글을 찾을 수 없습니다." })).toBeVisible();
 });
 
-test("a deletion that failed is told and keeps the post", async ({ page, me, faults }) => {
+test("a failed deletion is shown and keeps the post", async ({ page, me, faults }) => {
   faults.allow(connectionFailed);
   const feedId = await me.post({ title: unique("남을 글") });
   await page.goto(`/community/feed/${feedId}`);

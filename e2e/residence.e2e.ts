@@ -11,7 +11,7 @@ test.use({ fresh: true });
 const [openComplex, closedComplex] = [1, 2];
 const [openName, closedName] = ["한빛마을 1단지", "솔바람마을 3단지"];
 
-/** The screen of the demo complexes' manager. */
+/** The screen of the manager of the demo complexes. */
 async function officeOf(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin });
   await logInByApi(context.request, origin, manager);
@@ -72,7 +72,7 @@ test("a home is found, written and there at once in an open complex", async ({ p
   await open(page, "/mypage");
   await expect(page.getByRole("link", { name: openName })).toContainText("101동 1204호");
 
-  // The same place again is refused, and what was written stays.
+  // The same home again is refused, and the input stays.
   await open(page, `/mypage/homes/new?apartmentId=${openComplex}`);
   await page.getByLabel("동", { exact: true }).fill("102동");
   await page.getByLabel("호", { exact: true }).fill("7호");
@@ -102,7 +102,7 @@ test("a members-only complex waits for its manager", async ({ page, me, browser,
   await expect(office.getByText("1명을 승인했어요.")).toBeVisible();
   await expect(office.getByText("찾는 입주민이 없어요")).toBeVisible();
 
-  // The first home that one lives in is the chosen one: community, posts and group chat are about it.
+  // The first home becomes the selected one: community, posts and group chat belong to it.
   await open(page, "/");
   await expect(page.getByRole("link", { name: closedName })).toBeVisible();
   const title = unique("솔바람 소식");

@@ -4,7 +4,7 @@ import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
-test("a group's members are found by name; one is asked from there, and folded away by a block", async ({ page, me, neighbour }) => {
+test("a group's members are found by name; one gets a chat request from there, and is hidden by a block", async ({ page, me, neighbour }) => {
   const { nickname } = neighbour.person;
   const { chatroomId } = await neighbour.read<{ chatroomId: number }>("/api/chat/group/offer");
   for (const { api } of [me, neighbour]) expect((await api.post(`/api/chat/group/${chatroomId}/join`)).ok()).toBe(true);

@@ -5,7 +5,7 @@ import { open, waitForImages } from "./harness/page-state.ts";
 import { memberStates } from "./harness/states.ts";
 import { expect, test } from "./harness/test.ts";
 
-// npm run screens: a picture of every screen in both sizes and both colour schemes.
+// npm run screens: a screenshot of every screen in both sizes and both colour schemes.
 const folder = path.resolve(import.meta.dirname, "../screens");
 const sizes = [
   { width: 390, height: 844 },

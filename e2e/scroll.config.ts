@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "./harness/browser.ts";
 
-// npm run bench -- scroll: it starts a server of its own, and nothing runs beside it.
+// npm run bench -- scroll: starts its own server, and runs nothing else beside it.
 export default defineConfig({
   testDir: ".",
   testMatch: "scroll.walk.ts",

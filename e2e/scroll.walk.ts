@@ -4,18 +4,18 @@ import { logInByApi, resident } from "./harness/people.ts";
 import { photoFile } from "./harness/phone-photo.ts";
 import { startServer } from "./harness/server.ts";
 
-// How smoothly one goes through a thousand posts, beside a page that only lies there: what that one shows is
-// the machine's own unrest.
+// Smoothness of scrolling through a thousand posts, compared with an idle page, whose frame times show the machine's own
+// noise.
 const POSTS = 1000;
-/** px a second: somebody in a hurry. */
+/** px per second: a fast reader. */
 const SPEED = 5000;
 
 interface Figures {
-  /** ms between one frame and the next, the shortest first. */
+  /** ms between frames, the shortest first. */
   readonly frames: readonly number[];
-  /** Tasks of the page's thread over 50 ms: how long each took. */
+  /** Durations of main-thread tasks over 50 ms. */
   readonly longTasks: readonly number[];
-  /** The most elements that were in the page at once. */
+  /** Largest number of elements in the page. */
   readonly elements: number;
   readonly rows: number;
 }
@@ -65,7 +65,7 @@ const stillPage = `<div id="app-scroll" style="position:fixed;inset:0;overflow-y
   (_, at) => `<li aria-posinset="${at + 1}" style="height:127px">${at}</li>`,
 ).join("")}</ul></div>`;
 
-/** Turns the wheel through the list until its thousandth row came, and watches every frame of it. */
+/** Scrolls through the list until its thousandth row is shown, and records every frame. */
 async function scrolled(page: Page): Promise<Figures> {
   await page.evaluate(() => {
     const seen = { frames: [] as number[], longTasks: [] as number[], elements: 0, rows: 0 };

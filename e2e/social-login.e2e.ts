@@ -4,14 +4,14 @@ import { confirm, open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
 test.describe("Kakao", () => {
-  // The local provider knows one person, whom these tests link and unlink: one after the other.
+  // The local provider has one person, whom these tests link and unlink: serial.
   test.describe.configure({ mode: "default" });
 
   test("the button leads through the provider to home; the code is in no history and opens nothing again", async ({
     page,
     faults,
   }) => {
-    // The local provider stands at a port of its own.
+    // The local provider listens on its own port.
     faults.allow(/^request to http:\/\/localhost:\d+$/);
     await page.goto("/login");
     const landing = page.waitForRequest((request) => request.url().includes("/oauth/redirect?status=success"));
@@ -33,7 +33,7 @@ test.describe("Kakao", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("what is no success is told, and leads to the login", async ({ page }) => {
+  test("a failure is shown, and leads to the login", async ({ page }) => {
     for (const query of ["", "?status=fail", "?status=success"]) {
       await page.goto(`/oauth/redirect${query}`);
       const alert = page.getByRole("alertdialog", { name: "로그인 실패" });
@@ -64,7 +64,7 @@ test.describe("Kakao", () => {
       await sheet.getByRole("button", { name: "연결하기" }).click();
     };
 
-    // The person of the provider is a member of their own: it is their only way in.
+    // The provider's person is a separate member without another login method.
     await page.goto("/login");
     await page.getByRole("button", { name: "카카오로 계속하기" }).click();
     await expect(page).toHaveURL("/home");
@@ -79,7 +79,7 @@ test.describe("Kakao", () => {
     await confirm(settings);
     await expect(settings).toHaveURL("/settings/social");
 
-    // Once that member has left, it is nobody's.
+    // Once that member has withdrawn, the identity is free.
     expect((await page.request.delete("/api/member", { data: { password: "" } })).ok()).toBe(true);
     await link();
     await expect(settings.getByText("카카오 계정을 연결했어요.")).toBeVisible();

@@ -7,7 +7,7 @@ import { memberScreens } from "./harness/routes.ts";
 import { confirm, open, stopClock } from "./harness/page-state.ts";
 import { expect, test } from "./harness/test.ts";
 
-// What SPEC says in passing and no way through the product meets: one look at each.
+// Details of SPEC that no other flow covers: one check each.
 const failed = (status: number, message: string | null = null) => ({ status, json: { code: status, message, data: null } });
 
 interface Room {
@@ -28,7 +28,7 @@ test.describe("logged out", () => {
     await expect(page.getByRole("button", { name: /로 계속하기$/ })).toHaveText([/^카카오/, /^Google/, /^네이버/]);
   });
 
-  test("an address that is empty or none is sent nowhere and gets the focus", async ({ page }) => {
+  test("an empty or invalid address is not sent and gets the focus", async ({ page }) => {
     await open(page, "/login");
     const sent = countCalls(page, callsTo("POST", /\/api\/login$/));
     const email = page.getByLabel("이메일", { exact: true });
@@ -53,7 +53,7 @@ test.describe("logged out", () => {
     }
   });
 
-  test("a social login is waited for in sight, and a fault of ours says so", async ({ page, faults }) => {
+  test("a social login shows its progress, and a failure of ours", async ({ page, faults }) => {
     faults.allow(/status of 500/);
     let answer = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test.describe("logged out", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("a code or a sign-up that fails says so in the server's words, or in its own", async ({ page, faults }) => {
+  test("a failed code or sign-up shows the server's message, or its own", async ({ page, faults }) => {
     faults.allow(/status of 5\d\d/);
     await page.goto("/register");
     await page.getByLabel("이메일").fill("someone@danji.example");
@@ -133,7 +133,8 @@ test.describe("logged out", () => {
     const { data } = (await (await page.request.get("/api/capabilities")).json()) as { data: { sources: Record<string, string> } };
     await expect(panel.getByRole("link", { name: "Frontend Source" })).toHaveAttribute("href", data.sources["frontend"] ?? "");
     await expect(panel.getByRole("link", { name: "Backend Source" })).toHaveAttribute("href", data.sources["backend"] ?? "");
-    // Bytes that a code of each version holds at level H (ISO/IEC 18004, table 7); at a lower level it would be smaller.
+    // Capacity in bytes of a QR code of each version at level H (ISO/IEC 18004, table 7); at a lower level it would be
+    // smaller.
     const version = 1 + [7, 14, 24, 34, 44, 58, 64, 84].findIndex((room) => room >= (data.sources["frontend"] ?? "").length);
     const margin = 2;
     const side = 17 + 4 * version + 2 * margin;
@@ -204,7 +205,7 @@ test.describe("logged in", () => {
     const feedId = await neighbour.post({ title, contents: "오후 세 시의 거실이에요", photos });
     await neighbour.comment(feedId, "커튼은 어디서 사셨어요?");
     for (const words of ["창이 크네요", "바람도 잘 들어요"]) await neighbour.comment(feedId, words);
-    // Each count is another number, so that none stands for another: 2 likes, 1 bookmark, 3 comments.
+    // All counts differ, so that none is mistaken for another: 2 likes, 1 bookmark, 3 comments.
     for (const api of [neighbour.api, page.request]) expect((await api.post(`/api/community/${feedId}/reactions`)).ok()).toBe(true);
     expect((await neighbour.api.post(`/api/community/feeds/${feedId}/bookmarks`)).ok()).toBe(true);
     await open(page, "/community");
@@ -228,7 +229,7 @@ test.describe("logged in", () => {
     await neighbour.api.dispose();
   });
 
-  test("a new post has its title, its button and the hint for photos, and its failure is told", async ({ page, faults }) => {
+  test("a new post has its title, its button and the hint for photos, and shows its failure", async ({ page, faults }) => {
     faults.allow(/status of 500/);
     await open(page, "/write");
     await expect(page.getByRole("heading", { level: 1, name: "글쓰기" })).toBeVisible();
@@ -242,7 +243,7 @@ test.describe("logged in", () => {
     await expect(page.getByLabel("내용")).toHaveValue("내용");
   });
 
-  test("a profile that cannot be read says so and stands under the default name", async ({ page, faults }) => {
+  test("a profile that fails to load shows it, under the default name", async ({ page, faults }) => {
     faults.allow(/status of 400/);
     await page.route("**/api/member/profile", (route) => route.fulfill(failed(400)));
     await page.goto("/mypage");
@@ -324,7 +325,7 @@ test("a logout waits for the menu to close", async ({ page }) => {
   await stopClock(page);
   await page.getByRole("button", { name: "로그아웃" }).click();
   await page.clock.runFor(299);
-  // Whatever was sent is known by the time a call sent after it is answered.
+  // Every request sent before is known once a later call is answered.
   await page.evaluate(() => fetch("/api/capabilities"));
   expect(requestCount(), "299 ms after the press").toBe(0);
   await page.clock.runFor(1);

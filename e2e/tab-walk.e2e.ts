@@ -3,7 +3,7 @@ import { memberScreens, openScreens, type Screen } from "./harness/routes.ts";
 import { open } from "./harness/page-state.ts";
 import { expect, test } from "./harness/walk.ts";
 
-/** What of a screen the key Tab does not lead to, by what it says. */
+/** Elements of a screen that the Tab key does not reach, by their text. */
 async function missedByTab(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
     const stops = "a[href], button, input, select, textarea, [tabindex='0']";
@@ -26,7 +26,7 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
   });
 }
 
-// Lists that grow as one goes down have no end to reach, and a room's messages go by the arrows.
+// Infinite lists have no end to reach, and a room's messages use the arrow keys.
 const infiniteLists = new Set(["community", "notices", "chatroom"]);
 
 function tabThrough(screens: readonly Screen[]): void {

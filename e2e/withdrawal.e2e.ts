@@ -5,7 +5,7 @@ import { open } from "./harness/page-state.ts";
 
 test.use({ fresh: true });
 
-test("T078 two steps, every refusal in its words, and nothing of us is left in the browser", async ({
+test("T078 two steps, every refusal with its message, and no data is left in the browser", async ({
   page,
   me,
   neighbour,
@@ -70,7 +70,7 @@ test("T078 two steps, every refusal in its words, and nothing of us is left in t
   expect(feed).toMatchObject({ title, reactionCount: 0, feedMemberResponseDto: { nickname: "탈퇴한 회원" } });
 });
 
-test("what they wrote stands under 탈퇴한 회원 for others", async ({ page, me, neighbour }) => {
+test("their posts show 탈퇴한 회원 to others", async ({ page, me, neighbour }) => {
   const title = unique("남은 글");
   const feedId = await neighbour.post({ title });
   await me.comment(feedId, "남은 댓글");

@@ -19,7 +19,7 @@ interface OwnFeeds {
   readonly feedDtoList: readonly { readonly feedId: number; readonly title: string }[];
 }
 
-test("what may not be sent is told, and stays on the screen", async ({ page }) => {
+test("invalid input is reported and stays on the screen", async ({ page }) => {
   await page.goto("/write");
   const sent = countCalls(page, callsTo("POST", /\/community\/feeds$/));
   const title = page.getByLabel("제목");
@@ -148,7 +148,7 @@ test("an edit keeps the photos that stay, in order, before those that come", asy
   expect(await colours, "red, blue, then the new yellow").toEqual([[true, false, false], [false, false, true], [true, true, false]]);
 });
 
-test("/write with the post in the navigation's state edits it too; what is not one's own cannot be", async ({ page, me, neighbour }) => {
+test("/write with the post in the navigation's state edits it too; other members' posts cannot be edited", async ({ page, me, neighbour }) => {
   const title = unique("상태로 고칠 글");
   const [mine, theirs] = [await me.post({ title }), await neighbour.post({ title: unique("남의 글") })];
   await page.goto("/community");
@@ -175,7 +175,7 @@ interface Detail {
   readonly s3ObjectResponseDtoList: readonly { readonly width: number; readonly height: number }[];
 }
 
-test("a large photo arrives small, and the way there is seen in percent", async ({ page, me }) => {
+test("a large photo is downscaled, and its upload progress is shown in percent", async ({ page, me }) => {
   const title = unique("큰 사진");
   const large = await largePhoto("숲.jpg");
   expect(large.size).toBeGreaterThan(4_000_000);
@@ -190,7 +190,7 @@ test("a large photo arrives small, and the way there is seen in percent", async 
   const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 };
   await session.send("Network.emulateNetworkConditions", speed);
   const sent = page.waitForRequest(callsTo("POST", /\/community\/feeds$/));
-  // Noted by the page itself: a look now and then could come too late.
+  // Recorded by the page itself: polling could miss it.
   const shown = await page.evaluateHandle(() => {
     const seen: string[] = [];
     const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "none";

@@ -10,10 +10,10 @@ export interface NewAccount extends Person {
   readonly phoneNumber: string;
 }
 
-// Each process counts on from a place of its own: numbers drawn one by one would meet sooner or later.
+// Each process counts from its own random start: numbers drawn one by one would collide eventually.
 let lastNumber = randomInt(1_000_000, 99_000_000);
 
-/** Somebody that no test has met before. */
+/** Data of a new, unique person. */
 export function newAccount(): NewAccount {
   lastNumber += 1;
   const number = String(lastNumber).padStart(8, "0");
@@ -26,7 +26,7 @@ export function newAccount(): NewAccount {
   };
 }
 
-/** From an empty /register to a verified address, with the code that came by mail. */
+/** From an empty /register to a verified address, with the code of the mail. */
 export async function verifyEmail(page: Page, email: string): Promise<void> {
   await page.getByLabel("이메일").fill(email);
   await page.getByRole("button", { name: "중복확인" }).click();
@@ -40,7 +40,7 @@ export async function verifyEmail(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("button", { name: "인증완료" })).toBeDisabled();
 }
 
-/** Fills in what a sign-up asks beside the address. */
+/** Fills in the sign-up fields other than the address. */
 export async function fillSignUpForm(page: Page, person: NewAccount): Promise<void> {
   await page.getByLabel("비밀번호", { exact: true }).fill(person.password);
   await page.getByLabel("비밀번호 확인").fill(person.password);

@@ -4,12 +4,15 @@ import path from "node:path";
 import sparticuz from "@sparticuz/chromium";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** Where the first process of a run leaves what it found to the others; set beforehand, it chooses the browser. */
+/**
+ * Passes the browser that the first process of a run has found to the other processes; set beforehand, it selects the
+ * browser.
+ */
 const FOUND = "E2E_CHROMIUM";
 
 /**
- * The Chromium that npm brought where it runs, else the system's. It is one without windows, which takes half of the
- * processor time of the other, and the same on every machine (decision 025).
+ * The Chromium that npm installed where it runs, else the system's. It is headless-only, which takes half of the
+ * processor time of the other, and the same version on every machine (decision 025).
  */
 export async function chromiumPath(): Promise<string> {
   const found = process.env[FOUND] ?? (await ofNpm()) ?? ofSystem();
@@ -37,7 +40,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Chromium calls home on its own account; and root has no sandbox to give. */
+/** Chromium makes background requests of its own; and root cannot use its sandbox. */
 export const chromiumArgs: readonly string[] = [
   "--disable-background-networking",
   "--disable-component-update",

@@ -2,13 +2,13 @@ import { expect, type Page, type Request, type Route } from "@playwright/test";
 
 type RequestFilter = (request: Request) => boolean;
 
-/** Tells the calls of one method whose path fits. */
+/** Matches calls of one method whose path fits. */
 export const callsTo =
   (method: string, path: RegExp): RequestFilter =>
   (request) =>
     request.method() === method && path.test(new URL(request.url()).pathname);
 
-/** Counts the calls that a page makes from now on. */
+/** Counts the matching calls of a page from now on. */
 export function countCalls(page: Page, matches: RequestFilter): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -17,7 +17,7 @@ export function countCalls(page: Page, matches: RequestFilter): () => number {
   return () => count;
 }
 
-/** The calls to the API that a page has under way, of those it begins from now on. */
+/** The pending API calls of a page, of those started from now on. */
 export function trackPendingCalls(page: Page): { readonly waitUntilIdle: () => Promise<void>; readonly stop: () => void } {
   const pending = new Set<Request>();
   const begin = (request: Request) => {
@@ -39,7 +39,7 @@ async function handle(page: Page, matches: RequestFilter, handler: (route: Route
   return () => page.unroute(everyCall, answer);
 }
 
-/** Keeps calls waiting on their way to the server, until they are let go. */
+/** Holds requests until released. */
 export async function holdCalls(page: Page, matches: RequestFilter): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -58,22 +58,22 @@ export async function holdCalls(page: Page, matches: RequestFilter): Promise<() 
   };
 }
 
-/** Cuts the connection of calls before they reach the server, until it is mended. */
+/** Aborts calls before they reach the server, until restored. */
 export const abortCalls = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
   handle(page, matches, (route) => route.abort());
 
-/** Cuts the connection of calls after the server did what they ask for, until it is mended. */
+/** Aborts calls after the server has processed them, until restored. */
 export const dropResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
   handle(page, matches, async (route) => {
     await route.fetch();
     await route.abort();
   });
 
-/** Withholds the answers of calls after the server did what they ask for, until it is mended: the line has gone silent. */
+/** Withholds the answers of calls after the server has processed them, until restored: a silent connection. */
 export const withholdResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
   handle(page, matches, async (route) => void (await route.fetch()));
 
-/** Answers calls with 503 after the server did what they ask for, until it is mended. */
+/** Answers calls with 503 after the server has processed them, until restored. */
 export const failAfterProcessing = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
   handle(page, matches, async (route) => {
     await route.fetch();
@@ -87,12 +87,12 @@ interface Refusal {
 
 const forbidden: Refusal = { status: 403, reason: "FORBIDDEN" };
 
-/** Refuses calls before they reach the server, in these words, until it is mended. */
+/** Refuses calls with this message before they reach the server, until restored. */
 export const refuseCalls = (page: Page, matches: RequestFilter, message: string, refusal: Refusal = forbidden): Promise<() => Promise<void>> =>
   handle(page, matches, (route) => {
     const { status, reason } = refusal;
     return route.fulfill({ status, json: { code: status, message, data: null, reason } });
   });
 
-/** What the browser itself says of a call that was cut. */
+/** The browser's own message for an aborted call. */
 export const connectionFailed = /^Failed to load resource: net::ERR_FAILED/;

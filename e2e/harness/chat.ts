@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Resident } from "./resident.ts";
 import { waitForAnimations } from "./page-state.ts";
 
-/** A member's number: that of the author of a post of theirs. */
+/** A member's id, from the author of a post of theirs. */
 export async function memberIdOf(resident: Resident): Promise<number> {
   const feedId = await resident.post({ title: "이웃에게 인사드려요" });
   const path = `/api/community/feeds/${feedId}`;
@@ -11,7 +11,7 @@ export async function memberIdOf(resident: Resident): Promise<number> {
   return feed.feedMemberResponseDto.memberId;
 }
 
-/** Asks somebody for a 1:1 chat; gives the requestId. */
+/** Sends a 1:1 chat request; returns the requestId. */
 export async function requestChat(sender: Resident, receiver: Resident, message: string): Promise<number> {
   const data = { receiverId: await memberIdOf(receiver), message };
   const answer = await sender.api.post("/api/chat/request", { data });
@@ -21,7 +21,7 @@ export async function requestChat(sender: Resident, receiver: Resident, message:
 
 const rooms = new Map<string, Promise<number>>();
 
-/** The 1:1 room of two people, whoever is named first, made when it is first asked for; gives its number. */
+/** The id of the 1:1 room of two people, in either order; created at the first call. */
 export function roomOf(one: Resident, other: Resident): Promise<number> {
   const pair = [one.person.email, other.person.email].sort().join(" ");
   const room = rooms.get(pair) ?? makeRoom(one, other);
@@ -36,7 +36,7 @@ async function makeRoom(one: Resident, other: Resident): Promise<number> {
   return ((await answer.json()) as { data: { chatroomId: number } }).data.chatroomId;
 }
 
-/** Sends messages to a room in their order over a socket of its own, as whoever is logged in there; all are stored then. */
+/** Sends messages to a room in order over its own socket, as the logged-in member; all are stored on return. */
 export const sendMessages = (page: Page, roomId: number, texts: readonly string[]): Promise<void> =>
   page.evaluate(
     ([room, messages]) =>
@@ -62,7 +62,7 @@ export const sendMessages = (page: Page, roomId: number, texts: readonly string[
     [roomId, texts] as const,
   );
 
-/** Accessibility of what stands on the screen, in both colour schemes. */
+/** Accessibility of the current screen, in both colour schemes. */
 export async function checkAxe(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -2,22 +2,22 @@ import { signUpResident, type Resident } from "./resident.ts";
 import { test as base } from "./test.ts";
 
 interface Options {
-  /** True: whoever looks at the page has done nothing before this test. */
+  /** True: the page belongs to a new resident without earlier actions. */
   readonly fresh: boolean;
 }
 
 interface Fixtures {
-  /** Whose browser the page is. */
+  /** The resident whose browser the page is. */
   readonly me: Resident;
 }
 
 interface WorkerFixtures {
   readonly tenant: Resident;
-  /** Somebody else in the same complex. */
+  /** Another resident of the same complex. */
   readonly neighbour: Resident;
 }
 
-/** Tests of the community, in the browser of a resident who just moved in, next to a neighbour. */
+/** Tests of the community, in the browser of a new resident, with a neighbour. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   tenant: [
     async ({ origin, playwright }, use) => {
@@ -48,7 +48,7 @@ export const { expect } = test;
 
 let count = 0;
 
-/** A text that stands nowhere else, so that tests side by side do not find each other's posts. */
+/** A unique text, so that concurrent tests do not find each other's posts. */
 export function unique(words: string): string {
   count += 1;
   return `${words} ${process.pid}번지 ${count}호`;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Resident } from "./resident.ts";
 
-/** A complex that `me` manages, and where they have no home; gives its apartmentId. */
+/** Creates a complex that `me` manages without a home there; returns its apartmentId. */
 export async function registerComplex(me: Resident, name: string, photos: readonly File[] = []): Promise<number> {
   const region = `서울특별시 마포구 ${name}로 7`;
   const facts = { name, region, totalUnit: 200, parkingCapacity: 250, buildingRange: "101동 ~ 104동 (총 4개 동)" };

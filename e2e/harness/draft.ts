@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How many photos the browser keeps for drafts. */
+/** Number of photos stored in the browser for drafts. */
 export const storedDraftPhotos = (page: Page): Promise<number> =>
   page.evaluate(() => new Promise((resolve) => {
     const opening = indexedDB.open("danji", 1);

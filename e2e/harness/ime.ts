@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** A keyboard that composes Hangul, as the input method of the system does. */
+/** A keyboard that composes Hangul, like the system's input method. */
 export interface ImeKeyboard {
-  /** The syllable in the making becomes `text`. */
+  /** Sets the syllable in composition to `text`. */
   readonly compose: (text: string) => Promise<void>;
-  /** The syllable is done. */
+  /** Commits the syllable. */
   readonly commit: (text: string) => Promise<void>;
-  /** The Enter that Safari tells of after the composition that it ended: keyCode 229 is all that is left of it. */
+  /** The Enter that Safari reports after the composition that it ended: recognisable by keyCode 229 only. */
   readonly lateEnter: () => Promise<void>;
 }
 

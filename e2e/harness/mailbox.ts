@@ -6,7 +6,7 @@ interface MailMessage {
   readonly text: string;
 }
 
-/** The six digits of the newest letter to an address, read from the development mailbox. */
+/** The six digits of the newest mail to an address, from the development mailbox. */
 export async function mailboxCode(request: APIRequestContext, mail: string): Promise<string> {
   let code = "";
   await expect(async () => {

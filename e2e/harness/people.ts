@@ -8,10 +8,10 @@ export interface Person {
 /** A resident of the demo complex, as the README says. */
 export const resident: Person = { email: "seoyeon@danji.example", password: "Danji2026!" };
 
-/** Who may write notices there. */
+/** A member who may write notices there. */
 export const manager: Person = { email: "manager@danji.example", password: "Danji2026!" };
 
-/** Logs in by the API; the cookie stays in the context. */
+/** Logs in by the API; the context keeps the cookie. */
 export async function logInByApi(request: APIRequestContext, origin: string, person: Person): Promise<void> {
   const { email: loginId, password } = person;
   const answer = await request.post(`${origin}/api/login`, { data: { loginId, password } });

@@ -4,8 +4,8 @@ const RED = { r: 220, g: 30, b: 30 };
 const BLUE = { r: 30, g: 30, b: 220 };
 
 /**
- * A photo as a phone held upright makes it: the sensor's picture lies on its side, orientation 6 says so, and GPS
- * tells where it was taken. Upright it is `width` by `height`, red above and blue below.
+ * A photo as from a phone held upright: the sensor's image is rotated, with orientation 6 and GPS data. Upright it is
+ * `width` by `height`, red above and blue below.
  */
 export async function phonePhoto(width: number, height: number): Promise<Buffer> {
   const half = await sharp({ create: { width: height / 2, height: width, channels: 3, background: BLUE } }).png().toBuffer();
@@ -20,7 +20,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** A plain picture, as from a screenshot. */
+/** A plain image, as of a screenshot. */
 export const drawing = (): Promise<Buffer> =>
   sharp({ create: { width: 390, height: 460, channels: 3, background: { r: 40, g: 150, b: 90 } } }).png().toBuffer();
 
@@ -29,11 +29,11 @@ interface ServedPhoto {
   readonly height: number;
   /** True where the upper half is red and the lower one blue. */
   readonly upright: boolean;
-  /** Names of the metadata blocks that came along. */
+  /** Names of the remaining metadata blocks. */
   readonly metadata: readonly string[];
 }
 
-/** What a viewer gets of a served photo. */
+/** Properties of a served photo. */
 export async function inspectPhoto(bytes: Buffer): Promise<ServedPhoto> {
   const { width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
   const at = async (top: number) => {
@@ -50,7 +50,7 @@ export async function inspectPhoto(bytes: Buffer): Promise<ServedPhoto> {
   };
 }
 
-/** A photo of twelve megapixels as full of detail as a wood: several megabytes, whatever writes it. */
+/** A photo of twelve megapixels with much detail: several megabytes in any encoding. */
 export async function largePhoto(name: string): Promise<File> {
   const noise = { type: "gaussian", mean: 128, sigma: 12 } as const;
   const bytes = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: "white", noise } })
@@ -59,7 +59,7 @@ export async function largePhoto(name: string): Promise<File> {
   return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 }
 
-/** A plain photo of one colour, as a file to be chosen or sent. */
+/** A photo of one colour, as a file to select or send. */
 export async function photoFile(colour: string, [width, height] = [60, 80]): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
   return new File([new Uint8Array(bytes)], `${colour}.png`, { type: "image/png" });

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 const service = /^https:\/\/t1\.kakaocdn\.net\//;
 
-/** What a test must allow: the browser asks for the service's code, and is answered here. */
+/** Console error that a test must allow: the browser requests the service's code and is answered here. */
 export const postcodeRequest = /^request to https:\/\/t1\.kakaocdn\.net$/;
 
-/** What the browser says where the service's code did not come. */
+/** The browser's message where the service's code did not load. */
 export const postcodeLoadFailure = /^Failed to load resource: net::ERR_/;
 
 interface PostcodeAddress {
@@ -14,7 +14,7 @@ interface PostcodeAddress {
   readonly apartment: "Y" | "N";
 }
 
-/** Stands in for the public postcode service: one button, which chooses one place. No request leaves the machine. */
+/** Fake of the public postcode service: one button, which selects one address. No request leaves the machine. */
 export async function mockPostcode(page: Page, address: PostcodeAddress): Promise<void> {
   const chosen = JSON.stringify({ ...address, address: address.roadAddress });
   const body = `
@@ -30,6 +30,6 @@ export async function mockPostcode(page: Page, address: PostcodeAddress): Promis
   await page.route(service, (route) => route.fulfill({ contentType: "text/javascript; charset=utf-8", body }));
 }
 
-/** The service cannot be reached: refused at once, or no answer at all. */
+/** Makes the service unreachable: refused at once, or without an answer. */
 export const blockPostcode = (page: Page, how: "refused" | "silent"): Promise<unknown> =>
   page.route(service, (route) => (how === "refused" ? route.abort() : new Promise<void>(() => undefined)));

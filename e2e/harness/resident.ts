@@ -8,26 +8,26 @@ type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 interface NewPost {
   readonly title: string;
   readonly contents?: string;
-  /** The complex it is written in; SPEC's default without. */
+  /** The complex to post in; SPEC's default if omitted. */
   readonly apartmentId?: number;
   readonly photos?: readonly File[];
 }
 
-/** Somebody with a session, who acts by the API what a test is not about. */
+/** A logged-in person who does by the API what is not under test. */
 export interface Resident {
   readonly person: NewAccount;
-  /** For a browser that is to be theirs. */
+  /** Storage state for a browser of theirs. */
   readonly state: State;
   readonly api: APIRequestContext;
-  /** Writes a post; gives its feedId. */
+  /** Writes a post; returns its feedId. */
   readonly post: (post: NewPost) => Promise<number>;
-  /** Writes a comment or a reply; gives its commentId. */
+  /** Writes a comment or a reply; returns its commentId. */
   readonly comment: (feedId: number, contents: string, parentId?: number) => Promise<number>;
   /** The `data` of a GET. */
   readonly read: <T>(path: string) => Promise<T>;
 }
 
-/** Signs a newcomer up and in by the API. */
+/** Signs up and logs in a new person by the API. */
 export async function signUpResident(request: APIRequest, origin: string, overrides: Partial<NewAccount> = {}): Promise<Resident> {
   const person = { ...newAccount(), ...overrides };
   const api = await request.newContext({ baseURL: origin });

@@ -1,10 +1,10 @@
-/** A screen of SPEC section 2: the name of its picture and its address. */
+/** A screen of SPEC section 2: the name of its screenshot and its path. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
 }
 
-/** What anonymous people may see. */
+/** Screens for everyone. */
 export const openScreens: readonly Screen[] = [
   { name: "login", path: "/login" },
   { name: "register", path: "/register" },
@@ -17,7 +17,7 @@ export const openScreens: readonly Screen[] = [
   { name: "dev-ui", path: "/dev/ui" },
 ];
 
-/** What needs a login; the post and the room are the first of the demonstration. */
+/** Screens that need a login; post and room are the first of the seed. */
 export const memberScreens: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-alias", path: "/home" },

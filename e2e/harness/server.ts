@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const MAIN = path.resolve(import.meta.dirname, "../../server/dist/main.js");
 const START_TIMEOUT_MS = 180_000;
-// The server ends by itself half a minute after SIGTERM, whatever is still open.
+// The server exits by itself half a minute after SIGTERM, even with open connections.
 const STOP_TIMEOUT_MS = 60_000;
 
 export interface RunningServer {
@@ -16,7 +16,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the built server on a free port and a database of its own, seeded, with its mailbox; `settings` go over ours. */
+/** Starts the built server on a free port and its own database, seeded, with its mailbox; `settings` override ours. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "danji e2e-"));
   const port = await freePort();
@@ -29,7 +29,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       HOST: "127.0.0.1",
       PORT: String(port),
       LOG_LEVEL: "warn",
-      // Every test comes from one address; the limits themselves stay on, and one test runs into them.
+      // All tests come from one address; the limits stay on, and one test exceeds them.
       RATE_LIMIT_SCALE: "20",
       ...settings,
     },
@@ -49,7 +49,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   return { origin, stop };
 }
 
-/** Lets the server end its PostgreSQL, which would outlive it after SIGKILL. */
+/** Lets the server stop its PostgreSQL, which would survive a SIGKILL of the server. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");

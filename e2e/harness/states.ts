@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { open } from "./page-state.ts";
 
-/** What a screen of the demo resident shows once somebody did something on it. */
+/** A state of a screen that the demo resident reaches by actions. */
 export interface State {
-  /** Of its picture. */
+  /** Name of its screenshot. */
   readonly name: string;
   readonly reach: (page: Page) => Promise<void>;
 }
@@ -16,7 +16,7 @@ async function feedsOf(page: Page, path: string): Promise<FeedListResponse["data
   return ((await (await page.request.get(path)).json()) as FeedListResponse).data.feedDtoList;
 }
 
-/** Opens the post of the demonstration that has this title. */
+/** Opens the seeded post with this title. */
 async function openPost(page: Page, title: string): Promise<void> {
   const [post] = await feedsOf(page, `/api/community/feeds?q=${encodeURIComponent(title)}`);
   await open(page, `/community/feed/${post?.feedId ?? 0}`);
@@ -42,7 +42,7 @@ const complexSearchState = (name: string, typed: string, shown: string): State =
   },
 });
 
-/** The states of the community that an address alone does not lead to, or not to their content. */
+/** States of the community that a path alone does not reach, or not with their content. */
 export const memberStates: readonly State[] = [
   complexSearchState("home-found", "한빛", "1,204세대"),
   complexSearchState("home-nothing", "없는단지", "검색 결과가 없어요"),

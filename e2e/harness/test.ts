@@ -4,7 +4,7 @@ import { logInByApi, resident } from "./people.ts";
 type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 interface Faults {
-  /** Lets a fault pass that the test brings about on purpose. */
+  /** Ignores a fault that the test causes on purpose. */
   allow(pattern: RegExp): void;
 }
 
@@ -22,10 +22,10 @@ interface WorkerFixtures {
   readonly memberState: State;
 }
 
-// The browser itself logs every refused request; refusals of the API are part of the product.
+// The browser logs every 4xx answer; refusals of the API are part of the product.
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Every test fails on console errors, on errors of the page and on any request to another host. */
+/** Every test fails on console errors, page errors and requests to another host. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   origin: [
     async ({}, use) => {

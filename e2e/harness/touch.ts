@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 
 type Point = readonly [x: number, y: number];
 
-// A finger is seen at this many places on its way, one a frame.
+// Touch points of a path, one per frame.
 const STEPS = 12;
 
-/** Fingers go down where their ways begin, along them, and up; `ways` gives the place of each at a share of it. */
+/** Touches down, moves along the paths, and lifts; each of `fingerPaths` gives the point of a finger at a share of its path. */
 async function dispatchTouches(page: Page, fingerPaths: readonly ((share: number) => Point)[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const at = (share: number) => fingerPaths.map((fingerPath, id) => ({ id, x: fingerPath(share)[0], y: fingerPath(share)[1] }));
@@ -18,7 +18,7 @@ async function dispatchTouches(page: Page, fingerPaths: readonly ((share: number
   await browser.detach();
 }
 
-/** Turns the wheel over what is below the mouse, and waits until the page scrolls no more. */
+/** Turns the wheel over the element below the mouse, and waits until the page has stopped scrolling. */
 export async function turnWheel(page: Page, deltaY: number): Promise<void> {
   await page.mouse.wheel(0, deltaY);
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ export async function turnWheel(page: Page, deltaY: number): Promise<void> {
   });
 }
 
-/** Draws one finger over the screen. */
+/** Swipes one finger over the screen. */
 export const swipe = (page: Page, from: Point, to: Point): Promise<void> =>
   dispatchTouches(page, [(share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]]);
 

@@ -2,13 +2,13 @@ import type { BrowserContext } from "@playwright/test";
 import { test as base } from "./test.ts";
 
 interface WorkerFixtures {
-  /** Two browsers, one logged in as the demo resident; each is opened when it is first asked for. */
+  /** Two browser pages, one logged in as the demo resident; each is opened on first use. */
   readonly sharedContexts: (member: boolean) => Promise<BrowserContext>;
 }
 
 /**
- * Tests that only look at one screen after another, in one browser that keeps what it loaded: a new one for each
- * screen spends most of its time on the same files. What a test changes in storage, the next one finds.
+ * Tests that only check one screen after another, in one browser that keeps its cache: a new one for each screen would
+ * spend most of its time on the same files. Storage is shared: a test finds what an earlier one changed.
  */
 export const test = base.extend<object, WorkerFixtures>({
   sharedContexts: [
