@@ -4,11 +4,11 @@ import { answer, endpoint, input } from "./platform/endpoint.ts";
 
 export const chatRequestStates = ["PENDING", "APPROVED", "REJECTED", "CANCELED"] as const;
 export type ChatRequestState = (typeof chatRequestStates)[number];
-/** Where somebody came upon the other: a post, a comment, a group room. */
+/** Where the sender met the receiver: a post, a comment, a group room. */
 export const chatSources = ["FEED", "COMMENT", "ROOM"] as const;
 export type ChatSource = (typeof chatSources)[number];
 
-/** CONTRACT +: asks a neighbour for a 1:1 chat; `source` says where the viewer came upon them. */
+/** CONTRACT +: asks a neighbour for a 1:1 chat; `source` is where the viewer met them. */
 export const createChatRequest = endpoint({
   method: "POST",
   path: "/api/chat/request",
@@ -41,7 +41,7 @@ export interface ChatRequestView {
   readonly memberInformation: ChatMemberView;
   readonly message: string;
   readonly createdAt: string;
-  /** Additions of ours: where it came from, and the room once it was approved (null where the viewer left it). */
+  /** Additions of ours: where it came from, and the room once it was approved (null where the viewer has left it). */
   readonly source: ChatSourceView | null;
   readonly chatroomId: number | null;
 }
@@ -70,7 +70,7 @@ export const rejectChatRequest = endpoint({
   input: input<typeof chatRequestInput>(),
 });
 
-/** CONTRACT +: takes one's own open request back. */
+/** CONTRACT +: cancels one's own open request. */
 export const cancelChatRequest = endpoint({
   method: "DELETE",
   path: "/api/chat/request/:requestId",

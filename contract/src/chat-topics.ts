@@ -6,23 +6,23 @@ import type { Reason } from "./platform/problems.ts";
 export const chatTopics = {
   /** SUBSCRIBE: one MESSAGE with the JSON array of the viewer's room ids. */
   rooms: "/subscribe",
-  /** SUBSCRIBE: a ChatMessageView a message, and nothing else; a header `after` replays what came later. */
+  /** SUBSCRIBE: one ChatMessageView per message, and nothing else; a header `after` replays the later messages. */
   room: (roomId: number) => `/topic/chat/${roomId}`,
-  /** SUBSCRIBE: a RoomEvent each. */
+  /** SUBSCRIBE: one RoomEvent per MESSAGE. */
   events: (roomId: number) => `/topic/chat/${roomId}/events`,
-  /** SUBSCRIBE: a ChatRefusal for what this socket sent in vain. */
+  /** SUBSCRIBE: one ChatRefusal for each refused SEND of this socket. */
   errors: "/user/queue/errors",
-  /** SUBSCRIBE: a MemberNotice each. */
+  /** SUBSCRIBE: one MemberNotice per MESSAGE. */
   notifications: "/user/queue/notifications",
   /** SEND {message, clientId?}. */
   send: (roomId: number) => `/pub/chat/${roomId}`,
-  /** SEND {seq}: everything up to it is read. */
+  /** SEND {seq}: the viewer has read everything up to it. */
   read: (roomId: number) => `/pub/chat/${roomId}/read`,
   /** SEND {}. */
   typing: (roomId: number) => `/pub/chat/${roomId}/typing`,
 } as const;
 
-/** What happens in a room besides its messages. READ gathers the readers of a moment. */
+/** Events of a room besides its messages. READ holds the receipts of one batch. */
 export type RoomEvent =
   | { readonly type: "READ"; readonly reads: readonly ChatReadView[] }
   | { readonly type: "TYPING"; readonly memberId: number; readonly nickname: string }
@@ -34,7 +34,7 @@ export type RoomEvent =
     }
   | { readonly type: "DELETE"; readonly messageId: number; readonly seq: number };
 
-/** What a member is told wherever they are: a request of theirs or to them changed, a room came or went. */
+/** Notice to all sockets of a member: a request from or to them changed, a room was added or removed. */
 export type MemberNotice =
   | {
       readonly type: "REQUEST";
@@ -47,10 +47,10 @@ export type MemberNotice =
 /** A message that was refused; the connection stays. */
 export interface ChatRefusal {
   readonly reason: Reason;
-  /** Korean, fit to show. */
+  /** Korean; may be shown. */
   readonly message: string;
   readonly chatroomId: number;
   readonly clientId: string | null;
-  /** Seconds to wait, where waiting helps. */
+  /** Seconds to wait, where a retry can succeed. */
   readonly retryAfter?: number;
 }

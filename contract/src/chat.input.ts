@@ -7,7 +7,7 @@ import { Id, PathId, queryId, queryNumber, Text } from "./platform/primitives.ts
 const params = z.object({ roomId: PathId });
 const seq = z.optional(queryNumber(0, Number.MAX_SAFE_INTEGER, 0));
 
-/** Client's name of a message: a UUID, in any case of letters. */
+/** The client's id of a message: a UUID, in upper or lower case. */
 export const ClientId = z.pipe(
   z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)),
   z.transform((text) => text.toLowerCase()),
@@ -17,7 +17,7 @@ export const listChatroomsInput = { query: z.object({ size: queryNumber(1, chatL
 export const listChatRequestsInput = { query: z.object({ size: queryNumber(1, chatLimits.pageMax, 100) }) };
 export const chatRequestInput = { params: z.object({ requestId: PathId }) };
 
-/** Blank and too long messages are refused by the chat's own rule, in its own words. */
+/** Blank and too long messages are refused by chat's own rule, which has its own reasons. */
 export const createChatRequestInput = {
   body: z.object({
     receiverId: Id,
@@ -52,7 +52,7 @@ export const searchChatroomInput = {
   }),
 };
 
-/** `clientId` is a part of its own, as plain text. */
+/** `clientId` is a separate part, as plain text. */
 export const sendChatImageInput = { params, parts: { clientId: z.optional(ClientId) } };
 export const chatImageInput = {
   params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),

@@ -20,9 +20,9 @@ export const chatLimits = {
   roomsMax: 200,
   pageMax: 200,
   pageDefault: 100,
-  /** Members that come with a room; the rest is paged. */
+  /** Members in a room's view; the rest is paged. */
   membersInRoom: 100,
-  /** Positions of reading that come with a room. */
+  /** Read positions in a room's view. */
   readsMax: 2_000,
   deleteWithinMs: 5 * 60_000,
   searchMin: 2,
@@ -98,7 +98,7 @@ export interface ChatroomView {
   readonly firstSeq: number;
   readonly isMuted: boolean;
   readonly state: ChatroomState;
-  /** Those whose messages the viewer has folded away. */
+  /** Members whose messages are hidden from the viewer. */
   readonly blockedMemberIds: readonly number[];
 }
 
@@ -117,11 +117,11 @@ export interface ChatMessageView {
   /** 1, 2, 3 … in the order of commits, without holes. */
   readonly seq: number;
   readonly sender: ChatMemberView;
-  /** Of a deleted message the words that say so; of a photo "". */
+  /** For a deleted message the sentence that says so; for a photo "". */
   readonly message: string;
   readonly imageUrl: string | null;
   readonly createdAt: string;
-  /** The name that its sender gave it. */
+  /** The sender's id of the message. */
   readonly clientId?: string;
   readonly isDeleted?: true;
   /** Size of the photo in pixels. */
@@ -143,7 +143,7 @@ export interface ChatMemberPage {
   readonly nextCursor: string | null;
 }
 
-/** Messages of a room that hold the words, the newest first. */
+/** Messages of a room that contain the text, newest first. */
 export const searchChatroom = endpoint({
   method: "GET",
   path: "/api/chat/room/:roomId/search",
@@ -154,7 +154,7 @@ export const searchChatroom = endpoint({
 
 export interface ChatSearchPage {
   readonly messages: readonly ChatMessageView[];
-  /** To be given as `before` for the next page; null on the last one. */
+  /** The `before` of the next page; null on the last one. */
   readonly nextBefore: number | null;
 }
 
@@ -202,7 +202,7 @@ export interface GroupOfferView {
   readonly isMember: boolean;
 }
 
-/** CONTRACT +: joins the room of a complex; doing it twice is doing it once. */
+/** CONTRACT +: joins the room of a complex. Idempotent. */
 export const joinGroup = endpoint({
   method: "POST",
   path: "/api/chat/group/:roomId/join",
@@ -210,7 +210,7 @@ export const joinGroup = endpoint({
   input: input<typeof joinGroupInput>(),
 });
 
-/** CONTRACT +: really leaves a room. */
+/** CONTRACT +: ends the viewer's membership of a room. */
 export const leaveChatroom = endpoint({
   method: "DELETE",
   path: "/api/chat/room/:roomId/members/me",

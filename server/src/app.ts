@@ -64,7 +64,7 @@ export interface BuiltApp {
   readonly realtime: Realtime;
 }
 
-/** What happens in each feature when a member leaves; the first that refuses stops it. */
+/** Withdrawal hooks of the features, in order; the first that refuses stops the withdrawal. */
 export const withdrawalHooks: readonly WithdrawalHook[] = [
   complexWithdrawalHook,
   communityWithdrawalHook,
@@ -73,7 +73,7 @@ export const withdrawalHooks: readonly WithdrawalHook[] = [
   notificationWithdrawalHook,
 ];
 
-/** Whom a member may know; the condition that holds most often stands first. */
+/** Whom a member may know; the condition that is true most often comes first. */
 export const seesMember = seesMemberBy([seesMemberOfComplex, seesMemberOfFeeds, seesMemberOfChat]);
 
 /** The map of the server: every route file, in the order of SPEC. Nothing is registered anywhere else. */
@@ -143,7 +143,7 @@ export async function buildApp(
     ...socketSessions(services),
     ...sockets,
   });
-  // The HTTP server waits for every open line, so the sockets go first.
+  // The HTTP server waits for every open connection, so the sockets are closed first.
   app.addHook("preClose", () => realtime.close());
   app.addHook("onClose", () => chat.close());
   return { app, realtime };

@@ -6,25 +6,25 @@ import { startBackgroundJobs, backgroundJobs } from "#background-jobs.ts";
 let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
-// Only what upkeep itself uses: the database and the disk go on by the real clock.
+// Only what background jobs use: the database and the disk keep the real clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;
 
-test("Q-2 the list of the jobs and of their paces", () => {
+test("Q-2 the list of the jobs and of their intervals", () => {
   expect(Object.fromEntries(backgroundJobs.map(({ name, minutes }) => [name, minutes]))).toEqual({
-    "clean-up": 10, departures: 10, letters: 5, removals: 10, words: 1, views: 10,
+    "clean-up": 10, withdrawals: 10, "mail outbox": 5, "object removals": 10, "search index": 1, views: 10,
     creations: 60, "chat photos": 60, orphans: 60, uploads: 60, "nightly backup": 1, audit: 60,
   });
 });
 
-test("Q-2 each job runs when its time has come, does its work, and none after the end", async () => {
+test("Q-2 each job runs at its interval, does its work, and none after the end", async () => {
   await createJobWork(t);
   const before = await countRemaining(t);
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
-  // Words have a check of their own below; without a folder no backup is made (backup/nightly.test.ts).
-  const elsewhere = new Set(["words", "nightly backup"]);
+  // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts).
+  const elsewhere = new Set(["search index", "nightly backup"]);
   expect(Object.keys(before).toSorted()).toEqual(backgroundJobs.map(({ name }) => name).filter((name) => !elsewhere.has(name)).toSorted());
   const end = startBackgroundJobs(t.services);
   const jobsDue = (minutes: number) =>
@@ -37,10 +37,10 @@ test("Q-2 each job runs when its time has come, does its work, and none after th
     await expect.poll(() => countRemaining(t)).toEqual(jobsDue(minutes));
   }
   expect(t.services.mailbox?.messages("there@t.kr")).toHaveLength(1);
-  // The job of every minute leaves nothing for us to do.
+  // The job of every minute has flushed the index.
   expect(await pendingIndexPages(t)).toBe(0);
   end();
   await createJobWork(t);
   vi.advanceTimersByTime(120 * MINUTE);
-  expect((await countRemaining(t))["letters"]).toBe(1);
+  expect((await countRemaining(t))["mail outbox"]).toBe(1);
 });

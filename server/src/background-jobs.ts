@@ -16,7 +16,7 @@ import type { Services } from "#platform/services.ts";
 
 const MINUTE = 60_000;
 
-/** A piece of work that nobody waits for. Several processes may do it at once. */
+/** Periodic work that no caller waits for. Several processes may run it at once. */
 export interface BackgroundJob {
   readonly name: string;
   /** Minutes between two runs. */
@@ -26,10 +26,10 @@ export interface BackgroundJob {
 
 export const backgroundJobs: readonly BackgroundJob[] = [
   { name: "clean-up", minutes: 10, run: ({ db }) => cleanUp(db) },
-  { name: "departures", minutes: 10, run: ({ db }) => retryWithdrawals(db, withdrawalHooks) },
-  { name: "letters", minutes: 5, run: sendQueuedMail },
-  { name: "removals", minutes: 10, run: removeQueuedObjects },
-  { name: "words", minutes: 1, run: ({ db }) => flushSearchIndex(db) },
+  { name: "withdrawals", minutes: 10, run: ({ db }) => retryWithdrawals(db, withdrawalHooks) },
+  { name: "mail outbox", minutes: 5, run: sendQueuedMail },
+  { name: "object removals", minutes: 10, run: removeQueuedObjects },
+  { name: "search index", minutes: 1, run: ({ db }) => flushSearchIndex(db) },
   { name: "views", minutes: 10, run: ({ db }) => deleteExpiredViews(db) },
   { name: "creations", minutes: 60, run: ({ db }) => deleteExpiredIdempotencyKeys(db) },
   { name: "chat photos", minutes: 60, run: sweepChatPhotos },
@@ -39,7 +39,7 @@ export const backgroundJobs: readonly BackgroundJob[] = [
   { name: "audit", minutes: 60, run: ({ db }) => deleteExpiredAuditEvents(db) },
 ];
 
-/** Does every job at its own pace. Gives the function that ends it. */
+/** Runs every job at its own interval. Gives the function that stops them. */
 export function startBackgroundJobs(baseServices: Services): () => void {
   const services = { ...baseServices, db: baseServices.db.within(jobLimits) };
   services.metrics.gauge("object_removals_oldest_seconds", "Age of the object that has waited longest for its removal", () =>
@@ -48,7 +48,7 @@ export function startBackgroundJobs(baseServices: Services): () => void {
     lastBackupAt(services));
   const timers = backgroundJobs.map(({ name, minutes, run }) =>
     setInterval(() => {
-      run(services).catch((error: unknown) => services.log.warn({ err: error, job: name }, "upkeep failed"));
+      run(services).catch((error: unknown) => services.log.warn({ err: error, job: name }, "background job failed"));
     }, minutes * MINUTE));
   return () => timers.forEach((timer) => clearInterval(timer));
 }

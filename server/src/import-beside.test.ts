@@ -9,7 +9,7 @@ import { type Bundle, bundle } from "#testing/bundle.ts";
 import { developmentSecrets } from "#platform/development-secrets.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 
-// npm run import:complexes beside a living server, as a process of its own.
+// npm run import:complexes beside a running server, as a process of its own.
 let command: Bundle;
 let dataDir: string;
 let embeddedPostgres: EmbeddedPostgres;
@@ -48,7 +48,7 @@ const isServing = async () => {
   return true;
 };
 
-test("H3 the import of complexes uses a living database and leaves it running", async () => {
+test("H3 the import of complexes uses a running database and leaves it running", async () => {
   const before = await pidFile();
   expect(await runImport()).toEqual({ code: 1, output: "먼저 npm start로 데이터베이스를 준비해주세요.\n" });
   expect([await pidFile(), await isServing()]).toEqual([before, true]);

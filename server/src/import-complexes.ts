@@ -32,7 +32,7 @@ async function run(): Promise<number> {
   const db = openDatabase(database.url, createLog(config.logLevel), 2);
   try {
     await migrate(db, path.join(import.meta.dirname, "../migrations"));
-    // The demonstration takes number 1, which the first complex of the list would have.
+    // The demonstration uses id 1, which the first complex of the list would have.
     if (!config.production && !(await hasComplex(db, defaultComplexId))) return fail(1, copy.startFirst);
     return (await runImport(db, { file, dryRun: values["dry-run"] }, process.stdout)) ? 0 : 65;
   } finally {

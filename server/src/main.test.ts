@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const statusOf = (address: string) => fetch(address).then(({ status }) => status);
 
-/** Calls on connections of its own, as long as the server says that it is ready; gives what went wrong. */
+/** Calls on connections of its own, as long as the server is ready; gives the errors. */
 async function callWhileReady(origin: string): Promise<{ readonly calls: number; readonly faults: readonly string[] }> {
   const faults: string[] = [];
   let calls = 0;
@@ -45,7 +45,7 @@ async function callWhileReady(origin: string): Promise<{ readonly calls: number;
   return { calls, faults };
 }
 
-test("T243 SIGTERM: /readyz says 503 first, and no call of a balancer that looks at it is reset", async () => {
+test("T243 SIGTERM: /readyz is 503 first, and no call of a balancer that probes it is reset", async () => {
   const { origin, child, ended } = await processes.start({ env: { SHUTDOWN_DELAY_SECONDS: "3" } });
   const balancer = callWhileReady(origin);
   await statusOf(`${origin}/healthz`);
@@ -77,7 +77,7 @@ test("T243 a call that is under way at SIGTERM is answered", async () => {
   expect(await ended).toBe(0);
 });
 
-test("a full disk under the log: calls are answered, the loss is counted, SIGTERM is heard", async () => {
+test("a full disk under the log: calls are answered, the loss is counted, SIGTERM is handled", async () => {
   const full = openSync("/dev/full", "w");
   const token = "a-token-of-sixteen-or-more";
   const { origin, child, ended } = await processes.start({

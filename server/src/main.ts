@@ -22,11 +22,11 @@ import { seed } from "./seed/seed.ts";
 import { startBackgroundJobs } from "#background-jobs.ts";
 import { printStartupBanner } from "#startup-banner.ts";
 
-/** How long calls under way may take once no new ones come (CASES T243). */
+/** How long calls under way may take once no new ones are accepted (CASES T243). */
 const CALLS_TIMEOUT_MS = 20_000;
-/** Then the sockets, the mail server, the database: beyond this the process ends without them. */
+/** Then the sockets, the mail server, the database: after this the process ends without closing them. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** After an error that nobody caught little can be trusted: what closes by then is closed, and the next process begins. */
+/** After an uncaught error little can be trusted: what closes by then is closed, and the next process begins. */
 const CRASH_TIMEOUT_MS = 1_000;
 
 // The terminal or the disk behind the two may be gone or full; that is no reason to end.
@@ -35,7 +35,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 try {
   await run();
 } catch (error) {
-  // One clear line for whoever stands at the terminal; the stack is for those who ask for it.
+  // One clear line for the terminal; the stack only on request.
   const message = error instanceof Error ? error.message || String(error.cause ?? error.name) : String(error);
   process.stderr.write(`${process.env["LOG_LEVEL"] === "debug" && error instanceof Error ? error.stack : message}\n`);
   process.exitCode = error instanceof ConfigError ? 78 : 1;
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   closeWithGrace({ delay: delayMs + CALLS_TIMEOUT_MS + CLOSE_TIMEOUT_MS, logger: false, skip: ["beforeExit"] }, async ({ err, signal }) => {
     drain.start();
     if (err !== undefined) log.fatal({ err }, "stopping after an error");
-    // SIGTERM comes from what runs us, and then others go on sending; at Ctrl-C somebody waits.
+    // SIGTERM comes from a process manager while clients go on sending; at Ctrl-C a person waits.
     if (signal === "SIGTERM") await delay(delayMs);
     await (err === undefined ? closeAll() : Promise.race([closeAll(), delay(CRASH_TIMEOUT_MS)]));
   });
@@ -92,12 +92,12 @@ async function start({ log, output, drain, ...rest }: ProcessContext, closers: (
   const { app } = await buildApp(services, {}, drain);
   closers.push(() => closeServer(app, CALLS_TIMEOUT_MS), startBackgroundJobs(services));
   await app.listen({ port: config.port, host: config.host });
-  // Whoever started us starts us again after a crash, but not where we never got this far (tools/serve.mjs).
+  // The parent starts us again after a crash, but not where we never were ready (tools/serve.mjs).
   process.send?.("ready");
   printStartupBanner(config);
 }
 
-// Without Kakao's credentials, development has a provider of its own; production offers what it is given.
+// Without Kakao's credentials, development has a provider of its own; production offers the configured ones.
 async function withSocialLogin(config: Config, closers: (() => unknown)[]): Promise<Config> {
   if (config.production || config.providers.kakao !== undefined) return config;
   const local = await startLocalProvider();
@@ -113,7 +113,7 @@ async function embeddedDatabaseUrl(
 ): Promise<string> {
   const onGivenUp = (error: Error) =>
     queueMicrotask(() => {
-      // Where nothing catches it: the process ends as after any other error that nobody caught.
+      // Thrown where nothing catches it: the process ends as after any other uncaught error.
       throw error;
     });
   const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, watch: { log, onGivenUp } });

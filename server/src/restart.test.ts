@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 // A process takes its time to start beside two busy cores.
 vi.setConfig({ testTimeout: 180_000 });
 
-// Preloaded into the server: tells its pid, and breaks it from within where a signal says so.
+// Preloaded into the server: prints its pid, and makes it fail at a signal.
 const FAULT_INJECTION = `
   import { writeFileSync } from "node:fs";
   if (process.argv[1]?.endsWith("main.mjs")) {
@@ -79,7 +79,7 @@ async function supervised(env: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test("T252 T249 a server that dies of an error, of a rejection or of a kill is started again; one told to stop is not", async () => {
+test("T252 T249 a server that dies of an error, of a rejection or of a kill is started again; one that is stopped is not", async () => {
   const server = await supervised();
   await server.serves();
   for (const [signal, trace] of [["SIGWINCH", "injected exception"], ["SIGIO", "injected rejection"], ["SIGKILL", "SIGKILL"]] as const) {
@@ -95,7 +95,7 @@ test("T252 T249 a server that dies of an error, of a rejection or of a kill is s
   expect(server.output().match(/starting it again/g)).toHaveLength(3);
 });
 
-test("M8 a server of wrong settings, or one that never was ready, is not started again", async () => {
+test("M8 a server with wrong settings, or one that never was ready, is not started again", async () => {
   const unset = await supervised({ SECRET_KEY: "" });
   expect(await unset.ended).toBe(78);
   const away = await supervised({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" });

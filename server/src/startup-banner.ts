@@ -1,7 +1,7 @@
 import type { Config } from "#platform/config.ts";
 import { demoPassword, people } from "#seed/people.ts";
 
-/** Tells the person at the terminal where to go; production keeps to its log. */
+/** Prints the addresses to the terminal; production only logs. */
 export function printStartupBanner(config: Config): void {
   if (config.production) return;
   const address = `http://localhost:${config.port}`;

@@ -7,19 +7,19 @@ import { buildFeed } from "./build-feed.ts";
 import { person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What each job is there for: how many of the things that it should take away are left. */
+/** How many rows each job still has to remove. */
 const remainingRows = {
   "clean-up": () => sql`select count(*) from rate_limits where key = 'over'`,
-  departures: () => sql`select count(*) from unfinished_departures`,
-  letters: () => sql`select count(*) from queued_letters`,
-  removals: () => sql`select count(*) from object_removals where key = 'unwanted.webp'`,
+  withdrawals: () => sql`select count(*) from unfinished_departures`,
+  "mail outbox": () => sql`select count(*) from queued_letters`,
+  "object removals": () => sql`select count(*) from object_removals where key = 'unwanted.webp'`,
   views: () => sql`select count(*) from feed_views`,
   creations: () => sql`select count(*) from feed_creations`,
   "chat photos": () => sql`select count(*) from chat_uploads`,
   audit: () => sql`select count(*) from audit_events where action = 'old'`,
 } as const;
 
-/** Leaves one thing to do for each job. */
+/** Creates one item of work for each job. */
 export async function createJobWork(t: TestApp): Promise<void> {
   const [{ memberId }, { memberId: goneId }] = [await person(t, "지수"), await person(t, "민호")];
   const feedId = await buildFeed(t, { complexId: await buildComplex(t), authorId: memberId });
@@ -45,7 +45,7 @@ export async function createJobWork(t: TestApp): Promise<void> {
   for (const old of [path.join(objects, orphan), upload]) await utimes(old, new Date(0), Date.now() / 1000 - 90_000);
 }
 
-/** How many of the things are still there, by the name of the job that takes them away. */
+/** How many of the items remain, by the name of the job that removes them. */
 export async function countRemaining(t: TestApp): Promise<Record<string, number>> {
   const isStored = (await t.services.objects.get("orphan.webp")) !== undefined;
   const uploads = await readdir(uploadsIn(t.services.config.dataDir));
@@ -54,7 +54,7 @@ export async function countRemaining(t: TestApp): Promise<Record<string, number>
   return counts;
 }
 
-/** Pages of words that no round has brought to their places; asking brings them there. */
+/** Pages of the search index's pending list; the query itself flushes them. */
 export async function pendingIndexPages({ db }: TestApp): Promise<number> {
   return (await db.one<{ pages: number }>(sql`select gin_clean_pending_list('feed_search_by_gram') as pages`)).pages;
 }

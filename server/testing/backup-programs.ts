@@ -15,7 +15,7 @@ interface ProcessResult {
 export interface BackupPrograms {
   /** Folder of the bundles main.js, backup.js, restore.js and standalone-backup.js. */
   readonly folder: string;
-  /** Runs one of them to its end; `meanwhile` may look at it. */
+  /** Runs one of them to its end; `meanwhile` may inspect it. */
   run(name: string, args: readonly string[], env: Readonly<Record<string, string>>, whileRunning?: (child: ChildProcess) => Promise<void>): Promise<ProcessResult>;
   close(): Promise<void>;
 }

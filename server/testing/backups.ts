@@ -71,7 +71,7 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** A member and two photos, one of them shown: enough where a test looks at many backups. */
+/** A member and two photos, one of them shown: enough where a test makes many backups. */
 export async function insertFewRows({ db, objects }: Pick<Services, "db" | "objects">): Promise<void> {
   const picture = await encodePicture(sharp({ create: { width: 8, height: 8, channels: 3, background: "#888" } }));
   const images = [await storePicture(objects, picture), await storePicture(objects, picture)];

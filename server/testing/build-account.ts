@@ -42,7 +42,7 @@ export const post = (t: TestApp, url: string, body: object, { from, cookie, head
 export const sendCodeTo = (t: TestApp, mail: string, more: object = {}, from?: string) =>
   post(t, "/api/mail/certification-code/send", { mail, ...more }, from === undefined ? {} : { from });
 
-/** The code in the newest letter to a mail address. */
+/** The code in the newest mail to an address. */
 export function mailedCode(t: TestApp, mail: string): string {
   const code = /\d{6}/.exec(t.services.mailbox?.messages(mail)[0]?.text ?? "")?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${mail}`);
@@ -74,13 +74,13 @@ export function cookieIn(response: LightMyRequestResponse, name: string): string
   return `${name}=${cookie.value}`;
 }
 
-/** The proof cookie of someone who verified their mail. */
+/** The verification cookie of someone who verified their mail. */
 export async function verifiedEmailCookie(t: TestApp, email: string): Promise<string> {
   await sendCodeTo(t, email);
   return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");
 }
 
-/** The proof cookie of a sign-up, without the letter that leads to one: for tests that need many. */
+/** The verification cookie of a sign-up, without the mail that leads to one: for tests that need many. */
 export async function issuedVerificationCookie(t: TestApp, mail: string): Promise<string> {
   const token = t.services.secrets.token();
   await t.db.tx((tx) => issueVerification(tx, t.services.secrets, { mail, purpose: "SIGN_UP", token }));

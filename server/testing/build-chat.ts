@@ -29,7 +29,7 @@ interface Overrides {
   readonly createdAt?: string;
 }
 
-/** A message as it stands in the database; its sender has read up to it. */
+/** A message inserted into the database; its sender has read up to it. */
 export async function buildMessage(t: TestApp, overrides: Overrides): Promise<{ id: number; seq: number }> {
   const { roomId, senderId, body = "안녕하세요" } = overrides;
   return t.db.one<{ id: number; seq: number }>(sql`
@@ -43,7 +43,7 @@ export async function buildMessage(t: TestApp, overrides: Overrides): Promise<{ 
     from room returning id, seq`);
 }
 
-/** Many messages at once, number n saying `{n}번째`. Senders take turns. */
+/** Many messages at once, number n with the text `{n}번째`. Senders take turns. */
 export async function buildMessages(
   t: TestApp,
   roomId: number,

@@ -8,7 +8,7 @@ interface Overrides {
   readonly contents?: string;
 }
 
-/** A comment as it stands in the database, counted by its post. Gives its id. */
+/** A comment inserted into the database, counted by its post. Gives its id. */
 export async function buildComment(t: TestApp, overrides: Overrides): Promise<number> {
   const { feedId, authorId, parentId, contents = "댓글" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`
@@ -20,7 +20,7 @@ export async function buildComment(t: TestApp, overrides: Overrides): Promise<nu
 }
 
 /**
- * Many comments at once, replies where there is a parent, number n saying `n`. On a connection of its own: tens of thousands
+ * Many comments at once, replies where there is a parent, number n with the text `n`. On its own connection: tens of thousands
  * take longer than the pool lets a statement run.
  */
 export async function buildComments(t: TestApp, count: number, { feedId, authorId, parentId }: Overrides): Promise<void> {

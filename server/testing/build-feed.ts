@@ -14,7 +14,7 @@ interface Overrides {
   readonly createdAt?: string;
 }
 
-/** A post as it stands in the database, without photos. Gives its id. */
+/** A post inserted into the database, without photos. Gives its id. */
 export async function buildFeed(t: TestApp, overrides: Overrides): Promise<number> {
   const { complexId, authorId, title = "제목", contents = "내용", feedType = "FEED" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`

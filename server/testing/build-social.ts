@@ -22,7 +22,7 @@ export async function socialNodes(count: number) {
 
 export type SocialNodes = Awaited<ReturnType<typeof socialNodes>>;
 
-/** A browser on its way through the provider: it keeps its cookies and follows one redirect after the other. */
+/** A browser in the OAuth flow: it keeps its cookies and follows one redirect after the other. */
 export class OAuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly node: () => TestApp;
@@ -48,20 +48,20 @@ export class OAuthBrowser {
     return this.storeCookies(await this.node().app.inject({ method, url, headers: { cookie: this.cookie }, ...payload }));
   }
 
-  /** Sets out and logs in at the provider; gives our own address that it sends the browser back to. */
+  /** Starts the authorization and logs in at the provider; gives our callback address. */
   async authorize(): Promise<string> {
     const redirect = await this.get("/oauth2/authorization/kakao");
     return this.followProvider(String(redirect.headers.location));
   }
 
-  /** Logs in at an address of the provider; gives our own that it sends the browser back to. */
+  /** Logs in at an address of the provider; gives our callback address. */
   async followProvider(address: string): Promise<string> {
     const callback = await fetch(address, { redirect: "manual" });
     const ours = new URL(callback.headers.get("location") ?? "");
     return ours.pathname + ours.search;
   }
 
-  /** The whole way to the landing page; gives the social code of its address. */
+  /** The whole flow to the landing page; gives the social code of its address. */
   async login(headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
     const landing = await this.get(await this.authorize(), headers);
     return new URL(String(landing.headers.location), "http://danji.example").searchParams.get("social-code");

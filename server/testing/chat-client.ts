@@ -11,7 +11,7 @@ interface SendOptions {
   readonly headers?: string;
 }
 
-/** Somebody at a chat: a client that keeps everything it is told. */
+/** A chat client that keeps everything it receives. */
 export class ChatClient {
   readonly messages: ChatMessageView[] = [];
   readonly events: RoomEvent[] = [];
@@ -58,7 +58,7 @@ export class ChatClient {
     return id;
   }
 
-  /** Sends without waiting; gives the name of the receipt. */
+  /** Sends without waiting; gives the id of the receipt. */
   send(roomId: number, message: string, { clientId = randomUUID(), headers = "" }: SendOptions = {}): string {
     const receipt = randomUUID();
     const body = JSON.stringify({ message, clientId });
@@ -101,7 +101,7 @@ export class ChatClient {
   }
 }
 
-/** Waits for what must come to be true. */
+/** Waits until a condition is true. */
 export async function waitUntil(condition: () => boolean, timeoutMs = 30_000, message = () => "it did not come"): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!condition()) {

@@ -2,7 +2,7 @@ import type { Person } from "./people.ts";
 import { feedForm, sendForm } from "./send-form.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the form of a complex says. */
+/** Fields of the form of a complex. */
 export const complexFacts = {
   name: "은하수마을",
   region: "경기 성남시 분당구 판교역로 235",

@@ -1,6 +1,6 @@
 /**
  * Milliseconds of processor time that this process spends on `work`, in all its threads. A busy machine does not change
- * them, so that they show what a clock on the wall shows of a calm one alone. Nothing else may run in the process.
+ * them, unlike the wall-clock time. Nothing else may run in the process.
  */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

@@ -5,13 +5,13 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface DatabaseProxy {
   /** Address of a database by way of this proxy. */
   readonly urlThrough: (url: string) => string;
-  /** From now on nothing arrives on either side, and nothing is lost: as where packets are dropped and sent again. */
+  /** From now on nothing arrives on either side, and nothing is lost, as with dropped and retransmitted packets. */
   pause(): void;
-  /** Holds everything once a client has sent `text`, which still arrives. */
+  /** Pauses everything once a client has sent `text`, which still arrives. */
   pauseAfter(text: string): void;
   /** Cuts the client that next sends `text`, once that is answered; the answer is not passed on. */
   cutAfter(text: string): void;
-  /** Delivers what was held, and goes on. */
+  /** Delivers what was paused, and resumes. */
   resume(): void;
   /** Ends every connection. */
   cutAll(): void;

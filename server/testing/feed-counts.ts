@@ -1,7 +1,7 @@
 import { sql } from "#platform/db/sql.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Posts whose counts are not what their rows say; there must be none. */
+/** Posts whose counts differ from their rows; there must be none. */
 export const findWrongCounts = ({ db }: TestApp) =>
   db.many<{ id: number }>(sql`
     select f.id from feeds f

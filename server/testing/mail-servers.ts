@@ -3,13 +3,13 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export interface HangingMailServer {
   readonly smtpUrl: string;
-  /** The most clients that were there at once, and all there have been. */
+  /** Maximum number of clients at once, and the number of all. */
   readonly maxOpen: number;
   readonly clients: number;
   close(): Promise<void>;
 }
 
-/** A mail server that takes connections and says `greeting`, and then nothing any more. */
+/** A mail server that accepts connections and sends `greeting`, and then nothing any more. */
 export async function hangingMailServer(greeting: string): Promise<HangingMailServer> {
   const open = new Set<Socket>();
   let maxOpen = 0;

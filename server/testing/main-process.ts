@@ -14,7 +14,7 @@ export interface MainProcesses {
 
 interface MainOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Where both its outputs go; without it only what it says of errors is shown. */
+  /** Destination of both its outputs; without it only its errors are shown. */
   readonly stdout?: number;
   /** Most files that it may have open, if fewer than usual. */
   readonly openFiles?: number;

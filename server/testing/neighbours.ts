@@ -3,7 +3,7 @@ import { buildFeed } from "./build-feed.ts";
 import { type Person, person } from "./people.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** 지수, and 민호 who writes the posts, in a complex that everyone may see into. */
+/** 지수, and 민호 who writes the posts, in a complex whose community is public. */
 interface Neighbours {
   readonly jisu: Person;
   readonly minho: Person;

@@ -6,14 +6,14 @@ import type { TestApp } from "./test-app.ts";
 const KEY = 4_142;
 
 export interface PausedTransactions {
-  /** Comes back once a transaction waits after each of the statements. */
+  /** Resolves once a transaction waits after each of the statements. */
   allPaused(): Promise<void>;
   /** Lets all go on. */
   resume(): Promise<void>;
 }
 
 /**
- * Holds the next transactions of a test database, each in another place: the first after the first statement of
+ * Pauses the next transactions of a test database, each after another statement: the first after the first statement of
  * `statements`, such as "delete on sessions", the second after the second, and so on. Every transaction must do all of
  * them, in this order.
  */

@@ -21,12 +21,12 @@ interface PersonalData {
 }
 
 /**
- * T266: looks through every JSON answer of a test app for what belongs to another member: phone, mail, plate, home, and for
+ * T266: searches every JSON answer of a test app for data of another member: phone, mail, plate, home, and for
  * any hash of a password. Gives what was found; an answer without such a thing costs five searches and no statement.
  */
 export function scanAnswers(app: FastifyInstance, services: Services): readonly string[] {
   const found: string[] = [];
-  // Its own look-ups are charged to nobody.
+  // Its own look-ups count to no limit.
   const viewerOf = authenticate({ ...services, limits: rateLimits(1_000_000) });
   app.addHook("onSend", async (request, reply, payload) => {
     const { method, url } = request;
@@ -36,7 +36,7 @@ export function scanAnswers(app: FastifyInstance, services: Services): readonly 
     const personalData = personalDataIn(payload);
     if (Object.values(personalData).every((values: readonly string[]) => values.length === 0)) return payload;
     const viewer = await viewerOf(request);
-    // The session that was answered has ended meanwhile: whose it was is not known any more.
+    // The session that was answered has ended meanwhile: its member is not known any more.
     if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true) return payload;
     const others = await findDataOfOthers(services, personalData, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
     found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
@@ -52,7 +52,7 @@ const personalDataIn = (answer: string): PersonalData => ({
   homes: [...answer.matchAll(HOME)].map(([, building = '""', unit = '""']) => `${String(JSON.parse(building))}\n${String(JSON.parse(unit))}`),
 });
 
-/** Which of these things belong to members, and neither to this one nor to the home of this one. */
+/** Which of these values belong to members, but neither to this one nor to their home. */
 async function findDataOfOthers({ db }: Services, { phones, mails, plates, homes }: PersonalData, memberId: number, manages: boolean): Promise<string[]> {
   const own = sql`exists (select from residences mine where mine.member_id = ${memberId}
     and (mine.building = r.building and mine.unit = r.unit or mine.car_numbers && r.car_numbers))`;

@@ -3,17 +3,17 @@ import type { Queryable } from "#platform/db/database.ts";
 import type { Sql } from "#platform/db/sql.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the statements of a piece of work did. */
+/** The statements of a piece of work, explained. */
 export interface ExplainedQueries {
   readonly statements: number;
   readonly plans: string;
-  /** Pages of the database that were looked at, in all statements. */
+  /** Pages of the database that were read, in all statements. */
   readonly pages: number;
 }
 
 /** A connection that fills tables for a test of plans, and then shows the plans. */
 export interface QueryExplainer {
-  /** Runs a statement that takes its time, which the app's pool would cut short. */
+  /** Runs a slow statement, which the app's pool would cut. */
   readonly fill: (statement: Sql) => Promise<void>;
   /** Runs a function and explains each statement that it sent, as planned once for all values. */
   readonly explain: (work: (db: Queryable) => Promise<unknown>) => Promise<ExplainedQueries>;

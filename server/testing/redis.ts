@@ -6,12 +6,12 @@ import { Redis } from "ioredis";
 
 const BINARY = "redis-server";
 
-/** False on a machine without redis-server; `npm test` says so, and installs it where it may. */
+/** False on a machine without redis-server; `npm test` reports that, and installs it where it may. */
 export const hasRedis = spawnSync(BINARY, ["--version"]).status === 0;
 
 export interface TestRedis {
   readonly url: string;
-  /** Stops it in the middle of what it does: lines stay open, nothing is answered. */
+  /** Pauses it: connections stay open, nothing is answered. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;

@@ -7,7 +7,7 @@ import type { TestApp } from "./test-app.ts";
 
 export interface Resident {
   readonly memberId: number;
-  /** Calls one of the nodes, whichever comes. */
+  /** Calls any one of the nodes. */
   readonly call: (method: Method, url: string, body?: object) => Promise<LightMyRequestResponse>;
 }
 
@@ -37,7 +37,7 @@ export async function createResidents(nodes: readonly TestApp[], size: number): 
   });
 }
 
-/** Does `turns` things with each resident: one after the other for each, all residents at once. */
+/** Runs `turns` operations with each resident: one after the other for each, all residents at once. */
 export async function forEachConcurrently(
   residents: readonly Resident[],
   turns: number,
@@ -51,8 +51,8 @@ export async function forEachConcurrently(
 }
 
 /**
- * Asks again while a node has no connection free (503) or too many passwords to compare (429 that asks for seconds, not
- * minutes), as a client does: on a slow machine a crowd waits longer than one answer may take. Only for what may be repeated.
+ * Retries while a node has no free connection (503) or too many passwords to compare (429 with seconds, not minutes), as a
+ * client does: on a slow machine many clients wait longer than one answer may take. Only for idempotent calls.
  */
 export async function retryWhileBusy(request: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   for (;;) {
@@ -62,5 +62,5 @@ export async function retryWhileBusy(request: () => Promise<LightMyRequestRespon
   }
 }
 
-/** What the queue of passwords asks for is 2 s; limits of attempts ask for a minute at least, less what has passed of it. */
+/** The retry-after of the password queue is 2 s; limits of attempts have a minute at least, less what has passed of it. */
 const SHORT_RETRY_SECONDS = 2;

@@ -25,7 +25,7 @@ export async function sendForm(
   });
 }
 
-/** The form of a post: its words as a JSON part and its photos, each as the bytes of a file. */
+/** The form of a post: its text as a JSON part and its photos, each as the bytes of a file. */
 export function feedForm(fields: object, photos: readonly Uint8Array<ArrayBuffer>[] = []): FormData {
   const form = new FormData();
   form.append("requestDto", new Blob([JSON.stringify(fields)], { type: "application/json" }));

@@ -11,7 +11,7 @@ export interface ServerProcesses {
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Ends it as a power cut would, and comes back once it is gone. */
+  /** Kills it as a power cut would, and resolves once it is gone. */
   kill(): Promise<void>;
   /** CPU time that it has used, in milliseconds. */
   cpuMs(): Promise<number>;

@@ -31,7 +31,7 @@ export interface RefusedUpgrade {
   readonly body: string;
 }
 
-/** A client that speaks octets, so that a test can say everything wrong. */
+/** A client that sends raw octets, so that a test can send anything malformed. */
 export class RawClient {
   readonly frames: Frame[] = [];
   readonly socket: WebSocket;
@@ -69,7 +69,7 @@ export class RawClient {
     });
   }
 
-  /** Opens a socket that must come to be. */
+  /** Opens a socket; fails where that is refused. */
   static async openOrThrow(url: string, cookie: string, options: SocketOptions = {}): Promise<RawClient> {
     const client = await RawClient.open(url, { ...options, cookie });
     if (!(client instanceof RawClient)) throw new Error(`refused: ${client.status} ${client.body}`);

@@ -17,5 +17,5 @@ if (command === "backup") {
   const passphrase = async () => config.backup.passphrase;
   await runRestore({ target: config, path: file, passphrase, migrations, verifyOnly: false, onStage }, process.stdout);
 }
-// Only the memory test comes here.
+// Only the memory test reaches this.
 process.stdout.write(`${process.resourceUsage().maxRSS}\n`);

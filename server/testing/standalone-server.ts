@@ -4,7 +4,7 @@ import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { openServices } from "#platform/open-services.ts";
 
-/** A server in a process of its own, for tests that kill it; bundled by server-process.ts. Tells its port, and its CPU usage to whoever asks. */
+/** A server in a process of its own, for tests that kill it; bundled by server-process.ts. Sends its port, and its CPU usage on request. */
 const [, , databaseUrl = "", secretKey = ""] = process.argv;
 const config = readConfig({ ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent" });
 const services = await openServices({ config, databaseUrl, secretKey, log: createLog(config.logLevel) });

@@ -15,15 +15,15 @@ import { cloneDatabase } from "./test-database.ts";
 
 interface TestAppOptions {
   readonly config?: Partial<Config>;
-  /** Environment beyond what every test has. */
+  /** Environment in addition to that of every test. */
   readonly env?: Readonly<Record<string, string>>;
   /** Another node on the database of this app. */
   readonly sameDatabaseAs?: Pick<TestApp, "databaseUrl">;
-  /** Where the database of this app is reached, in place of its own address. */
+  /** Address by which this app reaches its database, in place of its own. */
   readonly databaseAt?: (url: string) => string;
-  /** How long its calls to the database may take; left out, so long that a busy machine is never taken for one that fails. */
+  /** Time limits of its calls to the database; omitted, so long that a busy machine never counts as failing. */
   readonly callLimits?: CallLimits;
-  /** Parts of the sockets that this test sets itself; it may look at the services. */
+  /** Options of the sockets that this test sets itself; it may use the services. */
   readonly sockets?: (services: Services) => Partial<RealtimeOptions>;
 }
 
@@ -35,7 +35,7 @@ export interface TestApp {
   readonly databaseUrl: string;
   /** Listens on a free port of 127.0.0.1 and gives the base address. */
   listen(): Promise<string>;
-  /** Throws where an answer told a member what belongs to another (privacy-scan.ts). */
+  /** Throws where an answer contained another member's data (privacy-scan.ts). */
   close(): Promise<void>;
 }
 

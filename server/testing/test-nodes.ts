@@ -8,7 +8,7 @@ export interface TestNodes {
   close(): Promise<void>;
 }
 
-/** Three nodes on one database, for races that must come out right between processes too. */
+/** Three nodes on one database, for races that must end right between processes too. */
 export async function threeNodes(settings: Partial<Config> = {}): Promise<TestNodes> {
   const config = { rateLimitScale: 1000, ...settings };
   const t = await testApp({ config });

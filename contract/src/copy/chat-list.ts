@@ -1,4 +1,4 @@
-/** Words of chat's lists, requests and the menu of a room (SPEC section 2; in the product's own voice). */
+/** Texts of chat's lists, requests and the menu of a room (SPEC section 2; in the product's own voice). */
 export const chatListCopy = {
   rooms: "채팅방 목록",
   unread: (count: string) => `안 읽은 메시지 ${count}개`,

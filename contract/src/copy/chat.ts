@@ -1,4 +1,4 @@
-/** Words of chat (COPY "Chat"; the rest in the product's own voice). */
+/** Texts of chat (COPY "Chat"; the rest in the product's own voice). */
 export const chatCopy = {
   noDirect: "1:1 채팅이 없습니다",
   noGroup: "단체 채팅이 없습니다",

@@ -5,7 +5,7 @@ import type { Reason } from "./problems.ts";
 export type Access = "anonymous" | "member";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The schemas of what one call brings: places of the path, the query, the JSON body. */
+/** The schemas of one call's input: parameters of the path, the query, the JSON body. */
 export interface Inputs {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -15,7 +15,7 @@ export interface Inputs {
   readonly parts?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/** Carries the type of something; it holds nothing at run time. */
+/** Carries a type; it has no value at run time. */
 export interface PhantomType<T> {
   readonly of?: T;
 }
@@ -26,18 +26,18 @@ export interface PhantomType<T> {
  */
 export interface EndpointShape {
   readonly method: Method;
-  /** Path with `:name` places, always below /api. */
+  /** Path with `:name` parameters, always below /api. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly input?: PhantomType<Inputs>;
-  /** The call comes as multipart/form-data: file fields with their most files a call. */
+  /** The call is multipart/form-data: file fields with the maximum number of files of each. */
   readonly files?: Readonly<Record<string, number>>;
-  /** Of a call whose one file is no picture: its most bytes, and what a larger one is refused with. */
+  /** For a call whose one file is no picture: its maximum size in bytes, and the reason that refuses a larger one. */
   readonly largestFile?: { readonly bytes: number; readonly refusal: Reason };
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
   readonly answer?: PhantomType<unknown>;
-  /** The answer carries an ETag; asked again with If-None-Match, an unchanged one costs a 304. */
+  /** The answer has an ETag; a request with If-None-Match gets 304 where it is unchanged. */
   readonly etag?: true;
 }
 
@@ -60,17 +60,17 @@ type Field<I, K extends string> = I extends Readonly<Record<K, infer S>> ? S : u
 type SchemaInput<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a caller hands over, before it is checked. */
+/** Input of a call before validation. */
 export type ParamsOf<E> = SchemaInput<Field<InputsOf<E>, "params">>;
 export type QueryOf<E> = SchemaInput<Field<InputsOf<E>, "query">>;
 export type BodyOf<E> = SchemaInput<Field<InputsOf<E>, "body">>;
 
-/** What a handler receives, after it was checked. */
+/** Input of a handler, after validation. */
 export type CheckedParams<E> = SchemaOutput<Field<InputsOf<E>, "params">>;
 export type CheckedQuery<E> = SchemaOutput<Field<InputsOf<E>, "query">>;
 export type CheckedBody<E> = SchemaOutput<Field<InputsOf<E>, "body">>;
 
 type Parts<I> = I extends { readonly parts: infer P } ? P : Record<never, never>;
-/** Further JSON parts of a call with files, as given and as checked. */
+/** Further JSON parts of a call with files, before and after validation. */
 export type PartsOf<E> = { readonly [K in keyof Parts<InputsOf<E>>]?: SchemaInput<Parts<InputsOf<E>>[K]> };
 export type CheckedParts<E> = { readonly [K in keyof Parts<InputsOf<E>>]: SchemaOutput<Parts<InputsOf<E>>[K]> };

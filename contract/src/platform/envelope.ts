@@ -2,7 +2,7 @@ import type { Reason } from "./problems.ts";
 
 /**
  * Every JSON answer of /api (CONTRACT "Common").
- * `code` repeats the HTTP status; `message` is Korean and fit to show, or null.
+ * `code` repeats the HTTP status; `message` is Korean and may be shown, or null.
  */
 export interface Envelope<T> {
   readonly code: number;

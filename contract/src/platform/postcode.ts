@@ -1,6 +1,6 @@
 /**
  * The page that holds the public postcode service, shown in a frame of the registration form. It alone may load what that
- * service needs, so the service's code never stands in the document of any other screen.
+ * service needs, so the service's code never runs in the document of any other screen.
  */
 export const postcodePath = "/register-complex/postcode";
 

@@ -9,7 +9,7 @@ export const PathId = z.pipe(
 /** An id in a JSON body. */
 export const Id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 
-/** An id in a query string; `fallback` where it is absent. Never brought into bounds: that would name another thing. */
+/** An id in a query string; `fallback` where it is absent. Never clamped: another id is another object. */
 export const queryId = (fallback: number) =>
   z.pipe(
     z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
@@ -25,7 +25,7 @@ export const queryNumber = (min: number, max: number, fallback: number) =>
     ),
   );
 
-/** An opaque place in a list, as an answer gave it; absent for the first page. */
+/** An opaque cursor of a list, as an answer gave it; absent for the first page. */
 export const queryCursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/)));
 
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();

@@ -16,7 +16,7 @@ import { withdrawalCopy as withdrawal } from "../copy/withdrawal.ts";
 
 /**
  * The closed list of everything that can be refused: reason → HTTP status and the Korean sentence
- * that a person is shown. A status of 5xx is logged as our fault.
+ * that the person sees. A status of 5xx is logged as our fault.
  */
 export const problems = {
   BAD_REQUEST: [400, "요청 형식이 올바르지 않습니다."],

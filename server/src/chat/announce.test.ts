@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** What everyone is told of one call, in the order in which it was told. */
+/** The notices and events of one call, in the order of their delivery. */
 async function announcementsOf(call: () => Promise<unknown>): Promise<readonly ChatAnnouncement[]> {
   await flushNotifications();
   announcements.length = 0;
@@ -36,12 +36,12 @@ async function announcementsOf(call: () => Promise<unknown>): Promise<readonly C
   return [...announcements];
 }
 
-// What was sent before its answer has been heard by then.
+// Everything that was published before this answer has been received by then.
 const flushNotifications = () => listener.query("select");
 
 const createRequest = () => jisu.call("POST", "/api/chat/request", { receiverId: minho.memberId, message: "안녕하세요" });
 
-test("a request is told to whom it goes, and what becomes of it to both", async () => {
+test("a request notifies the receiver, its decision both sides", async () => {
   const notice = (requestId: number, status: string, chatroomId: number | null = null) => ({
     type: "REQUEST", requestId, status, chatroomId,
   });
@@ -66,7 +66,7 @@ test("a request is told to whom it goes, and what becomes of it to both", async 
   expect(approved.slice(-2)).toEqual(both(last, "APPROVED", roomId));
 });
 
-test("T209 the room is told of those who come and go, they of the room, each once", async () => {
+test("T209 a join and a leave notify the room and the member, each once", async () => {
   const roomId = await groupRoomOf(t, await buildComplex(t));
   const { memberId, nickname } = jisu;
   const join = () => jisu.call("POST", `/api/chat/group/${roomId}/join`);
@@ -83,7 +83,7 @@ test("T209 the room is told of those who come and go, they of the room, each onc
   expect(await announcementsOf(leave)).toEqual([]);
 });
 
-test("a deletion is told to the room, once", async () => {
+test("a deletion is published to the room, once", async () => {
   const roomId = await buildDirectRoom(t, jisu.memberId, minho.memberId);
   const { id, seq } = await buildMessage(t, { roomId, senderId: jisu.memberId });
   const remove = (who: Person) => announcementsOf(() => who.call("DELETE", `/api/chat/room/${roomId}/messages/${id}`));

@@ -2,20 +2,20 @@ import type { MemberNotice, RoomEvent } from "@danji/contract/chat-topics";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** The channel on which processes tell each other what was committed in chat. */
+/** Channel of announcements between processes: what was committed in chat. */
 export const CHAT_CHANNEL = "chat";
 
-/** What one process tells the others. A text of PostgreSQL's NOTIFY holds at most 8,000 octets. */
+/** One announcement. The payload of a NOTIFY has at most 8,000 octets. */
 export type ChatAnnouncement =
   | { readonly roomId: number; readonly event: RoomEvent }
   | { readonly memberId: number; readonly notice: MemberNotice };
 
-/** Tells everyone who follows the room, in every process, once the transaction has committed. */
+/** Publishes an event to all subscriptions of the room, in every process, at COMMIT. */
 export async function announceToRoom(tx: Transaction, roomId: number, event: RoomEvent): Promise<void> {
   await announce(tx, { roomId, event });
 }
 
-/** Tells a member's open sockets, in every process, once the transaction has committed. */
+/** Publishes a notice to a member's open sockets, in every process, at COMMIT. */
 export async function announceToMember(tx: Transaction, memberId: number, notice: MemberNotice): Promise<void> {
   await announce(tx, { memberId, notice });
 }

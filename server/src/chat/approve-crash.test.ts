@@ -33,7 +33,7 @@ async function ask(): Promise<PendingRequest> {
   return { requestId: answer.json<{ data: { requestId: number } }>().data.requestId, receiver: minho };
 }
 
-/** What there is of a request, once whatever holds it has ended. */
+/** The state of a request, once no transaction locks it. */
 const rowsOf = ({ requestId }: PendingRequest) =>
   t.db.tx(async (tx) => {
     await tx.one(sql`select id from chat_requests where id = ${requestId} for update`);
@@ -62,6 +62,6 @@ test("T156 a server that is killed while it accepts leaves all of it or nothing"
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["no answer"]));
 
   for (const one of paused) expect(await rowsOf(one)).toEqual({ state: "PENDING", rooms: 0, members: 0, records: 0 });
-  // What was answered stands.
+  // An answered approval is durable.
   expect(await rowsOf(acknowledged)).toEqual({ state: "APPROVED", rooms: 1, members: 2, records: 1 });
 });

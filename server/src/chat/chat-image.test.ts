@@ -40,7 +40,7 @@ const send = async (who: Person, clientId?: string | Blob, photo?: Uint8Array<Ar
   sendForm(t, who, imagesUrl(), formOf(photo ?? (await photoOf("#369")), clientId));
 const viewIn = (answer: { json<T>(): T }) => answer.json<{ data: ChatMessageView }>().data;
 const folder = () => path.join(t.services.config.dataDir, "objects");
-// The store's own notes of whose objects they are begin with a dot.
+// Files of the store itself begin with a dot.
 const objects = async () =>
   (await readdir(folder(), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
@@ -63,7 +63,7 @@ describe("sending a photo", () => {
     expect(await counts()).toEqual(before);
   });
 
-  test("answers the message, and shows it in the room without what the camera wrote", async () => {
+  test("answers the message, and shows it in the room without the camera's metadata", async () => {
     const photo = Uint8Array.from(
       await sharp({ create: { width: 60, height: 40, channels: 3, background: "#369" } })
         .withExif({ IFD0: { Artist: "secret" }, IFD3: { GPSLatitude: "37/1 33/1 0/1" } })
@@ -99,7 +99,7 @@ describe("sending a photo", () => {
     for (const wrong of ["7", "abc", "{}", "", `${clientId}0`]) expect((await send(jisu, wrong)).statusCode).toBe(400);
   });
 
-  test("leaves nothing of what is no photo, is missing, or may not be said", async () => {
+  test("stores nothing for what is no photo, is missing, or may not be sent", async () => {
     const before = await counts();
     expect(refusal(await send(jisu, randomUUID(), new Uint8Array([1, 2, 3])))).toBe("400 NOT_AN_IMAGE");
     expect(refusal(await sendForm(t, jisu, imagesUrl(), formOf(undefined, randomUUID())))).toBe("400 BAD_REQUEST");
@@ -110,7 +110,7 @@ describe("sending a photo", () => {
 });
 
 describe("a photo of a room", () => {
-  test("is for its members alone: anonymous 401, others and whoever left 404", async () => {
+  test("is for its members alone: anonymous 401, others and former members 404", async () => {
     const url = viewIn(await send(jisu)).imageUrl ?? "";
     const haeun = await person(t, "하은");
     expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
@@ -118,13 +118,13 @@ describe("a photo of a room", () => {
     expect(refusal(await jisu.call("GET", `/api/chat/images/${"a".repeat(32)}.webp`))).toBe("404 IMAGE_NOT_FOUND");
     expect((await jisu.call("GET", "/api/chat/images/..%2f..%2fetc%2fpasswd")).statusCode).toBe(400);
     expect((await minho.call("GET", url)).statusCode).toBe(200);
-    // Not by the way of the community either.
+    // Nor by the images of the community.
     expect((await jisu.call("GET", url.replace("/chat/", "/community/"))).statusCode).toBe(404);
     await minho.call("DELETE", `/api/chat/room/${roomId}/members/me`);
     expect(refusal(await minho.call("GET", url))).toBe("404 IMAGE_NOT_FOUND");
   });
 
-  test("of before they left is not for who comes back, and stays with who never went", async () => {
+  test("sent before a member left is not visible after their return; for the others it stays", async () => {
     const before = viewIn(await send(jisu)).imageUrl ?? "";
     await minho.call("DELETE", `/api/chat/room/${roomId}/members/me`);
     await buildNeighbours(t, [jisu.memberId, minho.memberId]);
@@ -138,7 +138,7 @@ describe("a photo of a room", () => {
     expect(await seenBy(jisu)).toEqual([200, 200]);
   });
 
-  test("goes with its message, bytes and all", async () => {
+  test("is deleted with its message, row and object", async () => {
     const before = await counts();
     const { id, imageUrl } = viewIn(await send(jisu));
     expect((await jisu.call("DELETE", `/api/chat/room/${roomId}/messages/${id}`)).statusCode).toBe(204);
@@ -149,7 +149,7 @@ describe("a photo of a room", () => {
     });
   });
 
-  test("stays through every sweep, and what a crash left goes with it", async () => {
+  test("survives every sweep, which removes what a crash left", async () => {
     const { imageUrl } = viewIn(await send(jisu));
     const before = await counts();
     await t.db.run(sql`insert into chat_uploads (key, created_at)

@@ -36,7 +36,7 @@ export async function sendChatImage(
   try {
     message = await send(viewer, { roomId, clientId, text: "", image: key });
   } catch (error) {
-    // Where the connection broke at COMMIT the message may stand, and so its photo must: the sweep knows later.
+    // Where the connection broke at COMMIT the message may be stored, so its photo must stay: the sweep decides later.
     if (!isDatabaseUnavailable(error)) await deletePhotos(services, [key]);
     throw error;
   }
@@ -45,7 +45,7 @@ export async function sendChatImage(
   return message;
 }
 
-/** Stores a photo under a new key, noted as on its way until its message stands. */
+/** Stores a photo under a new key, marked as pending until its message is stored. */
 const storePhoto = (services: Services, viewer: Viewer, file: PhotoFile): Promise<string> =>
   withImages(services, [file], (stored) =>
     services.db.tx(async (tx) => {
@@ -64,7 +64,7 @@ async function deletePhotos(services: Services, keys: readonly string[]): Promis
   });
 }
 
-/** Photos whose sending took longer than this did not arrive. */
+/** Photos that were pending longer than this were not sent. */
 const UPLOAD_EXPIRY_HOURS = 1;
 
 /** Removes photos that a crash left between their row and their message. Safe on several processes at once. */
@@ -79,7 +79,7 @@ export async function sweepChatPhotos(services: Services): Promise<void> {
   await deletePhotos(services, expired.filter((one) => !one.is_sent).map(({ key }) => key));
 }
 
-/** A photo, named by its object, for those who may see its message. Throws IMAGE_NOT_FOUND. */
+/** A photo by its object key, for those who may see its message. Throws IMAGE_NOT_FOUND. */
 export const getChatImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>
   getVisibleImage(
     services,

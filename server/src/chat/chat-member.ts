@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 /** What `memberColumns` selects. */
 export interface MemberRow {
   readonly member_id: number;
-  /** Null for a member who left the product. */
+  /** Null for a withdrawn member. */
   readonly nickname: string | null;
   readonly picture_id: number | null;
 }

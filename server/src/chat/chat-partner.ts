@@ -2,7 +2,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type MemberRow, memberColumns } from "./chat-member.ts";
 
-/** Whom a room is with. The member's columns are null for a group, the complex's name for a 1:1 room. */
+/** The other side of a room. The member's columns are null for a group, the complex's name for a 1:1 room. */
 export interface PartnerRow extends MemberRow {
   readonly complex_name: string | null;
 }

@@ -41,7 +41,7 @@ const pairRooms = () =>
     select r.id, (select count(*) from chat_members m where m.room_id = r.id) as members from chat_rooms r
     where ${jisu.memberId} in (r.low_member_id, r.high_member_id)`);
 
-describe("T154 a request is decided by whom it concerns:", () => {
+describe("T154 a request is decided by its two members alone:", () => {
   test("anonymous 401, a third member 403, the wrong side 403, unknown 404, no id 400", async () => {
     const haeun = await person(t, "하은");
     for (const way of ["/approve", "/reject"]) {
@@ -88,7 +88,7 @@ describe("accepting", () => {
     expect(await pairRooms()).toHaveLength(1);
   });
 
-  test("brings whoever had left into the same room, without what was said meanwhile", async () => {
+  test("returns a member who had left to the same room, without the messages sent meanwhile", async () => {
     const { chatroomId } = (await approve(minho)).json<{ data: { chatroomId: number } }>().data;
     const room = `/api/chat/room/${chatroomId}`;
     await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "처음" });
@@ -110,7 +110,7 @@ describe("accepting", () => {
   });
 });
 
-describe("what was decided stays:", () => {
+describe("a decision is final:", () => {
   test("T152 accepting after refusing, refusing after accepting, refusing twice", async () => {
     expect((await reject(minho)).statusCode).toBe(200);
     for (const decide of [approve, reject]) expect(refusal(await decide(minho))).toBe("409 CHAT_REQUEST_DECIDED");
@@ -122,7 +122,7 @@ describe("what was decided stays:", () => {
     expect(await stateOf()).toBe("APPROVED");
   });
 
-  test("a request that was taken back is gone from both lists, and another may be made", async () => {
+  test("a cancelled request is gone from both lists, and another may be made", async () => {
     expect((await cancel(jisu)).statusCode).toBe(204);
     expect(refusal(await cancel(jisu))).toBe("409 CHAT_REQUEST_DECIDED");
     expect(refusal(await approve(minho))).toBe("409 CHAT_REQUEST_DECIDED");

@@ -9,7 +9,7 @@ import { blocksEither } from "./chat-request.ts";
 
 /**
  * Accepts a request to the viewer: one statement decides it, makes the pair's room where there is none, and puts both
- * into it. Whoever had left comes back without what was said meanwhile. Gives the id of the room.
+ * into it. A member who had left rejoins and does not see the messages sent meanwhile. Gives the id of the room.
  */
 export async function approveChatRequest(
   db: Database,
@@ -64,7 +64,7 @@ async function lockMembers(tx: Transaction, { memberId }: Viewer, requestId: num
   if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
 }
 
-// Rooms are held before requests, here and where a member leaves the product, so that nobody waits in a circle.
+// Rooms are locked before requests, here and at a withdrawal, so that no deadlock can arise.
 async function lockRoom(tx: Transaction, viewer: Viewer, requestId: number): Promise<void> {
   await tx.run(sql`
     select r.id from chat_requests q join chat_rooms r
@@ -72,11 +72,11 @@ async function lockRoom(tx: Transaction, viewer: Viewer, requestId: number): Pro
     where q.id = ${requestId} and q.receiver_id = ${viewer.memberId} for no key update of r`);
 }
 
-/** Refuses a request to the viewer. */
+/** Rejects a request to the viewer. */
 export const rejectChatRequest = (db: Database, viewer: Viewer, requestId: number): Promise<void> =>
   closeRequest(db, viewer, requestId, "REJECTED");
 
-/** Takes the viewer's own request back. */
+/** Cancels the viewer's own request. */
 export const cancelChatRequest = (db: Database, viewer: Viewer, requestId: number): Promise<void> =>
   closeRequest(db, viewer, requestId, "CANCELED");
 

@@ -13,17 +13,17 @@ interface ChatRequestRow extends MemberRow, SourceRow {
   readonly room_id: number | null;
 }
 
-/** The viewer's own requests that were not taken back, the newest first. */
+/** The viewer's own requests that were not cancelled, newest first. */
 export const listSentRequests = (db: Queryable, viewer: Viewer, size: number): Promise<ChatRequestView[]> =>
   listRequests(db, viewer, size, sql`q.sender_id = ${viewer.memberId} and q.state <> 'CANCELED'`);
 
-/** Requests to the viewer, the newest first, without the open ones of whom they fold away. */
+/** Requests to the viewer, newest first, without the open ones of members whom the viewer has blocked. */
 export const listReceivedRequests = (db: Queryable, viewer: Viewer, size: number): Promise<ChatRequestView[]> =>
   listRequests(
     db,
     viewer,
     size,
-    // With its limit the look stays one step in an index; without, it may become a hash of all the viewer's blocks.
+    // With its limit the check stays one step in an index; without, it may become a hash of all the viewer's blocks.
     sql`q.receiver_id = ${viewer.memberId} and q.state <> 'CANCELED' and (q.state <> 'PENDING' or (
       select true from member_blocks b where b.blocker_id = ${viewer.memberId} and b.blocked_id = q.sender_id limit 1
     ) is null)`,

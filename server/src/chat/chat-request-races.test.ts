@@ -52,7 +52,7 @@ test("T150 of 20 acceptances at once on three nodes one counts, 30 requests long
   }
 });
 
-test("T153 accepting meets refusing and taking back, 120 rounds: one of them counts", async () => {
+test("T153 acceptance, rejection and cancellation at once, 120 rounds: one of them counts", async () => {
   const decisions = new Set<string>();
   for (const [round, pair] of (await pairs(120)).entries()) {
     const [sender, receiver] = pair;
@@ -90,7 +90,7 @@ test("two who ask each other at once have one open request, and one room in the 
   }
 });
 
-test("whoever leaves while the other lets them in again is in or out, never both", async () => {
+test("a member who leaves while the other's approval readmits them is in or out, never both", async () => {
   for (const pair of await pairs(30)) {
     const [sender, receiver] = pair;
     await decide(receiver, await ask(pair), "approve");

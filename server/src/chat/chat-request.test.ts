@@ -31,7 +31,7 @@ const listOf = async (who: Person, list: "sent" | "received") =>
 const block = (one: Person, other: Person) => one.call("POST", `/api/blocks/members/${other.memberId}`);
 
 describe("asking for a chat", () => {
-  test("T146 needs a session, another living member, and words of 1 to 500 characters", async () => {
+  test("T146 needs a session, another active member, and a text of 1 to 500 characters", async () => {
     const payload = { receiverId: minho.memberId, message: "안녕하세요" };
     expect((await t.app.inject({ method: "POST", url: URL, payload })).statusCode).toBe(401);
     expect(refusal(await ask(jisu, 987_654))).toBe("404 MEMBER_NOT_FOUND");
@@ -78,7 +78,7 @@ describe("asking for a chat", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("the twenty-first request of an hour has to wait", async () => {
+  test("the twenty-first request of an hour is refused", async () => {
     const strict = await testApp({ sameDatabaseAs: t });
     const send = (receiverId: number) =>
       strict.app.inject({
@@ -119,7 +119,7 @@ describe("the lists of requests", () => {
     expect((await jisu.call("GET", `${URL}/sent?size=1`)).json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
-  test("say where a request came from, as far as its reader may see it", async () => {
+  test("show the source of a request, as far as the viewer may see it", async () => {
     const complexId = await buildComplex(t);
     const feedId = await buildFeed(t, { complexId, authorId: minho.memberId, title: "산책 같이 해요" });
     const commentId = await buildComment(t, { feedId, authorId: minho.memberId });
@@ -143,7 +143,7 @@ describe("the lists of requests", () => {
     expect((await listOf(minho, "received"))[0]?.source).toEqual({ type: "FEED", feedId: null, title: null });
   });
 
-  test("hide the open request of somebody whom the receiver blocks since", async () => {
+  test("hide the open request of a member whom the receiver has blocked since", async () => {
     await ask(jisu, minho.memberId);
     await block(minho, jisu);
     expect(await listOf(minho, "received")).toEqual([]);

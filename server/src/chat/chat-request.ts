@@ -17,7 +17,7 @@ export interface NewChatRequest {
   readonly source?: { readonly type: ChatSource; readonly id: number } | undefined;
 }
 
-/** Condition: one of two members folds the other away. */
+/** Condition: one of two members has blocked the other. */
 export const blocksEither = (one: Sql, other: Sql): Sql => sql`
   exists (select from member_blocks b
     where b.blocker_id = ${one} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${one})`;
@@ -47,7 +47,7 @@ export async function createChatRequest(
       values (${viewer.memberId}, ${receiverId}, ${message}, ${source?.type ?? null}, ${source?.id ?? null})
       on conflict do nothing returning id`);
     if (row === undefined) throw new Problem("CHAT_REQUEST_PENDING");
-    // Looked for last: whoever accepts a request of the pair meanwhile holds up the insertion until the room is there.
+    // Checked last: an approval of a request of the pair at the same time blocks the insertion until the room exists.
     if (await sharesRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
     const status: ChatRequestState = "PENDING";
     await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
@@ -55,7 +55,7 @@ export async function createChatRequest(
   });
 }
 
-// In the order of their ids, as who approves does: after a withdrawal of one of them nothing would close the request.
+// In the order of their ids, as an approval does: after a withdrawal of one of them nothing would close the request.
 async function lockMembers(tx: Transaction, { memberId }: Viewer, receiverId: number): Promise<void> {
   const active = await tx.many<{ id: number }>(sql`
     select id from members where id in (${memberId}, ${receiverId}) and withdrawn_at is null order by id for share`);

@@ -10,8 +10,8 @@ interface SourceReference {
 }
 
 /**
- * The source itself, where it is what the sender says: the receiver's own post or comment that the sender may see, or a
- * group room of both. Else nothing, and the request goes without: a post may be deleted while its reader writes.
+ * The source of a request, where it is valid: the receiver's own post or comment that the sender may see, or a group room
+ * of both. Else undefined, and the request has none: a post may be deleted while the request is written.
  */
 export async function findSource(
   db: Queryable,

@@ -34,7 +34,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
   return {
     async subscribe(client, subscriber, destination, headers) {
       const { memberId } = client.viewer;
-      // Each is a look at the database, as a call is.
+      // Each reads the database, as a call does.
       rateLimits.admit(limits.calls, `subscribe:${memberId}`);
       if (destination === chatTopics.notifications) return queues.subscribe(memberId, subscriber);
       if (destination === chatTopics.errors) return subscribeRefusals(client, subscriber);
@@ -49,7 +49,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
     },
 
     async send(client, destination, body, headers) {
-      // A client of the specification says its wish to hear once more by a SEND.
+      // A client of the specification repeats its subscription by a SEND.
       if (destination === chatTopics.rooms) return "done";
       const [, room, action] = SEND_PATTERN.exec(destination) ?? [];
       if (room === undefined) throw new Problem("NOT_FOUND");
@@ -80,7 +80,7 @@ async function sendMessage({ send }: ChatHandlersOptions, { viewer }: StompClien
   await send(viewer, { roomId, clientId: sent.data.clientId, text: sent.data.message });
 }
 
-// Nobody waits for a position to be stored, unless they ask for a receipt.
+// Storing a position is not awaited, unless the client requests a receipt.
 async function recordRead(
   { readReceipts }: ChatHandlersOptions,
   { viewer }: StompClient,
@@ -94,7 +94,7 @@ async function recordRead(
   if (wantsReceipt) await stored;
 }
 
-// Only who follows the room here is known to be in it; what anyone else says goes nowhere.
+// Only a member with a subscription here is known to be in the room; a SEND of any other is ignored.
 function publishTyping({ delivery, allowTyping, publishToRoom }: ChatHandlersOptions, { viewer }: StompClient, roomId: number): void {
   const { memberId } = viewer;
   const nickname = delivery.get(roomId)?.nicknameOf(memberId);
@@ -102,7 +102,7 @@ function publishTyping({ delivery, allowTyping, publishToRoom }: ChatHandlersOpt
   publishToRoom(roomId, { type: "TYPING", memberId, nickname });
 }
 
-/** Tells a client that listens for it why its SEND was in vain; for any other it is the end of the connection. */
+/** Reports a refused SEND to a client that subscribed to errors; any other client is disconnected. */
 function refuse({ refusals }: StompClient, chatroomId: number, body: string, problem: Problem): SendOutcome {
   if (refusals === undefined || problem.reason === "INTERNAL") throw problem;
   const sent = SentMessage.safeParse(parseJson(body));

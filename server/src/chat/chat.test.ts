@@ -39,7 +39,7 @@ const stored = async (): Promise<string[]> => {
 };
 
 describe("a room", () => {
-  test("what one says reaches all, the sender too, and is acknowledged once it is stored", async () => {
+  test("a message reaches all, the sender too, and is acknowledged once it is stored", async () => {
     const clientId = randomUUID();
     await one.sendAndWait(room, "안녕하세요", { clientId });
     expect(await stored()).toEqual(["안녕하세요"]);
@@ -57,7 +57,7 @@ describe("a room", () => {
       });
     }
   });
-  test("what makes no sense on the channel between processes is dropped, and what comes after it is heard", async () => {
+  test("a malformed announcement between processes is dropped, and the next one is handled", async () => {
     await one.subscribe(`/topic/chat/${room}/events`);
     const texts = ["", "{", "null", "1", '"x"', "[]", "{}", '{"news":1}', '{"news":[1]}', "run", "run a b c\nx", "\u0001 x"];
     for (const text of texts) await t.db.run(sql`select pg_notify('chat', ${text})`);
@@ -77,7 +77,7 @@ describe("a room", () => {
     expect(one.receipts.slice(1)).toEqual(receipts);
     expect(await stored()).toEqual(upTo(1_000).map(String));
   });
-  test("T212 what is written is read, letter for letter, in NFC", async () => {
+  test("T212 a text is delivered unchanged, in NFC", async () => {
     const texts = ["👨‍👩‍👧‍👦", "שלום مرحبا", "\ufffe", "<script>alert(1)</script>", "가".repeat(5_000), "a\\n\"b\u2028"];
     for (const text of texts) await one.sendAndWait(room, text);
     await one.sendAndWait(room, "한글".normalize("NFD"));
@@ -135,7 +135,7 @@ describe("T188 what is refused", () => {
     expect(other.errors[0]?.headers.get("reason")).toBe(reason);
     expect(await stored()).toEqual(["그래도"]);
   });
-  test("further keys are ignored: the sender is always the session, the room that of the address", async () => {
+  test("further keys are ignored: the sender is that of the session, the room that of the destination", async () => {
     const extra = { senderId: minho.memberId, sender: { id: 1 }, createdAt: "2001-01-01", roomId: 1, seq: 9 };
     one.raw(`SEND\ndestination:/pub/chat/${room}\n\n${JSON.stringify({ message: "나", ...extra })}\0`);
     const [message] = await other.waitForMessages(1);
@@ -168,8 +168,8 @@ describe("T188 what is refused", () => {
   });
 });
 
-describe("who may not", () => {
-  test("T180 the rooms are the own ones, ascending; a SEND there is ignored", async () => {
+describe("what is forbidden", () => {
+  test("T180 the rooms are the viewer's own, ascending; a SEND there is ignored", async () => {
     const sora = await person(t, "소라");
     const second = await buildDirectRoom(t, sora.memberId, jisu.memberId);
     const client = await enter(jisu);
@@ -190,7 +190,7 @@ describe("who may not", () => {
       select count(*) from chat_members where room_id = ${room}`);
     expect(count).toBe(2);
   });
-  test("T181 T184 saying, reading and typing in the room of others does nothing", async () => {
+  test("T181 T184 sending, reading and typing in the room of others has no effect", async () => {
     const sora = await enter(await person(t, "소라"));
     await sora.subscribe("/user/queue/errors");
     await other.subscribe(`/topic/chat/${room}/events`);
@@ -210,7 +210,7 @@ describe("who may not", () => {
     await one.subscribe(destination);
     expect(one.errors[0]?.headers.get("reason")).toBe("NOT_FOUND");
   });
-  test("T184 nor can one SEND past the application", async () => {
+  test("T184 SEND to any other destination is refused", async () => {
     for (const destination of [`/topic/chat/${room}`, "/pub/chat/abc", "/pub/chat/", "/user/queue/errors"]) {
       const client = await enter(jisu);
       await client.subscribe("/user/queue/errors");

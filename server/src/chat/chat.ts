@@ -15,24 +15,24 @@ import { getDatabaseName } from "./room-rows.ts";
 import { type ChatSender, chatSender } from "./send.ts";
 import { typingThrottle } from "./typing-throttle.ts";
 
-/** How often rooms are looked at where something may not be heard, and where it may. */
+/** Poll interval; where every announcement is received only each fifth poll is done. */
 const POLL_MS = 1_000;
 const FALLBACK_POLLS = 5;
 
-/** The word that rooms have messages up to a number. */
+/** Announces that rooms have messages up to a number. */
 interface SeqAnnouncement {
   readonly node: string;
   readonly news: readonly (readonly [roomId: number, seq: number])[];
 }
 
-/** Chat as it lives in this process. */
+/** Chat in this process. */
 export interface Chat {
   readonly send: ChatSender;
   readonly handlers: StompHandlers;
   close(): Promise<void>;
 }
 
-/** Starts hearing and delivering. To be closed after the sockets. */
+/** Starts receiving and delivering. Close it after the sockets. */
 export async function startChat(services: Services): Promise<Chat> {
   const { db, config, secrets } = services;
   const log = services.log.child({ part: "chat" });
@@ -48,7 +48,7 @@ export async function startChat(services: Services): Promise<Chat> {
     if (event.type === "LEAVE") delivery.catchUp(room);
   }
 
-  /** Takes what any process may have sent; a text that makes no sense must not end this one. */
+  /** Handles an announcement of any process; a malformed one must not end this process. */
   function onMessage(text: string): void {
     try {
       handleMessage(text);
@@ -69,7 +69,7 @@ export async function startChat(services: Services): Promise<Chat> {
     else if (announcement.node !== node) for (const [roomId, seq] of announcement.news) delivery.onAnnounced(roomId, seq);
   }
 
-  // Two products may share one Redis, so the channel carries what only processes of this one know.
+  // Installations may share one Redis, so the channel's name is secret to one installation.
   const name = config.redisUrl === undefined ? "" : await getDatabaseName(db);
   const bus = await openBus({
     ...{ db, log, onMessage },

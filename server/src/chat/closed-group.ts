@@ -3,8 +3,8 @@ import { sql } from "#platform/db/sql.ts";
 import { removeMember } from "./membership.ts";
 
 /**
- * Takes a member out of the group room of a members-only complex whose community they may see no more; whoever manages it
- * or lives there in another home stays.
+ * Removes a member from the group room of a members-only complex whose community they may see no more. A manager of it,
+ * or a member with another home there, stays.
  */
 export async function leaveClosedGroup(tx: Transaction, memberId: number, complexId: number): Promise<void> {
   const room = await tx.maybe<{ id: number }>(sql`

@@ -37,7 +37,7 @@ const backends = async (): Promise<readonly number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-test("T189 while PostgreSQL stands still nothing is acknowledged, and then it is", async () => {
+test("T189 while PostgreSQL is paused nothing is acknowledged, and then it is", async () => {
   const node = await servers.start();
   const one = await enter(node, jisu);
   await one.subscribe(`/topic/chat/${room}`);
@@ -56,7 +56,7 @@ test("T189 while PostgreSQL stands still nothing is acknowledged, and then it is
   await node.kill();
 });
 
-test("T190 what was acknowledged outlives the process that did it", async () => {
+test("T190 an acknowledged message survives its process", async () => {
   let acknowledged: string[] = [];
   let delivered: string[] = [];
   let last = 0;
@@ -83,7 +83,7 @@ test("T190 what was acknowledged outlives the process that did it", async () => 
   expect(acknowledged.length).toBeGreaterThan(15);
 });
 
-test("T208 a hundred who lose their process together are back and complete", async () => {
+test("T208 a hundred clients of a killed process reconnect and miss nothing", async () => {
   const [node, next] = [await servers.start(), await servers.start()];
   const clients = await Promise.all(upTo(100).map((index) => enter(node, index % 2 === 0 ? jisu : minho)));
   await Promise.all(clients.map((client) => client.subscribe(`/topic/chat/${room}`)));

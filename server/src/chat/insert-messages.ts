@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import { CHAT_CHANNEL } from "./announce.ts";
 import { messageColumns, messageJoins, type MessageRow } from "./message-view.ts";
 
-/** A message as it is asked for: checked text, and the key of a photo whose row is there. */
+/** A message to store: validated text, and the key of a photo whose row exists. */
 export interface NewMessage {
   readonly senderId: number;
   readonly roomId: number;
@@ -15,17 +15,17 @@ export interface NewMessage {
 
 type Verdict = "NEW" | "SENT" | Reason;
 
-/** NEW was stored just now, SENT had been before under the same clientId; anything else is why not. */
+/** NEW: stored now. SENT: stored earlier under the same clientId. Anything else is the reason of the refusal. */
 export type SentRow = { readonly ord: number; readonly epoch: number } & (
   | ({ readonly verdict: "NEW" | "SENT" } & MessageRow)
   | { readonly verdict: Exclude<Verdict, "NEW" | "SENT"> }
 );
 
 /**
- * Stores what may be stored of many messages, of any rooms, in one statement and one commit; `notify` names this process
- * to the others. The rooms' rows are held in the order of their ids from before the numbers are taken until the commit,
- * so numbers come in the order of commits and without holes. Then the senders' places are held: who left while this
- * waited is seen to have left. No two items may have the same sender and clientId.
+ * Stores those of many messages, of any rooms, that are allowed, in one statement and one commit; `notify` names this
+ * process to the others. The rooms' rows are locked in the order of their ids from before the numbers are taken until the
+ * commit, so numbers are in the order of commits and without holes. Then the senders' memberships are locked, so that a
+ * leave during the wait is seen. No two items may have the same sender and clientId.
  */
 export const insertMessages = (
   db: Queryable,

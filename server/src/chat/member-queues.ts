@@ -2,11 +2,11 @@ import { chatTopics, type MemberNotice } from "@danji/contract/chat-topics";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import type { Subscriber } from "#platform/realtime/stomp-handlers.ts";
 
-/** Who here wants to hear what concerns them, wherever they are. */
+/** Subscriptions of members in this process to their own notices. */
 export class MemberQueues {
   private readonly members = new Map<number, Set<Subscriber>>();
 
-  /** Begins; the function that it gives ends. */
+  /** Subscribes; the returned function unsubscribes. */
   subscribe(memberId: number, subscriber: Subscriber): () => void {
     const subscribers = this.members.get(memberId) ?? new Set();
     this.members.set(memberId, subscribers.add(subscriber));

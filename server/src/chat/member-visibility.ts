@@ -3,7 +3,7 @@ import { sql } from "#platform/db/sql.ts";
 
 /**
  * Those who are in a room with the viewer, the other side of a 1:1 room also after they left it, those who moved out of the
- * complex of a group, since their messages stay, and both sides of a request that was not taken back.
+ * complex of a group, since their messages stay, and both sides of a request that was not cancelled.
  */
 export const seesMemberOfChat: SeesMember = ({ memberId }) => sql`
   (select true from chat_members own join chat_members other on other.room_id = own.room_id

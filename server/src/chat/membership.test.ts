@@ -41,7 +41,7 @@ describe("the room of a complex", () => {
     expect(await offered(jisu)).toEqual({ chatroomId: roomId, name: "한빛마을", memberCount: 0, isMember: false });
   });
 
-  test("is joined once by those, however often they ask", async () => {
+  test("is joined once by those, however often they call", async () => {
     const closed = await groupRoomOf(t, await buildComplex(t, { membersOnly: true, residentId: minho.memberId }));
     const direct = await buildDirectRoom(t, minho.memberId, (await person(t, "하은")).memberId);
     const url = `/api/chat/group/${roomId}/join`;
@@ -55,7 +55,7 @@ describe("the room of a complex", () => {
     expect([await offered(jisu), await epochOf()]).toMatchObject([{ memberCount: 1, isMember: true }, 1]);
   });
 
-  test("shows whoever joins what was said before, as read", async () => {
+  test("shows a new member the earlier messages, as read", async () => {
     await join(minho);
     await buildMessages(t, roomId, [minho.memberId], 5);
     await join(jisu);
@@ -68,7 +68,7 @@ describe("the room of a complex", () => {
 });
 
 describe("leaving", () => {
-  test("needs a session and a room that one is in, and then ends all reading", async () => {
+  test("needs a session and a membership, and then ends all access", async () => {
     await join(minho);
     const url = `/api/chat/room/${roomId}/members/me`;
     expect((await t.app.inject({ method: "DELETE", url })).statusCode).toBe(401);

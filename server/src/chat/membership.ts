@@ -8,8 +8,8 @@ import { announceToMember, announceToRoom } from "./announce.ts";
 import { requireRoomMember } from "./room-access.ts";
 
 /**
- * Joins the room of a complex whose community the viewer may see; doing it twice is doing it once. What was said before
- * is theirs to read, and counts as read. Throws CHAT_ROOM_NOT_FOUND.
+ * Joins the room of a complex whose community the viewer may see. Idempotent. Earlier messages are visible and count as
+ * read. Throws CHAT_ROOM_NOT_FOUND.
  */
 export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
   await db.tx(async (tx) => {
@@ -27,7 +27,7 @@ export async function joinGroup(db: Database, viewer: Viewer, roomId: number): P
 }
 
 /**
- * Really leaves a room: nothing that is said from now on is the viewer's to see. Throws CHAT_ROOM_NOT_FOUND or
+ * Leaves a room: later messages are not visible to the viewer. Throws CHAT_ROOM_NOT_FOUND or
  * CHAT_NOT_A_MEMBER.
  */
 export async function leaveChatroom(db: Database, viewer: Viewer, roomId: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function leaveChatroom(db: Database, viewer: Viewer, roomId: number
   });
 }
 
-/** Takes a member, where they are in it, out of a room whose row is held. */
+/** Removes a member, if any, from a room whose row is locked. */
 export async function removeMember(tx: Transaction, roomId: number, memberId: number): Promise<void> {
   const removed = await tx.run(sql`delete from chat_members where room_id = ${roomId} and member_id = ${memberId}`);
   if (removed === 0) return;
@@ -47,14 +47,14 @@ export async function removeMember(tx: Transaction, roomId: number, memberId: nu
   await announceToMember(tx, memberId, { type: "ROOM_REMOVED", chatroomId: roomId });
 }
 
-/** Ends or begins the telling of new messages. Throws CHAT_ROOM_NOT_FOUND or CHAT_NOT_A_MEMBER. */
+/** Mutes or unmutes the notifications of new messages. Throws CHAT_ROOM_NOT_FOUND or CHAT_NOT_A_MEMBER. */
 export async function muteChatroom(db: Database, viewer: Viewer, roomId: number, muted: boolean): Promise<void> {
   const done = await db.run(sql`
     update chat_members set muted = ${muted} where room_id = ${roomId} and member_id = ${viewer.memberId}`);
   if (done === 0) await requireRoomMember(db, viewer, roomId);
 }
 
-/** Tells the room of somebody who is in it now, and them of the room. */
+/** Announces a new member to the room, and the room to the member. */
 export async function announceJoin(tx: Transaction, roomId: number, memberId: number): Promise<void> {
   await announceMembership(tx, "JOIN", roomId, memberId);
   await announceToMember(tx, memberId, { type: "ROOM_ADDED", chatroomId: roomId });

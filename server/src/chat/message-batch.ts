@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat";
 
-/** Messages of one room without a hole, as JSON, and the room's epoch when the last of them was committed. */
+/** Contiguous messages of one room as JSON, and the room's epoch when the last of them was committed. */
 export interface MessageBatch {
   readonly roomId: number;
   readonly epoch: number;
@@ -11,7 +11,7 @@ export interface MessageBatch {
 
 export const lastSeqOf = ({ firstSeq, bodies }: MessageBatch): number => firstSeq + bodies.length - 1;
 
-/** A run of messages that are one behind the other. */
+/** A batch of contiguous messages. */
 export const messageBatch = (roomId: number, epoch: number, messages: readonly ChatMessageView[]): MessageBatch => ({
   ...{ roomId, epoch },
   firstSeq: messages[0]?.seq ?? 0,
@@ -20,7 +20,7 @@ export const messageBatch = (roomId: number, epoch: number, messages: readonly C
 
 const PREFIX = "run";
 
-/** A run as one text. JSON holds no line end, so that nobody on the way needs to read the bodies. */
+/** A batch as one text. JSON has no line end, so no process needs to parse the bodies. */
 export const encodeBatch = (node: string, { roomId, epoch, firstSeq, bodies }: MessageBatch): string =>
   [[PREFIX, node, roomId, epoch, firstSeq].join(" "), ...bodies].join("\n");
 

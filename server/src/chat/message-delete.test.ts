@@ -40,7 +40,7 @@ test("deleting is for the sender: anonymous 401, another member 403, the other s
   expect(await visibleMessages(minho)).toMatchObject([{ id, message: "안녕하세요" }]);
 });
 
-test("a deleted message keeps its place for everyone, and its words are nowhere", async () => {
+test("a deleted message keeps its seq for everyone, and its text is nowhere", async () => {
   const { id } = await buildMessage(t, { roomId, senderId: jisu.memberId, body: "비밀번호는 1234" });
   await buildMessage(t, { roomId, senderId: minho.memberId, body: "네" });
   expect((await remove(jisu, id)).statusCode).toBe(204);

@@ -18,8 +18,8 @@ interface DeletableMessage {
 }
 
 /**
- * Deletes the viewer's own message for everyone: its words and its photo go, its place stays. Doing it twice is doing it
- * once. Throws as `requireRoomMember`, CHAT_MESSAGE_NOT_FOUND, CHAT_MESSAGE_NOT_YOURS, CHAT_DELETE_TOO_LATE.
+ * Deletes the viewer's own message for everyone: its text and photo are erased, its row and seq stay. Idempotent. Throws
+ * as `requireRoomMember`, CHAT_MESSAGE_NOT_FOUND, CHAT_MESSAGE_NOT_YOURS, CHAT_DELETE_TOO_LATE.
  */
 export async function deleteChatMessage(
   services: Services,

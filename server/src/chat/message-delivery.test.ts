@@ -29,7 +29,7 @@ interface InterruptibleDb extends Queryable {
   isCut: boolean;
 }
 
-/** The database behind a line that can be cut. */
+/** The database behind a connection that can be cut. */
 function interruptible(db: Queryable): InterruptibleDb {
   const interruptibleDb: InterruptibleDb = {
     ...db,
@@ -39,7 +39,7 @@ function interruptible(db: Queryable): InterruptibleDb {
   return interruptibleDb;
 }
 
-/** Follows a room from its beginning; what is delivered is kept as it stands on the line. */
+/** Subscribes to a room from its beginning; what is delivered is kept as it is sent. */
 function subscribe(room: RoomDelivery): { readonly texts: string[] } {
   const texts: string[] = [];
   const deliver = (broadcast: Broadcast) => void texts.push(Buffer.concat(broadcast.framesFor("room")).toString());
@@ -53,7 +53,7 @@ function subscribe(room: RoomDelivery): { readonly texts: string[] } {
   return { texts };
 }
 
-test("who comes back to a room that everybody had left, while its news cannot be read, gets each message once", async () => {
+test("a resubscription to a room without subscriptions, while reads fail, delivers each message once", async () => {
   const db = interruptible(t.db);
   const delivery = new MessageDelivery(db, t.services.log);
   db.isCut = true;

@@ -7,13 +7,13 @@ import { type MessageRow, messageView } from "./message-view.ts";
 import { findMembersAmong, listMissedMessages, listRoomStates, type MissedMessageRow } from "./room-rows.ts";
 
 const RETRY_MS = 300;
-/** Rooms whose news is read at once. */
+/** Rooms that one statement catches up. */
 const ROOMS_PER_READ = 20;
 
 /**
- * The rooms that somebody here follows. What comes in order is delivered as it comes; everything else, a gap, a word of
- * news without the messages, a room whose members have changed, is read from the rows, many rooms at once and one
- * look at a time. So no word that is lost, doubled or late can spoil the order.
+ * Delivers messages to the subscriptions of this process. A batch that follows the last delivered message is sent at once.
+ * A gap, an announcement without messages or a change of members makes the room read its rows again, many rooms in one
+ * statement and one statement at a time. Lost, repeated or late announcements therefore cannot change the order.
  */
 export class MessageDelivery {
   private readonly rooms = new Map<number, RoomDelivery>();
@@ -32,7 +32,7 @@ export class MessageDelivery {
     return this.rooms.get(roomId);
   }
 
-  /** The room, kept from now on until `release` is called as often; news is heard from this moment. */
+  /** Keeps the room in memory until `release` was called as often; announcements are counted from now on. */
   acquire(roomId: number): RoomDelivery {
     let room = this.rooms.get(roomId);
     if (room === undefined) this.rooms.set(roomId, (room = new RoomDelivery(roomId)));
@@ -45,13 +45,13 @@ export class MessageDelivery {
     if (room.refCount === 0) this.rooms.delete(room.id);
   }
 
-  /** Takes committed messages. */
+  /** Handles committed messages. */
   onMessages(batch: MessageBatch): void {
     const room = this.rooms.get(batch.roomId);
     if (room !== undefined && !room.deliverNext(batch) && (room.isBehind || batch.epoch > room.epoch)) this.catchUp(room);
   }
 
-  /** Takes the word that a room has messages up to a number. */
+  /** Handles the announcement that a room has messages up to a number. */
   onAnnounced(roomId: number, seq: number): void {
     const room = this.rooms.get(roomId);
     if (room === undefined) return;
@@ -59,13 +59,13 @@ export class MessageDelivery {
     if (room.isBehind) this.catchUp(room);
   }
 
-  /** Looks again at a room and at who is in it. */
+  /** Reads a room's rows and members again. */
   catchUp(room: RoomDelivery): void {
     this.roomsBehind.add(room);
     if (!this.isCatchingUp) void this.catchUpAll();
   }
 
-  /** Looks where all rooms stand, for what nobody told. */
+  /** Compares all rooms with the database, for lost announcements. */
   async poll(): Promise<void> {
     const ids = [...this.rooms.keys()];
     if (ids.length === 0) return;
@@ -77,7 +77,7 @@ export class MessageDelivery {
         if (room.isBehind || epoch > room.epoch) this.catchUp(room);
       }
     } catch (error) {
-      this.log.warn({ err: error }, "rooms not looked at");
+      this.log.warn({ err: error }, "rooms not polled");
     }
   }
 
@@ -102,7 +102,7 @@ export class MessageDelivery {
       const found = groupByRoom(await listMissedMessages(this.db, positions));
       for (const room of rooms) await this.deliverMissed(room, found.get(room.id) ?? []);
     } catch (error) {
-      this.log.warn({ err: error }, "news of rooms not read");
+      this.log.warn({ err: error }, "missed messages not read");
       for (const room of rooms) this.roomsBehind.add(room);
       await delay(RETRY_MS);
     } finally {
@@ -121,7 +121,7 @@ export class MessageDelivery {
     if (messages.length > 0) room.deliver(messageBatch(room.id, room.epoch, messages));
   }
 
-  /** Ends delivery to all who are no members any more, before anything that came after they left is delivered. */
+  /** Ends delivery to former members, before any message that was sent after they left is delivered. */
   private async checkSubscriptions(room: RoomDelivery): Promise<void> {
     const subscriptions = [...room.messageSubscriptions, ...room.eventSubscriptions];
     const found = await findMembersAmong(this.db, room.id, subscriptions.map(({ memberId }) => memberId));
@@ -135,7 +135,7 @@ export class MessageDelivery {
       }
     }
     room.epoch = epoch;
-    // Who came while this looked, and was seen to be a member before it did, looks again.
+    // A subscription that began during this read, and whose membership was read earlier, reads again.
     for (const subscription of [...room.messageSubscriptions, ...room.eventSubscriptions]) {
       if (subscription.epoch >= epoch) continue;
       room.messageSubscriptions.delete(subscription);
@@ -145,7 +145,7 @@ export class MessageDelivery {
   }
 }
 
-// One that everybody has left may have a successor with the same id here, and its rows are that one's alone.
+// A released room may have a successor with the same id here; only the successor may deliver its rows.
 const hasSubscriptions = ({ refCount, deliveredSeq }: RoomDelivery): boolean => refCount > 0 && deliveredSeq !== undefined;
 
 function groupByRoom(rows: readonly MissedMessageRow[]): ReadonlyMap<number, readonly MissedMessageRow[]> {

@@ -41,7 +41,7 @@ export const messageJoins = sql`
 /** Address of a photo of a room. */
 export const chatImageUrl = (key: string): string => `/api/chat/images/${fullObject(key)}`;
 
-/** What stands of a message for everyone: of a deleted one its place alone. */
+/** A message as everyone sees it: of a deleted one no text and no photo. */
 export function messageView(row: MessageRow): ChatMessageView {
   const { image_key: key, image_width: width, image_height: height } = row;
   const photo = row.is_deleted || key === null || width === null || height === null ? undefined : { key, width, height };

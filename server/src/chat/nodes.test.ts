@@ -46,19 +46,19 @@ describe.each(transports)("three nodes over %s", (transport) => {
 
   test("T194 twenty send two hundred each: all see one order, without a hole", async () => {
     for (const place of upTo(200)) for (const [index, client] of clients.entries()) client.send(room, `${index} ${place}`);
-    const heard = await Promise.all(clients.map((client) => client.waitForMessages(4_000, 60_000)));
+    const received = await Promise.all(clients.map((client) => client.waitForMessages(4_000, 60_000)));
     const rows = await cluster.t.db.many<{ seq: number; body: string }>(sql`
       select seq, body from chat_messages where room_id = ${room} order by seq`);
     expect(rows.map(({ seq }) => seq)).toEqual(upTo(4_000));
     const history = rows.map(({ body }) => body);
-    for (const messages of heard) expect(messages.map(({ message }) => message)).toEqual(history);
+    for (const messages of received) expect(messages.map(({ message }) => message)).toEqual(history);
     for (const index of clients.keys()) {
       const own = history.filter((text) => text.startsWith(`${index} `));
       expect(own).toEqual(upTo(200).map((place) => `${index} ${place}`));
     }
   });
 
-  test("the lines between the nodes are cut while all talk: nobody misses anything, and it takes no 2 s", async () => {
+  test("the connections between the nodes are cut while all send: nothing is lost, and delivery takes under 2 s", async () => {
     const talk = async (client: ChatClient, index: number) => {
       for (const place of upTo(40)) {
         client.send(room, `${index} ${place}`);
@@ -77,7 +77,7 @@ describe.each(transports)("three nodes over %s", (transport) => {
     await redis?.start();
   });
 
-  test("typing and reading are told on every node", async () => {
+  test("typing and read receipts are delivered on every node", async () => {
     const [one, two, three_] = clients;
     if (one === undefined || two === undefined || three_ === undefined) throw new Error("clients");
     for (const client of [one, two, three_]) await client.subscribe(`/topic/chat/${room}/events`);
@@ -100,7 +100,7 @@ describe.each(transports)("three nodes over %s", (transport) => {
     }
   });
 
-  test("T201 a logout ends what somebody hears on every node within a second", async () => {
+  test("T201 a logout ends delivery on every node within a second", async () => {
     const leaver = await person(cluster.t, "나가는이");
     await buildRoomMembers(cluster.t, room, [leaver.memberId]);
     const open = await Promise.all(urls.map((url) => ChatClient.open(url, leaver.cookie)));
@@ -111,7 +111,7 @@ describe.each(transports)("three nodes over %s", (transport) => {
     expect(performance.now() - began).toBeLessThan(atOnce);
   });
 
-  test("the last word, said while no node hears the others, is heard within 2 s", async () => {
+  test("the last message, sent while all nodes are disconnected from each other, is delivered within 2 s", async () => {
     await cutListeners();
     await redis?.kill();
     await clients[0]?.sendAndWait(room, "끝");

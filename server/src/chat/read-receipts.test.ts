@@ -32,7 +32,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Says how far has been read, and waits until that is stored: what is said next belongs to another window. */
+/** Sends a receipt and waits until it is stored, so that the next one belongs to another window. */
 async function read(node: number, seq: number): Promise<void> {
   const client = clients[node];
   if (client === undefined) throw new Error(`no client of node ${node}`);
@@ -63,7 +63,7 @@ test.each([
   watcher.end();
 });
 
-test("within one window the furthest counts, and nobody has read what was not said yet", async () => {
+test("within one window the furthest counts, and a position beyond the last message is ignored", async () => {
   await Promise.all([read(0, 9), read(0, 4)]);
   expect(await position()).toBe(9);
   await read(0, 1_000);

@@ -4,9 +4,9 @@ import type { Logger } from "pino";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** How long positions of reading gather before they are stored and told together. */
+/** Window in which read receipts are collected before they are stored and published together. */
 const WINDOW_MS = 1_000;
-/** A room in which many watch tells them more seldom: everyone who reads is told to everyone who watches. */
+/** A room with many subscriptions is notified less often, as each receipt goes to each subscription. */
 const MS_PER_SUBSCRIPTION = 5;
 /** Readers in one event: a NOTIFY holds 8,000 octets. */
 const READERS_PER_EVENT = 150;
@@ -21,23 +21,23 @@ interface ReadReceiptOptions {
   readonly db: Queryable;
   readonly log: Logger;
   readonly publishToRoom: (roomId: number, event: RoomEvent) => void;
-  /** How many watch a room here. */
+  /** Number of subscriptions to the events of a room in this process. */
   readonly countSubscriptions: (roomId: number) => number;
 }
 
 export interface ReadReceipts {
-  /** Notes that a member has read up to a number; settles when it is durable, or was not a member's to note. */
+  /** Adds a receipt: the member has read up to a number. Resolves when it is stored, or was ignored for a non-member. */
   record(read: ReadReceipt): Promise<void>;
-  /** Stores and tells what has gathered. */
+  /** Stores and publishes what is pending. */
   close(): Promise<void>;
 }
 
-/** Gathers how far members have read, and stores and tells it for many at once. */
+/** Collects read receipts and stores and publishes them in batches. */
 export function collectReadReceipts({ db, log, publishToRoom, countSubscriptions }: ReadReceiptOptions): ReadReceipts {
   let pending = new Map<string, ReadReceipt>();
   let stored: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  /** Positions that are stored and not yet told, by room and member, and when the room may be told again. */
+  /** Stored receipts that are not published yet, by room and member, and when the room may be notified again. */
   const unpublished = new Map<number, Map<number, number>>();
   const publishedAt = new Map<number, number>();
 
@@ -88,7 +88,7 @@ export function collectReadReceipts({ db, log, publishToRoom, countSubscriptions
   };
 }
 
-/** Gives the positions that moved. Places are held in the order in which a batch of messages holds them. */
+/** Gives the positions that moved. Memberships are locked in the same order as by a batch of messages. */
 async function storeReceipts(db: Queryable, reads: readonly ReadReceipt[]): Promise<readonly ReadReceipt[]> {
   if (reads.length === 0) return [];
   const rows = await db.many<{ room_id: number; member_id: number; read_seq: number }>(sql`

@@ -7,7 +7,7 @@ import { hasRedis, startRedis, type TestRedis } from "#testing/redis.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-// What holds without any Redis is seen in nodes.test.ts.
+// nodes.test.ts tests without any Redis.
 const redises = hasRedis ? ["redis-server"] : [];
 
 describe.each(redises)("T240 T250 %s goes away", () => {
@@ -26,7 +26,7 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     const config = { rateLimitScale: 1_000, redisUrl: redis.url };
     one = await testApp({ config });
     other = await testApp({ config, sameDatabaseAs: one });
-    // Sees PostgreSQL, but no Redis: it was absent at its start and stays away.
+    // Has PostgreSQL, but no Redis: it was absent at the start and stays absent.
     const alone = { ...config, redisUrl: "redis://127.0.0.1:9" };
     withoutRedis = await testApp({ config: alone, sameDatabaseAs: one });
     [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
@@ -41,10 +41,10 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     await redis.kill();
   });
 
-  /** Everyone says something; all must have all of it, in order. Gives the milliseconds that this took. */
+  /** Every client sends; all must receive all messages, in order. Gives the milliseconds that this took. */
   async function exchange(): Promise<number> {
     const began = performance.now();
-    // Who has no Redis goes first: their word over PostgreSQL would let the others see what they missed.
+    // The node without Redis sends first: its announcement over PostgreSQL would make the others catch up.
     for (const client of clients.toReversed()) await client.sendAndWait(room, "들려요?");
     sentCount += clients.length;
     await Promise.all(clients.map((client) => client.waitForMessages(sentCount)));
@@ -56,7 +56,7 @@ describe.each(redises)("T240 T250 %s goes away", () => {
   let usual = 0;
   beforeEach(async () => void (usual = await exchange()));
 
-  /** The delay that a lost Redis adds is bounded. What talking itself takes depends on how busy the machine is. */
+  /** The delay that a lost Redis adds is bounded. The time of sending itself depends on how busy the machine is. */
   async function expectExchange(withinMs: number): Promise<void> {
     expect(await exchange()).toBeLessThan(withinMs + 10 * usual);
   }
@@ -67,7 +67,7 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     await redis.start();
     await expectExchange(2_000);
   });
-  test("a Redis that hangs: delivery goes on within 2 s, and nothing comes twice when it wakes", async () => {
+  test("a Redis that hangs: delivery goes on within 2 s, and nothing is delivered twice when it resumes", async () => {
     redis.freeze();
     await expectExchange(2_000);
     await expectExchange(2_000);
@@ -81,7 +81,7 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     const readiness = (nodes: readonly TestApp[]) =>
       Promise.all(nodes.map(async ({ app }) => (await app.inject({ url: "/readyz" })).statusCode));
     expect(await readiness([cut, withoutRedis, one, other])).toEqual([200, 200, 200, 200]);
-    // Nobody listens there.
+    // No server listens there.
     proxy.moveTo(9);
     proxy.cutAll();
     // What /readyz found holds for a second.
@@ -90,7 +90,7 @@ describe.each(redises)("T240 T250 %s goes away", () => {
     await cut.close();
     await proxy.close();
   });
-  test("signs of typing find their way without it", async () => {
+  test("typing events are delivered without it", async () => {
     await redis.kill();
     const [first, second] = clients;
     if (first === undefined || second === undefined) throw new Error("clients");

@@ -29,8 +29,8 @@ beforeEach(async () => {
 const enter = (who: Person) => ChatClient.open(server.url, who.cookie);
 const topic = () => `/topic/chat/${room}`;
 
-describe("who comes back", () => {
-  test("T196 gets what came meanwhile, in order and each once, then the new ones", async () => {
+describe("a client that reconnects", () => {
+  test("T196 gets the missed messages, in order and each once, then the new ones", async () => {
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic());
     for (const place of upTo(20)) one.send(room, `${place}`);
@@ -47,22 +47,22 @@ describe("who comes back", () => {
     for (const client of [one, back]) client.end();
   });
 
-  test("T198 100,000 missed messages come whole, at the pace of the reader", async () => {
+  test("T198 gets 100,000 missed messages completely, at its own pace", async () => {
     await buildMessages(t, room, [jisu.memberId, minho.memberId], 100_000);
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic(), "after:0\n");
     for (const place of upTo(50)) one.send(room, `${place}`);
-    // Does not read for a while, which is not yet too long.
+    // Does not read for a while, below the limit.
     other.socket.pause();
     setTimeout(() => other.socket.resume(), 1_000);
     await other.waitForMessages(100_050, 150_000);
     expect(other.seqs).toEqual(upTo(100_050));
-    // And its own words did not wait for all that.
+    // Its own messages were not delayed by the replay.
     await other.sendAndWait(room, "다 읽었어요");
     for (const client of [one, other]) client.end();
   });
 
-  test("T197 a message that is committed between the look and the subscription is always shown", async () => {
+  test("T197 gets a message that is committed between the read and the subscription", async () => {
     const [one, other] = [await enter(jisu), await enter(minho)];
     let missed = 0;
     for (let round = 0; round < 300; round += 1) {
@@ -82,7 +82,7 @@ describe("who comes back", () => {
     for (const client of [one, other]) client.end();
   });
 
-  test("a number beyond the last, or none at all, means from now on", async () => {
+  test("gets messages from now on where `after` is beyond the last, or absent", async () => {
     await buildMessages(t, room, [jisu.memberId], 3);
     const [one, other] = [await enter(jisu), await enter(minho)];
     await other.subscribe(topic(), "after:1000\n");
@@ -97,7 +97,7 @@ describe("who comes back", () => {
     expect(odd.errors[0]?.headers.get("reason")).toBe("BAD_REQUEST");
   });
 
-  test("sees of a deleted message that it was deleted, and nothing from before they came", async () => {
+  test("sees that a deleted message was deleted, and nothing from before the join", async () => {
     await buildMessages(t, room, [jisu.memberId], 5);
     await t.db.run(sql`update chat_members set from_seq = 2 where member_id = ${minho.memberId}`);
     await t.db.run(sql`update chat_messages set deleted_at = now(), body = '' where room_id = ${room} and seq = 4`);
@@ -117,7 +117,7 @@ describe("who comes back", () => {
 const historyOf = async (who: Person): Promise<{ readonly lastSeq: number }> =>
   (await who.call("GET", `/api/chat/room/${room}?size=1`)).json<{ data: { lastSeq: number } }>().data;
 
-describe("T200 who has left", () => {
+describe("T200 a member who has left", () => {
   test.each(["", "after:0\n"])("gets nothing that was committed after it (%j)", async (headers) => {
     const group = await groupRoomOf(t, await buildComplex(t));
     const one = await enter(jisu);
@@ -145,7 +145,7 @@ describe("T200 who has left", () => {
     one.end();
   });
 
-  test("also while they are still catching up", async () => {
+  test("gets nothing more during a replay either", async () => {
     const group = await groupRoomOf(t, await buildComplex(t));
     await buildRoomMembers(t, group, [jisu.memberId, minho.memberId]);
     await buildMessages(t, group, [jisu.memberId], 2_000);
@@ -167,7 +167,7 @@ describe("T200 who has left", () => {
     for (const client of [one, other]) client.end();
   });
 
-  test("and is not heard any more, by the leave of the product itself", async () => {
+  test("can send nothing more, after the product's own leave call", async () => {
     const group = await groupRoomOf(t, await buildComplex(t));
     await buildRoomMembers(t, group, [jisu.memberId, minho.memberId]);
     const [one, other] = [await enter(jisu), await enter(minho)];
@@ -190,7 +190,7 @@ describe("T200 who has left", () => {
   });
 });
 
-/** Removes somebody without a word, and gives the number of the last message that they may see. */
+/** Removes a member without an announcement, and gives the seq of the last message that they may see. */
 const remove = (roomId: number, { memberId }: Person): Promise<number> =>
   t.db.tx(async (tx) => {
     const { last } = await tx.one<{ last: number }>(sql`

@@ -11,7 +11,7 @@ export interface VisibleMessages {
 }
 
 /**
- * What of a room the viewer may see. Throws CHAT_ROOM_NOT_FOUND, or CHAT_NOT_A_MEMBER of a room that only others are in.
+ * The messages of a room that the viewer may see. Throws CHAT_ROOM_NOT_FOUND, or CHAT_NOT_A_MEMBER.
  */
 export async function requireRoomMember(db: Queryable, viewer: Viewer, roomId: number): Promise<VisibleMessages> {
   const room = await db.maybe<{ last_seq: number; from_seq: number | null }>(sql`

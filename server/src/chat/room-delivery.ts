@@ -3,38 +3,38 @@ import { Broadcast, type BroadcastMessage } from "#platform/realtime/broadcast.t
 import type { Subscriber } from "#platform/realtime/stomp-handlers.ts";
 import { lastSeqOf, type MessageBatch } from "./message-batch.ts";
 
-/** Characters of messages that go to a client in one piece. */
+/** Characters of messages that are sent to a client in one chunk. */
 const CHUNK_MAX_CHARS = 16 * 1024;
 
-/** Somebody here who follows a room, on its topic or on that of its events. */
+/** One subscription in this process to a room's messages or to its events. */
 export interface RoomSubscription {
   readonly memberId: number;
   readonly nickname: string;
   readonly subscriber: Subscriber;
-  /** Number of the last message that was delivered to them. */
+  /** Seq of the last message that was delivered to it. */
   deliveredSeq: number;
-  /** The room's epoch when they last were seen to be a member. */
+  /** The room's epoch at which the membership was last read. */
   epoch: number;
   /** The subscription has ended. */
   hasEnded: boolean;
-  /** Goes on from the rows; called when they are taken out of the live ones. */
+  /** Resumes from the rows; called when the subscription is removed from live delivery. */
   readonly onLagging: () => void;
 }
 
 /**
- * A room that somebody here follows: up to where its messages were delivered, and to whom the next ones go. Everything
- * here happens at once, without a wait in between; MessageDelivery brings what has to be waited for.
+ * A room with subscriptions in this process: what was delivered, and to whom to deliver next. All methods are synchronous;
+ * MessageDelivery does the reads.
  */
 export class RoomDelivery {
   readonly id: number;
-  /** Undefined until the first follower's look at the room has come back. */
+  /** Undefined until the first subscription has read the room. */
   deliveredSeq: number | undefined;
   epoch = 0;
-  /** The highest number that was heard of. */
+  /** Highest announced seq. */
   announcedSeq = 0;
-  /** Set while news of this room is being read: what is heard meanwhile waits for that. */
+  /** True while missed messages are read; announcements wait for that. */
   isReading = false;
-  /** Those who came here and have not yet gone. */
+  /** Number of `acquire` calls without a `release`. */
   refCount = 0;
   readonly messageSubscriptions = new Set<RoomSubscription>();
   readonly eventSubscriptions = new Set<RoomSubscription>();
@@ -43,12 +43,12 @@ export class RoomDelivery {
     this.id = id;
   }
 
-  /** True where news is known of that was not delivered. */
+  /** True where announced messages were not delivered yet. */
   get isBehind(): boolean {
     return this.deliveredSeq !== undefined && this.announcedSeq > this.deliveredSeq;
   }
 
-  /** Takes what a follower saw of the room; it is the beginning where nothing was known of it. */
+  /** Applies what a subscription read of the room; the first one sets where delivery starts. */
   initialize(lastSeq: number, epoch: number): void {
     this.announcedSeq = Math.max(this.announcedSeq, lastSeq);
     if (this.deliveredSeq !== undefined) return;
@@ -56,7 +56,7 @@ export class RoomDelivery {
     this.epoch = epoch;
   }
 
-  /** Delivers what comes next where it does come next and the list of followers still is right; true if so. */
+  /** Delivers a batch that follows the last delivered message while the members are unchanged; true if it did. */
   deliverNext(batch: MessageBatch): boolean {
     this.announcedSeq = Math.max(this.announcedSeq, lastSeqOf(batch));
     if (this.isReading || this.deliveredSeq !== batch.firstSeq - 1 || this.epoch !== batch.epoch) return false;
@@ -64,7 +64,7 @@ export class RoomDelivery {
     return true;
   }
 
-  /** Delivers a run; what of it a follower has got already they do not get again. */
+  /** Delivers a batch, to each subscription only the messages that it has not received. */
   deliver(batch: MessageBatch): void {
     const last = lastSeqOf(batch);
     const allChunks = this.messageSubscriptions.size > 0 ? splitIntoChunks(batch, batch.firstSeq) : [];
@@ -74,7 +74,7 @@ export class RoomDelivery {
     this.deliveredSeq = last;
   }
 
-  // Who reads too slowly for what is live goes on at their own pace, from the rows.
+  // A slow client is served from the rows at its own pace.
   private deliverTo(subscription: RoomSubscription, chunks: readonly Chunk[]): void {
     for (const { broadcast, last } of chunks) {
       if (subscription.subscriber.isCongested) {
@@ -86,7 +86,7 @@ export class RoomDelivery {
     }
   }
 
-  /** Undefined where the member does not follow the room here. */
+  /** Undefined where the member has no subscription to the room here. */
   nicknameOf(memberId: number): string | undefined {
     for (const subscriptions of [this.eventSubscriptions, this.messageSubscriptions]) {
       for (const subscription of subscriptions) if (subscription.memberId === memberId) return subscription.nickname;
@@ -101,11 +101,11 @@ export class RoomDelivery {
 
 interface Chunk {
   readonly broadcast: Broadcast;
-  /** Number of its last message. */
+  /** Seq of its last message. */
   readonly last: number;
 }
 
-/** The messages of a run from a number on, in pieces that a client can take one by one. */
+/** The messages of a batch from a seq on, in chunks that are sent one by one. */
 export function splitIntoChunks({ roomId, firstSeq, bodies }: MessageBatch, startSeq: number): readonly Chunk[] {
   const chunks: { messages: BroadcastMessage[]; last: number }[] = [];
   let length = 0;

@@ -57,7 +57,7 @@ test("T162 of 50 rooms each shows its own last message, the newest first, in one
   expect(await listOf(jisu, "direct", 3)).toEqual(list.slice(0, 3));
 });
 
-test("a list says what was deleted or is a photo, counts unread to 300, and cuts a long message", async () => {
+test("a list marks deleted messages and photos, counts unread to 300, and cuts a long message", async () => {
   const roomId = await buildDirectRoom(t, jisu.memberId, minho.memberId);
   const first = async () => (await listOf(jisu, "direct"))[0];
   await buildMessage(t, { roomId, senderId: minho.memberId, body: "가".repeat(5000) });
@@ -77,7 +77,7 @@ test("a list says what was deleted or is a photo, counts unread to 300, and cuts
   expect(await first()).toMatchObject({ unreadCount: 0, chatMessage: "읽었어요" });
 });
 
-test("T161 a room stays with its other side's name who left it, and without that of one who left the product", async () => {
+test("T161 a room keeps the name of an other side who left it, but not of one who withdrew", async () => {
   const haeun = await person(t, "하은");
   const withMinho = await buildDirectRoom(t, haeun.memberId, minho.memberId);
   const withJisu = await buildDirectRoom(t, haeun.memberId, jisu.memberId);

@@ -6,7 +6,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { memberView } from "./chat-member.ts";
 import { type PartnerRow, partnerJoins, partnerColumns } from "./chat-partner.ts";
 
-/** What a list shows of the unread and of the last message at most. */
+/** Maximum unread count and length of the last message in a list. */
 const UNREAD_MAX = 300;
 const PREVIEW_LENGTH = 120;
 
@@ -24,8 +24,8 @@ interface ChatroomItemRow extends PartnerRow {
 }
 
 /**
- * The viewer's rooms of a kind, the one with the newest message first, in one statement. Whoever writes has read what
- * came before, so that all that is unread is others'.
+ * The viewer's rooms of a kind, the one with the newest message first, in one statement. A sender has read all earlier
+ * messages, so every unread message is another member's.
  */
 export async function listChatrooms(
   db: Queryable,

@@ -2,11 +2,11 @@ import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { messageColumns, messageJoins, type MessageRow } from "./message-view.ts";
 
-/** Messages that are read at once, and octets of their texts: many clients may each wait with a page in hand. */
+/** Messages that are read at once, and octets of their texts: many clients may each hold a page. */
 const PAGE = 500;
 const PAGE_BYTES = 128 * 1024;
 
-/** The messages of a room behind a number, as far as a page goes; one at least, where there is one. */
+/** A page of the messages of a room after a seq; at least one, if any exists. */
 const nextMessages = (room: Sql, after: Sql): Sql => sql`
   select * from (
     select x.*, sum(octet_length(x.body)) over (order by x.seq) - octet_length(x.body) as bytes_before
@@ -21,7 +21,7 @@ interface RoomState {
   readonly epoch: number;
 }
 
-/** A member's place in a room as it is now. */
+/** A member's current membership of a room. */
 export interface RoomMembership extends RoomState {
   readonly from_seq: number;
   readonly nickname: string;
@@ -34,7 +34,7 @@ export async function listRoomIds(db: Queryable, memberId: number): Promise<read
   return rows.map((row) => row.room_id);
 }
 
-/** Undefined where the member is in no such room. */
+/** Undefined where the member is not in the room. */
 export const findMembership = (db: Queryable, roomId: number, memberId: number): Promise<RoomMembership | undefined> =>
   db.maybe<RoomMembership>(sql`
     select r.id as room_id, r.last_seq, r.epoch, c.from_seq, a.nickname
@@ -43,17 +43,17 @@ export const findMembership = (db: Queryable, roomId: number, memberId: number):
     join members a on a.id = c.member_id
     where r.id = ${roomId}`);
 
-/** Messages of a room behind a number, and the room as the same look at the rows saw it. */
+/** Messages of a room after a seq, and the room as the same statement read it. */
 export interface MessagePage {
   readonly epoch: number;
-  /** What the member may not see ends here. */
+  /** The member may see messages after this seq. */
   readonly fromSeq: number;
   readonly rows: readonly MessageRow[];
 }
 
 /**
- * The next messages that a member may see; undefined where they are no member. One statement, so one look: who sees a
- * message that was committed after somebody was removed, sees the removal.
+ * The next messages that a member may see; undefined where they are no member. One statement, so one snapshot: one that
+ * has a message committed after a removal has the removal too.
  */
 export async function findMessagesAfter(
   db: Queryable,
@@ -73,7 +73,7 @@ export async function findMessagesAfter(
   return { epoch: first.epoch, fromSeq: first.from_seq, rows: messages };
 }
 
-/** What is new in rooms since a number each; a room without news is one row without a message. */
+/** The messages of rooms after a seq each; a room without new ones is one row without a message. */
 export type MissedMessageRow = { readonly news_room: number; readonly last_seq: number; readonly epoch: number } & (
   | MessageRow
   | { readonly id: null }
@@ -89,12 +89,12 @@ export const listMissedMessages = (db: Queryable, rooms: readonly { id: number; 
     ${messageJoins}
     order by r.id, m.seq`);
 
-/** Where rooms stand now. */
+/** Current last seq and epoch of rooms. */
 export const listRoomStates = (db: Queryable, roomIds: readonly number[]): Promise<RoomState[]> =>
   db.many<RoomState>(sql`
     select id as room_id, last_seq, epoch from chat_rooms where id = any(${roomIds}::bigint[])`);
 
-/** Those of the given who are members of a room now, and the epoch of that look; undefined where there is no room. */
+/** Which of the given are members of a room now, and the epoch of that read; undefined where the room does not exist. */
 export const findMembersAmong = (
   db: Queryable,
   roomId: number,
@@ -107,6 +107,6 @@ export const findMembersAmong = (
     ) as members
     from chat_rooms r where r.id = ${roomId}`);
 
-/** A name that processes of one product share. */
+/** A name that the processes of one installation share. */
 export const getDatabaseName = async (db: Queryable): Promise<string> =>
   (await db.one<{ name: string }>(sql`select current_database() as name`)).name;

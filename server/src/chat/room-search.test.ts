@@ -36,7 +36,7 @@ test("search is for members and for 2 to 50 characters", async () => {
   expect((await search(jisu, "가".repeat(50))).statusCode).toBe(200);
 });
 
-test("finds words whatever their case, spacing and form", async () => {
+test("finds text regardless of case, spacing and Unicode form", async () => {
   await buildText("분리 수거는 목요일이에요");
   await buildText("Good Morning 이웃님");
   await buildText("100% 확실해요_정말");
@@ -47,7 +47,7 @@ test("finds words whatever their case, spacing and form", async () => {
   expect([await texts("%%"), await texts("__"), await texts("\\%")]).toEqual([[], [], []]);
 });
 
-test("gives the newest first, page by page, with nothing from before the viewer's time", async () => {
+test("gives the newest first, page by page, with nothing from before the viewer's join", async () => {
   for (let turn = 0; turn < 5; turn += 1) await buildText(`산책 ${turn}`);
   const first = await found("산책", "&size=2");
   expect(first.messages.map(({ message }) => message)).toEqual(["산책 4", "산책 3"]);

@@ -14,8 +14,8 @@ interface SearchInput {
 }
 
 /**
- * Messages of a room that hold `q`, the newest first; white space and case do not count. The room is read backwards from
- * its end, each message by what it holds folded: 100,000 without a hit take about 35 ms, and a common word ends early.
+ * Messages of a room that contain `q`, newest first; white space and case are ignored. The room is read backwards from
+ * its end, by the normalized text: 100,000 messages without a hit take about 35 ms, and a common word ends early.
  * Throws CHAT_ROOM_NOT_FOUND, CHAT_NOT_A_MEMBER, SEARCH_TOO_SHORT.
  */
 export async function searchChatroom(

@@ -11,10 +11,10 @@ import { messageView } from "./message-view.ts";
 import { findMessagesAfter, findMembership, type RoomMembership } from "./room-rows.ts";
 
 const RETRY_MS = 500;
-/** Looks at once: when a thousand clients come back together, sending and everything else still finds a connection. */
+/** Concurrent reads: when a thousand clients reconnect, other calls still get a connection. */
 const READ_SEMAPHORE = { maxConcurrent: 4, maxQueued: 20_000, timeoutMs: 30_000, busy: () => new Problem("UNAVAILABLE", { retryAfter: 2 }) };
 
-/** Begins and ends following rooms. */
+/** Starts and ends room subscriptions. */
 export class RoomSubscriptions {
   private readonly db: Queryable;
   private readonly rooms: MessageDelivery;
@@ -28,8 +28,8 @@ export class RoomSubscriptions {
   }
 
   /**
-   * Follows the messages of a room: those behind `after` first, at the pace of the client, then the new ones as they come,
-   * all in order and each once. Without `after`, those that are committed from now on. Throws CHAT_NOT_A_MEMBER.
+   * Subscribes to the messages of a room: those after `after` first, at the pace of the client, then the new ones, all in
+   * order and each once. Without `after`, those that are committed from now on. Throws CHAT_NOT_A_MEMBER.
    */
   async subscribeMessages(
     { viewer }: StompClient,
@@ -58,7 +58,7 @@ export class RoomSubscriptions {
     }
   }
 
-  /** Follows what else happens in a room. Throws CHAT_NOT_A_MEMBER. */
+  /** Subscribes to the other events of a room. Throws CHAT_NOT_A_MEMBER. */
   async subscribeEvents({ viewer }: StompClient, subscriber: Subscriber, roomId: number): Promise<() => void> {
     const room = this.rooms.acquire(roomId);
     try {
@@ -93,7 +93,7 @@ export class RoomSubscriptions {
     return membership;
   }
 
-  // Page by page until nothing lies between what the follower has and what is live.
+  // Page by page, until the subscription has received all that live delivery has.
   private async resumeMessages(room: RoomDelivery, subscription: RoomSubscription): Promise<void> {
     const { memberId, subscriber } = subscription;
     while (await subscriber.drained()) {
@@ -106,7 +106,7 @@ export class RoomSubscriptions {
       const [first] = page.rows;
       const chunks = first === undefined ? [] : splitIntoChunks(messageBatch(room.id, page.epoch, page.rows.map(messageView)), first.seq);
       for (const { broadcast, last } of chunks) {
-        // The rest is read again when there is room for it: a thousand who wait must not each hold a page.
+        // The rest is read again once the buffer has room: a thousand waiting clients must not each hold a page.
         if (subscriber.isCongested) break;
         subscriber.deliver(broadcast);
         subscription.deliveredSeq = last;
@@ -131,14 +131,14 @@ export class RoomSubscriptions {
     try {
       return await this.reads.run(read);
     } catch (error) {
-      this.log.warn({ err: error }, "a room not read");
+      this.log.warn({ err: error }, "room not read");
       await delay(RETRY_MS);
       return "failed";
     }
   }
 }
 
-/** Makes a follower a live one where they have all that was delivered, and were seen to be a member late enough. */
+/** Adds the subscription to live delivery where it has received all delivered messages and its membership is current. */
 function goLive(room: RoomDelivery, subscription: RoomSubscription): boolean {
   if (subscription.deliveredSeq < (room.deliveredSeq ?? Infinity) || subscription.epoch < room.epoch) return false;
   if (!subscription.hasEnded) room.messageSubscriptions.add(subscription);

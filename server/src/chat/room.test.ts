@@ -71,7 +71,7 @@ describe("T158 a room", () => {
     expect((await open(minho)).memberInformationList).toEqual([other, me]);
   });
 
-  test("says that it has ended where a side left or blocks the other", async () => {
+  test("shows that it has ended where a side left or blocks the other", async () => {
     await jisu.call("POST", `/api/blocks/members/${minho.memberId}`);
     expect(await open(jisu)).toMatchObject({ state: "BLOCKED", blockedMemberIds: [minho.memberId] });
     expect(await open(minho)).toMatchObject({ state: "BLOCKED", blockedMemberIds: [] });
@@ -79,7 +79,7 @@ describe("T158 a room", () => {
     expect(await open(jisu)).toMatchObject({ state: "PARTNER_LEFT", memberCount: 1, chatroomName: "민호" });
   });
 
-  test("T161 keeps the messages of one who left and of one who left the product", async () => {
+  test("T161 keeps the messages of one who left and of one who withdrew", async () => {
     const complexId = await buildComplex(t);
     const group = await groupRoomOf(t, complexId);
     const haeun = await person(t, "하은");
@@ -137,7 +137,7 @@ describe("pages of messages", () => {
     expect((await open(jisu, "?before=1")).chatMessageResponses).toEqual([]);
   });
 
-  test("T160 lead backwards to the start and forwards again over 10,000 messages, while more come", async () => {
+  test("T160 lead backwards to the start and forwards again over 10,000 messages, while new ones arrive", async () => {
     await buildMessages(t, roomId, [jisu.memberId, minho.memberId], 10_000);
     const back: number[] = [];
     for (let query = "?size=200"; ; query = `?size=200&before=${back[0] ?? 0}`) {
@@ -156,7 +156,7 @@ describe("pages of messages", () => {
     expect(forth).toEqual(range(1, 10_001));
   });
 
-  test("hold nothing of what came while the viewer was away", async () => {
+  test("contain no messages from the time between a leave and a return", async () => {
     await buildMessages(t, roomId, [minho.memberId], 5);
     await t.db.run(sql`update chat_members set from_seq = 3 where room_id = ${roomId} and member_id = ${jisu.memberId}`);
     for (const query of ["", "?before=5", "?after=0", "?after=1&before=5"]) {

@@ -30,7 +30,7 @@ export async function getChatroom(
   const room = await findRoom(db, viewer, roomId);
   if (room === undefined) throw new Problem("CHAT_ROOM_NOT_FOUND");
   if (!room.is_member) throw new Problem("CHAT_NOT_A_MEMBER");
-  // Up to where the membership was seen: what comes after it is for whoever is still in.
+  // Up to the last seq of the membership as it was read: later messages are for those who still are members.
   const visible = { roomId, fromSeq: room.from_seq, lastSeq: room.last_seq };
   const [chatMessageResponses, memberInformationList, reads, blockedMemberIds] = await Promise.all([
     listMessages(db, visible, paging),

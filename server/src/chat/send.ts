@@ -11,27 +11,27 @@ import { encodeBatch, type MessageBatch, messageBatch } from "./message-batch.ts
 import { messageView } from "./message-view.ts";
 import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
 
-/** What somebody says in a room. */
+/** A message to send. */
 interface SendMessageInput {
   readonly roomId: number;
-  /** The sender's own name of the message: sent again under it, it is the same message. */
+  /** The sender's id of the message: a resend under it is the same message. */
   readonly clientId?: string | undefined;
   readonly text: string;
-  /** Key of a photo whose row is there already; then the text may be empty. */
+  /** Key of a photo whose row exists already; then the text may be empty. */
   readonly image?: string | undefined;
 }
 
 /**
- * Sends a message and gives it as it stands, after its commit. A resend gives the first one again. Throws
+ * Sends a message and gives it as stored, after its commit. A resend gives the first one again. Throws
  * CHAT_TOO_FAST, BAD_REQUEST, CHAT_MESSAGE_BLANK, CHAT_MESSAGE_TOO_LONG, CHAT_NOT_A_MEMBER, CHAT_CLIENT_ID_REUSED,
  * CHAT_PARTNER_LEFT, CHAT_BLOCKED.
  */
 export type ChatSender = (viewer: Viewer, input: SendMessageInput) => Promise<ChatMessageView>;
 
-/** Messages that share a commit at most; what is more takes the next. */
+/** Maximum number of messages in one commit. */
 const MAX_BATCH_SIZE = 128;
 const MAX_TRIES = 5;
-/** A message waits longer than a call: its sender sees it on its way, and goes on writing (CASES T189). */
+/** A message waits longer than a call: its sender sees it as pending, and can go on writing (CASES T189). */
 const STORE_TIMEOUT_MS = 9_000;
 
 interface ChatSenderOptions {
@@ -39,11 +39,11 @@ interface ChatSenderOptions {
   readonly bus: Bus;
   /** Names this process to the others. */
   readonly node: string;
-  /** Told what was committed, before anyone is answered. */
+  /** Called with the committed batch, before any sender is answered. */
   readonly onCommitted: (batch: MessageBatch) => void;
 }
 
-/** Group commit: while one batch of messages is on its way to the disk, the next gathers. */
+/** Group commit: while one batch of messages is committed, the next is collected. */
 export function chatSender({ services: { db, limits: rateLimits }, bus, node, onCommitted }: ChatSenderOptions): ChatSender {
   const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
   const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
@@ -57,7 +57,7 @@ export function chatSender({ services: { db, limits: rateLimits }, bus, node, on
     return (item) => resultOf(item, rows[uniqueItems.findIndex((other) => isSameMessage(item, other))]);
   });
 
-  // Two processes may be given the same message at once: the second try sees what the other has stored.
+  // Two processes may receive the same message at once: the second try sees what the other has stored.
   async function insertWithRetry(items: readonly NewMessage[], notify: boolean, tries = 1): Promise<readonly SentRow[]> {
     try {
       const insert = (on: Queryable) => insertMessages(on, items, node, notify);
@@ -70,7 +70,7 @@ export function chatSender({ services: { db, limits: rateLimits }, bus, node, on
     }
   }
 
-  // Where Redis died during the commit, the others are told that there is something, and read it.
+  // Where Redis failed during the commit, NOTIFY announces the number and the others read the rows.
   function publishBatch(batch: MessageBatch): void {
     bus.publish(bus.carriesBodies ? encodeBatch(node, batch) : JSON.stringify({ node, news: [[batch.roomId, batch.firstSeq]] }));
   }
@@ -96,7 +96,7 @@ const isSameMessage = (one: NewMessage, other: NewMessage): boolean =>
   one === other ||
   (one.clientId !== undefined && one.clientId === other.clientId && one.senderId === other.senderId);
 
-// One statement cannot see its own rows, so of a message that is there twice only the first goes in.
+// One statement cannot see its own rows, so of a message that is in the batch twice only the first is inserted.
 function deduplicate(items: readonly NewMessage[]): readonly NewMessage[] {
   const seenKeys = new Set<string>();
   return items.filter(({ senderId, clientId }) => {
@@ -116,7 +116,7 @@ function resultOf(item: NewMessage, row: SentRow | undefined): ChatMessageView {
   return messageView(row);
 }
 
-/** What was stored just now, by room. */
+/** The newly stored messages, by room. */
 function batchesByRoom(rows: readonly SentRow[]): readonly MessageBatch[] {
   const rooms = new Map<number, { readonly epoch: number; readonly messages: ChatMessageView[] }>();
   for (const row of rows) {

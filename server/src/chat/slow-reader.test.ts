@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 const enter = (who: Person) => ChatClient.open(server.url, who.cookie);
 
-test("T205 T206 who never reads is cut within 10 s; who reads slowly is not, and gets everything", async () => {
+test("T205 T206 a client that never reads is cut within 10 s; one that reads slowly is not, and gets everything", async () => {
   const room = await buildDirectRoom(t, jisu.memberId, minho.memberId);
   const [one, slow] = [await enter(jisu), await enter(minho)];
   const stalled = await Promise.all(upTo(10).map(() => enter(minho)));
@@ -36,13 +36,13 @@ test("T205 T206 who never reads is cut within 10 s; who reads slowly is not, and
       await delay(10);
     }
   })();
-  // About 13 MB: more than the buffers of both ends of a line take.
+  // About 13 MB: more than the buffers of both ends of a connection take.
   for (const place of upTo(900)) one.send(room, `${place} ${"가".repeat(4_990)}`);
   await one.waitForMessages(900, 120_000);
   expect(one.seqs).toEqual(upTo(900));
   const began = performance.now();
   await waitUntil(() => server.realtime.count() === 2, 30_000, () => `${server.realtime.count()} are left`);
-  // Ten seconds, two for the farewell, and what else a busy machine does meanwhile.
+  // Ten seconds, two for the closing handshake, and a margin for a busy machine.
   expect(performance.now() - began).toBeLessThan(12_000 + atOnce);
   await slow.waitForMessages(900, 120_000);
   slowReading.on = false;

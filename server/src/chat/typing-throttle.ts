@@ -1,8 +1,8 @@
-/** A member's sign goes on at most this often, and a room shows no more signs than this often. */
+/** Typing events are forwarded at most this often, per member and per room. */
 const MEMBER_MS = 3_000;
 const ROOM_MS = 1_000;
 
-/** Says whether a sign of typing goes on to the others; nobody is told that one did not. */
+/** True where a typing event is to be forwarded; the sender is not told. */
 export function typingThrottle(now: () => number = performance.now.bind(performance)) {
   const nextAt = new Map<string, number>();
   let sweptAt = now();

@@ -5,12 +5,12 @@ import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { announceToMember, announceToRoom } from "./announce.ts";
 
-/** A member who leaves the product leaves every room, their open requests close and what they wrote in requests goes; messages stay (SECURITY 17). */
+/** Withdrawal: leaves all rooms, closes open requests, erases the texts of requests; messages stay (SECURITY 17). */
 export const chatWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
     await leaveRooms(tx, memberId);
     await closeRequests(tx, memberId);
-    // What they wrote to a neighbour who answered: the answer stays, their words go.
+    // Answered requests: the decision stays, the text is erased.
     await tx.run(sql`update chat_requests set message = '' where sender_id = ${memberId} and message <> ''`);
   },
 
@@ -22,7 +22,7 @@ export const chatWithdrawalHook: WithdrawalHook = {
           where state = 'PENDING' and ${memberId} in (sender_id, receiver_id)) as "openRequestCount"`),
 };
 
-/** The rooms are held first, in the order of their ids, as whoever writes into them does. */
+/** The rooms are locked first, in the order of their ids, as by every sender. */
 async function leaveRooms(tx: Transaction, memberId: number): Promise<void> {
   const rooms = await tx.many<{ id: number }>(sql`
     select id from chat_rooms
@@ -39,7 +39,7 @@ async function leaveRooms(tx: Transaction, memberId: number): Promise<void> {
   }
 }
 
-/** What they sent is taken back, what they received is refused, and the other side is told. */
+/** Cancels sent requests, rejects received ones, notifies the other side. */
 async function closeRequests(tx: Transaction, memberId: number): Promise<void> {
   const closed = await tx.many<{ id: number; other_id: number; state: ChatRequestState }>(sql`
     update chat_requests set decided_at = clock_timestamp(),

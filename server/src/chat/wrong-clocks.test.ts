@@ -38,7 +38,7 @@ const call = (index: number, url: string, headers: Record<string, string>, body?
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test("T246 messages over servers with wrong clocks stand in the order in which they were stored", async () => {
+test("T246 messages over servers with wrong clocks are in the order in which they were stored", async () => {
   const room = await buildDirectRoom(t, jisu.memberId, minho.memberId);
   const clients = await Promise.all(
     nodes.map(({ origin }) => ChatClient.open(`${origin.replace("http", "ws")}/api/ws/chat`, jisu.cookie)),
@@ -56,7 +56,7 @@ test("T246 messages over servers with wrong clocks stand in the order in which t
   }
 });
 
-test("T246 sessions and login tokens of one server are good at the others, and end by the clock of the database", async () => {
+test("T246 sessions and login tokens of one server are valid at the others, and end by the clock of the database", async () => {
   for (const index of nodes.keys()) {
     const login = await call(index, "/api/login", {}, { loginId: jisu.email, password });
     const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -72,7 +72,7 @@ test("T246 sessions and login tokens of one server are good at the others, and e
   }
 });
 
-test("T246 a code of a server with a wrong clock is good for three minutes of the database", async () => {
+test("T246 a code of a server with a wrong clock is valid for three minutes of the database", async () => {
   const mail = "wrong-clock@t.kr";
   for (const index of nodes.keys()) {
     await t.db.run(sql`delete from rate_limits`);

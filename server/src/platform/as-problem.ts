@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "./db/unavailable.ts";
 import { Problem } from "./problem.ts";
 
-/** What a caller is told of any error: its own refusal, or that we could not, or that we failed. */
+/** Maps an error to what the caller is told: its own refusal, 503, or 500. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) return new Problem("UNAVAILABLE", { cause: error, retryAfter: 2 });

@@ -3,7 +3,7 @@ import { batched, batchedByKey } from "./batch.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("what is asked in one window is done at once, and each caller gets its own answer", async () => {
+test("the items of one window are one batch, and each caller gets its own result", async () => {
   const batches: number[][] = [];
   const double = batched<number, number>({ windowMs: 10, maxItems: 100 }, async (items) => {
     batches.push([...items]);
@@ -14,7 +14,7 @@ test("what is asked in one window is done at once, and each caller gets its own 
   expect(batches).toEqual([[1, 2, 3], [4]]);
 });
 
-test("batches are bounded, and one is at work at a time", async () => {
+test("batches are bounded, and one runs at a time", async () => {
   let running = 0;
   let maxRunning = 0;
   const sizes: number[] = [];
@@ -55,7 +55,7 @@ test("one item may be refused alone", async () => {
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-test("keys do not wait for each other, and what is asked during a batch is done by the next one of its key", async () => {
+test("keys do not wait for each other, and items added during a batch are in the next one of their key", async () => {
   const began: string[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -75,7 +75,7 @@ test("keys do not wait for each other, and what is asked during a batch is done 
   expect(began).toEqual(["a 1", "b 4", "a 2,3"]);
 });
 
-test("a key for which nobody waits is forgotten, with its work", async () => {
+test("a key for which no caller waits is dropped, with its work", async () => {
   const submit = batchedByKey<number, string>({ maxItems: 100 });
   const answering = (answer: string) => async () => () => answer;
   const failing = async () => Promise.reject(new Error("no database"));

@@ -1,17 +1,17 @@
-/** What a batch gives to each of its items; it may throw what one item alone is refused with. */
+/** The result of one item of a batch; it may throw the refusal of that item. */
 export type BatchResult<Item, Result> = (item: Item) => Result;
 
 interface BatchOptions {
-  /** Milliseconds that a batch collects: with 0 what this very moment brings; left out, the first comer begins alone. */
+  /** Milliseconds that a batch collects: 0 for the current turn of the event loop; omitted, the first item begins alone. */
   readonly windowMs?: number;
-  /** The most items of a batch. */
+  /** Maximum number of items of a batch. */
   readonly maxItems: number;
 }
 
 /**
- * Group commit: collects what is asked for and hands it to `work` at once. One batch is at work at a time and the next
- * collects meanwhile; nothing joins a batch that has begun. Each caller is answered once its batch is done, and with the
- * error of the whole batch where that fails.
+ * Group commit: collects items and passes them to `work` as one batch. One batch runs at a time while the next is
+ * collected; nothing joins a batch that has begun. Each caller gets its result when its batch is done, or the error of
+ * the whole batch where that fails.
  */
 export function batched<Item, Result>(
   { windowMs, maxItems }: BatchOptions,
@@ -50,14 +50,14 @@ export function batched<Item, Result>(
     });
 }
 
-/** Does what is asked under one key in batches; the same key always comes with the same work. */
+/** Runs the items of one key in batches; the same key must always have the same work. */
 export type BatchedByKey<Item, Result> = (
   key: string,
   item: Item,
   work: (items: readonly Item[]) => Promise<BatchResult<Item, Result>>,
 ) => Promise<Result>;
 
-/** As `batched`, for each key on its own; a key is forgotten when nobody waits for it. */
+/** As `batched`, separately for each key; a key is dropped when no caller waits for it. */
 export function batchedByKey<Item, Result>(options: BatchOptions): BatchedByKey<Item, Result> {
   const keys = new Map<string, { readonly submit: (item: Item) => Promise<Result>; pending: number }>();
   return async (key, item, work) => {

@@ -23,12 +23,12 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Multiplies every rate limit; load runs raise it. */
+  /** Multiplies every rate limit; load tests raise it. */
   readonly rateLimitScale: number;
   readonly logLevel: string;
-  /** Seconds between the wish to stop and the end of listening, in which /readyz is 503 and everything is served. */
+  /** Seconds between the stop signal and the end of listening, in which /readyz is 503 and everything is served. */
   readonly shutdownDelaySeconds: number;
-  /** Key of every keyed hash and short-lived token; undefined in development, which makes its own. */
+  /** Key of every keyed hash and short-lived token; undefined in development, which generates one. */
   readonly secretKey: string | undefined;
   readonly metricsToken: string | undefined;
   /** True where development may be open to other machines, and fill a database that was given to it. */
@@ -51,10 +51,10 @@ interface BackupConfig {
   readonly passphrase: string | undefined;
 }
 
-/** Characters of a passphrase: the file may be tried without end by whoever has it. */
+/** Minimum characters of a passphrase: whoever has the file can try without limit. */
 export const PASSPHRASE_MIN_LENGTH = 16;
 
-/** What a social provider knows this installation by. */
+/** The credentials of this installation at a social provider. */
 export interface ProviderCredentials {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
@@ -67,7 +67,7 @@ export interface ProviderCredentials {
   };
 }
 
-// Load balancers look every few seconds; nobody waits for one after Ctrl-C in development.
+// Load balancers probe every few seconds; in development Ctrl-C must not wait for one.
 const PRODUCTION_DELAY_SECONDS = 5;
 
 const list = z
@@ -125,7 +125,7 @@ const Environment = z.object({
   ALLOW_EXPOSED_DEVELOPMENT: z.literal("1", { error: "must be 1 or absent" }).optional(),
 });
 
-// Whoever sets these expects the images there, and would find none.
+// An operator who sets these expects the images there, where none would be.
 const UNSUPPORTED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
 /** Thrown with one line for each wrong value. */

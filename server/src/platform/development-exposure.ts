@@ -4,9 +4,9 @@ import { isLocalHost } from "./http/local-caller.ts";
 const REMEDY = "set NODE_ENV=production, or ALLOW_EXPOSED_DEVELOPMENT=1 if nothing there is real";
 
 /**
- * Development shows every mail, makes accounts with a published password and logs in whoever asks: it is for one machine
- * and a database of its own. Throws ConfigError, with what to do, where the settings reach further and nobody said that
- * this is meant.
+ * Development shows every mail, creates accounts with a published password and lets anyone log in: it is for one machine
+ * and a database of its own. Throws ConfigError, with what to do, where the settings reach further without the setting
+ * that confirms it.
  */
 export function requireContainedDevelopment(
   config: Pick<Config, "production" | "host" | "databaseUrl" | "exposedDevelopment">,

@@ -7,11 +7,11 @@ test.each([
 ] as const)("full of open windows, to %s", (whenFull, expected) => {
   const windows = fixedWindowCounter({ maxWindows: 2, whenFull }, () => 0);
   expect(["a", "b", "c"].map((id) => windows.count(id, 1, 60))).toEqual(expected);
-  // The window of "a" is open unless it made way.
+  // The window of "a" is open unless it was evicted.
   expect(windows.count("a", 1, 60)).toBe(whenFull === "refuse" ? 60 : undefined);
 });
 
-test("windows that ended make way for new ones", () => {
+test("ended windows are evicted for new ones", () => {
   let now = 0;
   const windows = fixedWindowCounter({ maxWindows: 2, whenFull: "refuse" }, () => now);
   for (const id of ["a", "b"]) windows.count(id, 1, 10);

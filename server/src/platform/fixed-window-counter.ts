@@ -1,6 +1,6 @@
-/** Counts of subjects in windows of time, in the memory of this process. */
+/** Fixed-window counters of subjects, in the memory of this process. */
 export interface FixedWindowCounter {
-  /** Counts one. Gives undefined up to `most` in the window, else the seconds until it ends. */
+  /** Counts one. Gives undefined up to `max` in the window, else the seconds until it ends. */
   count(id: string, max: number, seconds: number): number | undefined;
   /** Takes one back. */
   refund(id: string): void;
@@ -9,7 +9,7 @@ export interface FixedWindowCounter {
 interface FixedWindowOptions {
   /** Most windows that are kept. */
   readonly maxWindows: number;
-  /** What a new subject meets where all windows are open: the oldest one makes way, or the new one is not allowed. */
+  /** Policy for a new subject where all windows are open: evict the oldest, or refuse the new one. */
   readonly whenFull: "drop the oldest" | "refuse";
 }
 
@@ -20,7 +20,7 @@ interface Window {
 
 const SWEEP_MS = 1_000;
 
-/** Makes windows that never take more than `size` entries; those that ended make way first. */
+/** Creates a counter of bounded size; ended windows are evicted first. */
 export function fixedWindowCounter({ maxWindows, whenFull }: FixedWindowOptions, now: () => number): FixedWindowCounter {
   const windows = new Map<string, Window>();
   let sweptAt = Number.NEGATIVE_INFINITY;

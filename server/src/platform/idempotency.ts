@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Problem } from "./problem.ts";
 
-/** A call that is done once however often it comes. */
+/** A request with an Idempotency-Key. */
 export interface IdempotentRequest {
   /** Its Idempotency-Key, in small letters. */
   readonly key: string;
-  /** SHA-256 of all that was asked for: the same key with another hash is a mistake of the client. */
+  /** SHA-256 of the request: the same key with another hash is a mistake of the client. */
   readonly hash: Buffer;
 }
 

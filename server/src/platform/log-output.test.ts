@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const line = (number: number) => `${JSON.stringify({ number, padding: "가".repeat(300) })}\n`;
 
-/** Everything that waits in a pipe. */
+/** Everything that is buffered in a pipe. */
 function drain(fd: number): string {
   const chunks: Buffer[] = [];
   for (;;) {
@@ -51,7 +51,7 @@ test("a full disk drops lines and counts them", () => {
   expect(output.lost).toBe(100);
 });
 
-test("a reader that stops reading holds nobody up; what it did not get is counted and told", async () => {
+test("a reader that stops reading blocks nothing; the lost lines are counted and reported", async () => {
   const { read, write } = pipe();
   const output = logOutput(write, { queueBytes: 10_000, retryMs: 1 });
   for (let number = 0; number < 1_000; number += 1) output.write(line(number));
@@ -65,7 +65,7 @@ test("a reader that stops reading holds nobody up; what it did not get is counte
   expect(numbers).toEqual(Array.from({ length: 1_000 - lost }, (_, index) => index));
 });
 
-test("a reader that ended and came back is told what it missed", async () => {
+test("a reader that ended and reconnected gets the number of lost lines", async () => {
   const { read, write, path: file } = pipe();
   const output = logOutput(write);
   output.write(line(0));

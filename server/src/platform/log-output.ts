@@ -1,6 +1,6 @@
 import { constants, fstatSync, openSync, writeSync } from "node:fs";
 
-/** Where the lines of the log go. */
+/** Destination of the log's lines. */
 export interface LogOutput {
   /** Takes one line; it never throws, and never waits for a reader. */
   write(line: string): void;
@@ -9,16 +9,16 @@ export interface LogOutput {
 }
 
 interface LogOutputOptions {
-  /** Most bytes that are kept while the destination takes none. */
+  /** Maximum bytes that are buffered while the destination accepts none. */
   readonly queueBytes?: number;
-  /** Milliseconds between two attempts to write what is kept. */
+  /** Milliseconds between two attempts to write the buffer. */
   readonly retryMs?: number;
 }
 
 /**
  * Writes lines to a file descriptor. A full disk, or a reader that ended or stopped reading, must not stop the server:
  * lines that cannot be written are dropped and counted, and the first line that is written again is followed by one that
- * tells how many were lost.
+ * counts the lost ones.
  */
 export function logOutput(descriptor: number, options: LogOutputOptions = {}): LogOutput {
   const { queueBytes = 1024 * 1024, retryMs = 50 } = options;
@@ -51,7 +51,7 @@ export function logOutput(descriptor: number, options: LogOutputOptions = {}): L
       }
       queue.shift();
       bufferedBytes -= line.length;
-      // The bytes of a line that was torn stay in the file: its end keeps the next one readable.
+      // The bytes of a partly written line stay in the file: its end keeps the next one readable.
       const isTruncated = failure !== undefined && writtenBytes > 0;
       writtenBytes = 0;
       if (isTruncated) prepend("\n");
@@ -91,7 +91,7 @@ export function logOutput(descriptor: number, options: LogOutputOptions = {}): L
 
 /**
  * The same pipe, opened once more so that a write to it fails where it would wait. A second opening of a file would have
- * a position of its own, and a terminal or a socket is left as whoever started us set it.
+ * a position of its own, and a terminal or a socket keeps the mode that the parent set.
  */
 function nonBlocking(fd: number): number {
   try {

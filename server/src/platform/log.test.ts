@@ -7,7 +7,7 @@ function logged(entry: object): string {
   return lines.join("");
 }
 
-test("an entry is one JSON line with its level as a word", () => {
+test("an entry is one JSON line with the name of its level", () => {
   expect(JSON.parse(logged({ route: "/api/login", status: 200 }))).toMatchObject({
     level: "info", msg: "said", route: "/api/login", status: 200,
   });

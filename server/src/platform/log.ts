@@ -5,13 +5,13 @@ const SECRET = /^(password(hash)?|code|(access)?token|proof|sid|(set-)?cookie|au
 const PERSONAL = /^(e-?mail|mail|to|loginid|phone|phonenumber)$/i;
 const DEPTH_MAX = 6;
 const STDOUT = 1;
-// No line of ours is longer; the search for mails would take long on what a stranger sent.
+// No line of ours is longer; the search for mails would take long on foreign input.
 const TEXT_MAX = 4_000;
 
 const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 const PHONE = /(?<!\d)0\d{1,2}-?\d{3,4}-?\d{4}(?!\d)/g;
 
-// Messages of drivers and mail servers quote what they were given.
+// Messages of drivers and mail servers quote their input.
 const maskText = (text: string): string => text.slice(0, TEXT_MAX).replace(MAIL, "[mail]").replace(PHONE, "[phone]");
 
 function maskValue(value: unknown, depth: number): unknown {
@@ -45,8 +45,7 @@ function maskError(error: unknown): object {
 
 /**
  * The log of the process: JSON lines on standard output. Passwords, codes, cookies and tokens never reach it,
- * mails and phones only masked, wherever in an entry they stand (SECURITY 15). `destination` takes the lines
- * elsewhere.
+ * mails and phones only masked, wherever in an entry they are (SECURITY 15). `destination` replaces standard output.
  */
 export function createLog(level: string, destination: DestinationStream = logOutput(STDOUT)): Logger {
   const options = {

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What this process tells a monitoring system. */
+/** Metrics of this process for a monitoring system. */
 export interface Metrics {
-  /** Notes one answer; `route` is the pattern, never the address. */
+  /** Records one answer; `route` is the pattern, never the address. */
   recordResponse(method: string, route: string, status: number, seconds: number): void;
   /** Adds a figure that is read anew for each answer of /metrics; one that cannot be read is left out. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
@@ -10,7 +10,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** `lostLogLines` tells how many lines of the log were dropped since the start. */
+/** `lostLogLines` is the number of log lines dropped since the start. */
 export function openMetrics(lostLogLines: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

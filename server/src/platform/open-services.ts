@@ -47,7 +47,7 @@ export async function openServices(options: OpenServicesOptions): Promise<OpenSe
     objects: diskStore(path.join(config.dataDir, "objects")),
     limits: rateLimits(config.rateLimitScale),
     secrets: secretsFrom(secretKey),
-    // An ended session is dropped at once, here and by what PostgreSQL tells the other processes.
+    // An ended session is dropped at once, here and by NOTIFY in the other processes.
     viewers: ttlCache<Viewer>(1_000, 20_000),
     async close() {
       await mail.close();

@@ -10,7 +10,7 @@ interface ProblemDetails {
   readonly cause?: unknown;
 }
 
-/** A refusal that is told to the caller: status and sentence come from the contract's closed list. */
+/** A refusal that the caller gets: status and sentence come from the contract's closed list. */
 export class Problem extends Error {
   readonly reason: Reason;
   readonly status: number;

@@ -12,7 +12,7 @@ const limit: Limit = { name: "knock", max: 3, seconds: 60 };
 const limits = rateLimits(1);
 
 describe("limits in the database", () => {
-  test("take allows `most` in a window, then tells the seconds that are left", async () => {
+  test("take allows `max` in a window, then gives the remaining seconds", async () => {
     for (let taken = 0; taken < 3; taken += 1) expect(await limits.take(t.db, limit, "a")).toBeUndefined();
     const wait = await limits.take(t.db, limit, "a");
     expect(wait).toBeGreaterThan(50);
@@ -21,7 +21,7 @@ describe("limits in the database", () => {
     expect(await limits.take(t.db, { ...limit, name: "ring" }, "a")).toBeUndefined();
   });
 
-  test("a hundred takes at once allow no more than `most`", async () => {
+  test("a hundred takes at once allow no more than `max`", async () => {
     const takes = await Promise.all(Array.from({ length: 100 }, () => limits.take(t.db, limit, "crowd")));
     expect(takes.filter((wait) => wait === undefined)).toHaveLength(3);
   });
@@ -80,7 +80,7 @@ test("what admitAddress counted can be given back", () => {
   expect(() => counted.admitAddress(limit, "2001:db8::1")).not.toThrow();
 });
 
-test("addresses by the hundred thousand push out no window, of members or of addresses", () => {
+test("a hundred thousand addresses evict no window, of members or of addresses", () => {
   const counted = rateLimits(1, () => 0);
   for (let taken = 0; taken < 3; taken += 1) {
     counted.admit(limit, "member:1");

@@ -5,14 +5,14 @@ import { sql } from "./db/sql.ts";
 import { addressKey, networkKey } from "./http/address.ts";
 import { Problem } from "./problem.ts";
 
-/** At most `most` takes of one subject in `seconds`; 0 seconds: at most `most` at the same time. */
+/** At most `max` takes of one subject in `seconds`; 0 seconds: at most `max` at the same time. */
 export interface Limit {
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
 }
 
-/** Every limit of SECURITY 13 and 6 in one table; RATE_LIMIT_SCALE multiplies `most`. */
+/** Every limit of SECURITY 13 and 6 in one table; RATE_LIMIT_SCALE multiplies `max`. */
 export const limits = {
   loginAccount: { name: "login-account", max: 5, seconds: 1800 },
   loginDevice: { name: "login-device", max: 5, seconds: 1800 },
@@ -49,7 +49,7 @@ export const limits = {
   socketsAddress: { name: "sockets-address", max: 50, seconds: 0 },
 } as const satisfies Record<string, Limit>;
 
-/** Most windows that a process keeps in memory, of members and of addresses. */
+/** Maximum number of windows in the memory of a process, of members and of addresses. */
 const WINDOWS_MAX = 100_000;
 /** How many times a limit a whole network of IPv6 has: a /48 is 65,536 subjects, and one customer's. */
 const NETWORK_FACTOR = 10;
@@ -60,7 +60,7 @@ export interface RateLimits {
    * Gives undefined where it is allowed, else the seconds until the window ends.
    */
   take(db: Queryable, limit: Limit, subject: string): Promise<number | undefined>;
-  /** Gives one take back, for an attempt that turned out not to count. */
+  /** Refunds one take, for an attempt that turned out not to count. */
   refund(db: Queryable, limit: Limit, subject: string): Promise<void>;
   /** Forgets a subject. */
   clear(db: Queryable, limit: Limit, subject: string): Promise<void>;
@@ -70,8 +70,8 @@ export interface RateLimits {
    */
   admit(limit: Limit, subject: string, reason?: Reason): void;
   /**
-   * As `admit`, for the address of somebody unknown, and for its network. Gives the function that takes it back. Addresses
-   * cost nothing to make up: they never push out what is counted of members, nor of each other.
+   * As `admit`, for the address of an anonymous caller, and for its network. Gives the function that refunds it. Addresses
+   * cost nothing to invent: they never evict the windows of members, nor of each other.
    */
   admitAddress(limit: Limit, address: string): () => void;
 }

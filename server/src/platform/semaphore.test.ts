@@ -4,14 +4,14 @@ import { createSemaphore } from "./semaphore.ts";
 const busy = () => new Error("busy");
 const semaphoreOf = (maxConcurrent: number, maxQueued: number, timeoutMs = 5_000) => createSemaphore({ maxConcurrent, maxQueued, timeoutMs, busy });
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `end`. */
 function pendingTask() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { work: () => ended, end };
 }
 
-test("two run, two wait, the fifth is refused; places are handed over", async () => {
+test("two run, two wait, the fifth is refused; permits are passed on", async () => {
   const semaphore = semaphoreOf(2, 2);
   const order: number[] = [];
   const tasks = [pendingTask(), pendingTask(), pendingTask(), pendingTask()];
@@ -26,13 +26,13 @@ test("two run, two wait, the fifth is refused; places are handed over", async ()
   expect(order).toEqual([0, 1, 2, 3]);
 });
 
-test("a piece that fails gives its place back", async () => {
+test("failed work releases its permit", async () => {
   const semaphore = semaphoreOf(1, 0);
   await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await semaphore.run(async () => "next")).toBe("next");
 });
 
-test("never more than its number run at once", async () => {
+test("never more than its limit run at once", async () => {
   const semaphore = semaphoreOf(2, 100);
   let running = 0;
   let maxConcurrent = 0;
@@ -45,7 +45,7 @@ test("never more than its number run at once", async () => {
   expect([maxConcurrent, running]).toEqual([2, 0]);
 });
 
-test("whoever waits too long is sent away, and the line moves on", async () => {
+test("a caller that waits too long is refused, and the queue moves on", async () => {
   const semaphore = semaphoreOf(1, 2, 20);
   const first = pendingTask();
   const running = semaphore.run(first.work);

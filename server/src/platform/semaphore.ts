@@ -1,13 +1,13 @@
-/** Lets work through a few at a time. */
+/** Limits how many calls of a function run at once. */
 export interface Semaphore {
-  /** Runs `work` when its turn comes; throws `busy()` where the queue is full or the turn takes too long. */
+  /** Runs `work` once a permit is free; throws `busy()` where the queue is full or the wait too long. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface SemaphoreLimits {
-  /** At work at once. */
+  /** Calls that run at once. */
   readonly maxConcurrent: number;
-  /** Most that wait. */
+  /** Calls that may wait. */
   readonly maxQueued: number;
   /** Longest wait in milliseconds. */
   readonly timeoutMs: number;
@@ -17,7 +17,7 @@ interface SemaphoreOptions extends SemaphoreLimits {
   readonly busy: () => Error;
 }
 
-/** A gate before work that fills a core or much memory; it leaves the rest of the machine to others. */
+/** Semaphore with a bounded queue, for work that uses a core or much memory. */
 export function createSemaphore({ maxConcurrent, maxQueued, timeoutMs, busy }: SemaphoreOptions): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -40,7 +40,7 @@ export function createSemaphore({ maxConcurrent, maxQueued, timeoutMs, busy }: S
   return {
     async run(work) {
       if (running < maxConcurrent) running += 1;
-      // The one that ends hands its place over, so `running` stays as it is.
+      // A call that ends passes its permit on, so `running` stays as it is.
       else await acquire();
       try {
         return await work();
@@ -53,11 +53,11 @@ export function createSemaphore({ maxConcurrent, maxQueued, timeoutMs, busy }: S
   };
 }
 
-/** A gate for each key; it is there while somebody is at it. */
+/** A semaphore for each key, kept while it is in use. */
 export interface KeyedSemaphore {
-  /** As Gate.run, among the callers with this key. */
+  /** As Semaphore.run, among the callers with this key. */
   run<T>(key: string, busy: () => Error, work: () => Promise<T>): Promise<T>;
-  /** True while somebody works or waits under this key. */
+  /** True while a call runs or waits under this key. */
   has(key: string): boolean;
 }
 

@@ -3,8 +3,8 @@ import { timeCopy } from "@danji/contract/copy/time";
 const SEOUL_AHEAD_MS = 9 * 3_600_000;
 
 /**
- * A moment in Seoul, as 2026년 11월 22일 오전 10:54. The words are our own: since CLDR 48 the Korean of Intl says AM
- * and PM, in Node as in the browsers.
+ * A moment in Seoul, as 2026년 11월 22일 오전 10:54. Not formatted by Intl, whose Korean says AM and PM since CLDR 48, in
+ * Node as in the browsers.
  */
 export function seoulTime(moment: Date): string {
   const seoul = new Date(moment.getTime() + SEOUL_AHEAD_MS);

@@ -10,13 +10,13 @@ import type { RateLimits } from "./rate-limit.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What the process hands to every feature. */
+/** Dependencies that every feature gets from the process. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
   readonly mail: Mail;
-  /** Only where no mail server is set: where the letters of development arrive. */
+  /** Only where no mail server is set: receives the mails of development. */
   readonly mailbox: DevMailbox | undefined;
   readonly metrics: Metrics;
   readonly objects: ObjectStore;

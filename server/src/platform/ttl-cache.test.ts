@@ -8,7 +8,7 @@ beforeEach(() => {
   cache = ttlCache<string>(1_000, 2, () => time);
 });
 
-test("a value is there for its time and no longer", () => {
+test("a value is cached for its time to live and no longer", () => {
   cache.set("a", "one");
   time = 999;
   expect(cache.get("a")).toBe("one");
@@ -16,7 +16,7 @@ test("a value is there for its time and no longer", () => {
   expect(cache.get("a")).toBeUndefined();
 });
 
-test("what is forgotten is gone at once, and a look-up under way does not bring it back", () => {
+test("a deleted value is gone at once, and a look-up under way does not restore it", () => {
   cache.set("a", "one");
   cache.invalidate("a");
   expect(cache.get("a")).toBeUndefined();
@@ -27,7 +27,7 @@ test("what is forgotten is gone at once, and a look-up under way does not bring 
   expect(cache.get("a")).toBe("two");
 });
 
-test("only so many are held; the oldest make way", () => {
+test("the size is bounded; the oldest values are evicted", () => {
   for (const key of ["a", "b", "c"]) cache.set(key, key);
   expect(["a", "b", "c"].map((key) => cache.get(key))).toEqual([undefined, "b", "c"]);
 });

@@ -1,12 +1,12 @@
-/** Remembers values for a moment, so that calls that come together look a thing up once. */
+/** Cache with a time to live, so that calls at the same time share one look-up. */
 export interface TtlCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
-  /** Drops a value, also one that a look-up under way is about to bring back. */
+  /** Deletes a value, also the result of a look-up under way. */
   invalidate(key: string): void;
 }
 
-/** `ms` is how long a value is believed, `most` how many are held; the oldest make way. */
+/** `ttlMs` is the time to live of a value, `maxEntries` how many are kept; the oldest are evicted. */
 export function ttlCache<T>(ttlMs: number, maxEntries: number, now: () => number = performance.now.bind(performance)): TtlCache<T> {
   const entries = new Map<string, { readonly value: T | undefined; readonly expiresAt: number }>();
   const store = (key: string, value: T | undefined, expiresAt: number) => {
@@ -22,7 +22,7 @@ export function ttlCache<T>(ttlMs: number, maxEntries: number, now: () => number
     get: (key) => liveEntry(key)?.value,
     set(key, value) {
       const entry = liveEntry(key);
-      // Forgotten a moment ago: what was read before that must not come back.
+      // Deleted meanwhile: what was read before must not be cached.
       if (entry !== undefined && entry.value === undefined) return;
       store(key, value, now() + ttlMs);
     },

@@ -1,4 +1,4 @@
-/** The member behind a call, as the session says; nothing in a request can name another. */
+/** The member behind a call, by the session; nothing in a request can name another. */
 export interface Viewer {
   readonly memberId: number;
   /** Hex of the session's stored hash: names the session without opening it. */

@@ -22,7 +22,7 @@ export class Cp949Decoder {
     return Buffer.from(codes.buffer, 0, length * 2).toString("utf16le");
   }
 
-  /** What is left at the end: half a pair is no letter. */
+  /** The rest at the end: half a pair is no character. */
   end(): string {
     return this.#lead === undefined ? "" : "\ufffd";
   }

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { Cp949Decoder } from "./cp949.ts";
 import { CsvProblem } from "./csv-problem.ts";
 
-/** How the letters of a file are written. */
+/** Character encoding of a file. */
 export type Encoding = "utf-8" | "utf-16le" | "cp949";
 
-/** Reads a file once to its end to see how it is written. Throws CsvProblem ENCODING for one that is no Korean text. */
+/** Reads a file once to its end to find its encoding. Throws CsvProblem ENCODING for one that is no Korean text. */
 export async function detectEncoding(file: string): Promise<Encoding> {
   if (await isEncodedAs(file, "utf-8")) return "utf-8";
   if (await isEncodedAs(file, "utf-16le")) return "utf-16le";
@@ -17,7 +17,7 @@ async function isEncodedAs(file: string, encoding: Encoding): Promise<boolean> {
   try {
     let first = true;
     for await (const text of textOf(file, encoding)) {
-      // Two bytes a letter are only believed where the mark at the beginning says so.
+      // UTF-16 is only assumed where the file begins with a byte order mark.
       if (first && encoding === "utf-16le" && !text.startsWith("\ufeff")) return false;
       if (encoding === "cp949" && text.includes("\ufffd")) return false;
       first = false;
@@ -32,7 +32,7 @@ async function isEncodedAs(file: string, encoding: Encoding): Promise<boolean> {
 /** Bytes in one turn of the event loop: their rows take 7 to 25 ms, the 64 KiB that a stream gives by itself up to 70. */
 const CHUNK_BYTES = 16_384;
 
-/** The text of a file, piece by piece; `onBytes` hears how many bytes were read so far. */
+/** The text of a file in chunks; `onBytes` is called with the number of bytes read so far. */
 export async function* textOf(file: string, encoding: Encoding, onBytes?: (read: number) => void): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   let read = 0;
@@ -46,7 +46,7 @@ export async function* textOf(file: string, encoding: Encoding, onBytes?: (read:
 
 function decoderOf(encoding: Encoding): Pick<Cp949Decoder, "write" | "end"> {
   if (encoding === "cp949") return new Cp949Decoder();
-  // The mark stays for isEncodedAs to see; the reader of records takes it off.
+  // The byte order mark stays for isEncodedAs; the reader of records removes it.
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * Comparison with any of the ids: sql`select name from members where id ${anyOf(ids)}`. One alone is compared as such:
+ * Comparison with any of the ids: sql`select name from members where id ${anyOf(ids)}`. One alone is compared by `=`:
  * an array of one costs PostgreSQL half a microsecond more each time.
  */
 export const anyOf = (ids: readonly number[]): Sql =>

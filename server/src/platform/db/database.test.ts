@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const amounts = async () =>
   (await t.db.many<{ amount: number }>(sql`select amount from pots order by id`)).map(({ amount }) => amount);
 
-test("effects run after COMMIT, in their order, and one that fails stops neither the others nor the answer", async () => {
+test("effects run after COMMIT, in their order, and a failed one stops neither the others nor the answer", async () => {
   const seen: (string | number[])[] = [];
   const answer = await t.db.tx(async (tx) => {
     await tx.run(sql`update pots set amount = 5`);
@@ -34,7 +34,7 @@ test("effects run after COMMIT, in their order, and one that fails stops neither
   expect([answer, ...seen]).toEqual(["done", [5, 5], "last"]);
 });
 
-test("where COMMIT fails no effect runs, and the caller is told that we could not", async () => {
+test("where COMMIT fails no effect runs, and the caller gets the error", async () => {
   let effects = 0;
   const work = t.db.tx(async (tx) => {
     await tx.run(sql`update pots set amount = 7`);
@@ -59,7 +59,7 @@ test("no effect runs where the work throws", async () => {
   expect([effects, ...(await amounts())]).toEqual([0, 0, 0]);
 });
 
-test("work that keeps the failure of a statement to itself does not pass for committed", async () => {
+test("work that swallows the failure of a statement does not count as committed", async () => {
   let effects = 0;
   const work = t.db.tx(async (tx) => {
     await tx.run(sql`update pots set amount = 7`);
@@ -70,7 +70,7 @@ test("work that keeps the failure of a statement to itself does not pass for com
   expect([effects, ...(await amounts())]).toEqual([0, 0, 0]);
 });
 
-test("two transactions in each other's way both come through, and the effects of the victim run once", async () => {
+test("two transactions in a deadlock both commit, and the effects of the victim run once", async () => {
   let begun = 0;
   let meet: () => void = () => undefined;
   const met = new Promise<void>((resolve) => (meet = resolve));
@@ -89,7 +89,7 @@ test("two transactions in each other's way both come through, and the effects of
   expect([effects, ...(await amounts())]).toEqual([2, 2, 2]);
 });
 
-test("a deadlock that comes back at every try is a 503", async () => {
+test("a deadlock at every try is a 503", async () => {
   let tries = 0;
   const work = t.db.tx(async (tx) => {
     tries += 1;

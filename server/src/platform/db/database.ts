@@ -35,7 +35,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A calendar day is text; as a Date it would move with the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Opens the pool. `most` is the number of connections of this process. */
+/** Opens the pool. `maxConnections` is the number of connections of this process. */
 export function openDatabase(
   connectionString: string,
   log: Logger,
@@ -73,7 +73,7 @@ function databaseWithLimits(pool: Pool, limits: CallLimits, log: Logger): Databa
   };
 }
 
-/** Throws an error as from where its statement was sent, in place of where the answer was read. */
+/** Throws an error with the stack of where its statement was sent, not of where the answer was read. */
 function rethrowFromCaller(error: unknown): never {
   if (error instanceof Error) Error.captureStackTrace(error);
   throw error;
@@ -117,7 +117,7 @@ async function transaction<T>(
     await client.query("rollback").catch(() => undefined);
     throw error;
   }
-  // COMMIT after a statement that failed, and whose error `work` kept to itself, is answered by ROLLBACK.
+  // COMMIT after a statement that failed, and whose error `work` swallowed, is answered by ROLLBACK.
   const { command } = await client.query("commit");
   if (command !== "COMMIT") throw new Error("the transaction had failed before its commit");
   return result;
@@ -129,8 +129,8 @@ const FIRST_WAIT_MS = 10;
 const RETRYABLE = /^(40P01|40001)$/;
 
 /**
- * Runs `work` again where PostgreSQL undid it for the sake of others (decision 022). The waits are random, so that those
- * who met once do not meet again, and all tries share one limit.
+ * Runs `work` again after a deadlock or a serialization failure (decision 022). The waits are random, so that the same
+ * transactions do not collide again, and all tries share one time limit.
  */
 async function withRetries<T>(limits: CallLimits, work: (until: number) => Promise<T>): Promise<T> {
   const until = performance.now() + limits.callMs;

@@ -53,8 +53,8 @@ export async function beginSchema(client: pg.Client): Promise<void> {
   await prepareTable(client);
 }
 
-// Asked for again and again, not waited for: a statement that waits is an open transaction, and CREATE INDEX
-// CONCURRENTLY of the process that works would wait for its end.
+// The lock is polled, not waited for: a waiting statement is an open transaction, and CREATE INDEX CONCURRENTLY of the
+// migrating process would wait for its end.
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [MIGRATION_LOCK]);
@@ -63,7 +63,7 @@ async function takeLock(client: pg.Client): Promise<void> {
   }
 }
 
-// Asked first: ALTER TABLE would take its lock even where there is nothing to add.
+// Checked first: ALTER TABLE would take its lock even where there is nothing to add.
 async function prepareTable(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select from information_schema.columns
@@ -97,7 +97,7 @@ function requireKnown(files: readonly Migration[], applied: ReadonlyMap<string, 
   }
 }
 
-/** Rows of versions that kept no checksum take those of the files. */
+/** Fills the checksums of rows that an old version stored without, from the files. */
 async function fillChecksums(
   client: pg.Client,
   files: readonly Migration[],
@@ -124,7 +124,7 @@ async function applyFile(
     } catch (error) {
       const isLockTimeout = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
       if (!isLockTimeout || left <= 1) throw new Error(`migration ${file.name} failed`, { cause: error });
-      // Whoever queued behind our wait goes first now.
+      // Those queued behind our wait run first now.
       await sleep(pauseMs);
     }
   }

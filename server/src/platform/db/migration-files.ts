@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A step of the schema, as its file says it. */
+/** A migration, as read from its file. */
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Migration {
   readonly checksum: string;
   /** `-- additive`: a server of the version before runs on the schema after it, so going back needs no restore. */
   readonly additive: boolean;
-  /** False with `-- no transaction`: each statement stands alone and may be run again after a failure. */
+  /** False with `-- no transaction`: each statement is independent and may be run again after a failure. */
   readonly transactional: boolean;
   /** Statements of a file without a transaction. */
   readonly statements: readonly string[];

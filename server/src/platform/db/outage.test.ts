@@ -18,7 +18,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-// A cluster of its own: what is done to it here would meet every other test.
+// A cluster of its own: what is done to it here would affect every other test.
 let folder: string;
 let postgres: EmbeddedPostgres;
 let proxy: DatabaseProxy;
@@ -87,7 +87,7 @@ test("T236 where others hold every connection there is a 503, and it passes by i
 const long = () => randomBytes(6_000).toString("base64");
 const small = () => path.join(folder, "small");
 
-/** Whether this machine lets its tests have a volume of a few megabytes: for most it must be root's, with all its powers. */
+/** Whether the tests can mount a volume of a few megabytes on this machine: most allow it to a privileged root only. */
 function mayMount(): boolean {
   try {
     const place = mkdtempSync(path.join(tmpdir(), "danji-volume-"));
@@ -95,7 +95,7 @@ function mayMount(): boolean {
     execFileSync("umount", ["-l", place]);
     return true;
   } catch {
-    // Not ours to have.
+    // Not permitted here.
     return false;
   }
 }
@@ -114,7 +114,7 @@ test.each(sizes)("T238 a full volume: writes are 503 and reads 200, and with roo
     const filler = path.join(small(), "filler");
     expect(() => writeFileSync(filler, Buffer.alloc(64 * 1024 * 1024))).toThrow("ENOSPC");
     const statuses: number[] = [];
-    // Each takes pages that are there first, so a few may still find room.
+    // Each uses existing pages first, so a few may still succeed.
     while (!statuses.includes(503) && statuses.length < 200) statuses.push((await write(long())).statusCode);
     expect(statuses.at(-1)).toBe(503);
     expect((await list()).statusCode).toBe(200);

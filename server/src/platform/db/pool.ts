@@ -15,13 +15,13 @@ export interface CallLimits {
 /** What a request may take: below the 5 s in which every call is answered (decision 022). */
 export const callLimits: CallLimits = { connectMs: 3_500, callMs: 4_500, statementMs: 4_000 };
 
-/** For work in the background, which nobody waits for and which may touch many rows. */
+/** For background jobs, which no caller waits for and which may touch many rows. */
 export const jobLimits: Partial<CallLimits> = { callMs: 120_000, statementMs: 60_000 };
 
-/** PostgreSQL lets go of a connection whose other side is gone, and of the locks that it holds, in 25 s. */
+/** PostgreSQL releases a connection whose other side is gone, with its locks, in 25 s. */
 const KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
-/** How often loans are looked at: a call may take this much longer than its limit. */
+/** How often the connections in use are checked: a call may exceed its limit by this much. */
 const TICK_MS = 100;
 
 /** A connection that is in use. */
@@ -59,8 +59,8 @@ export class Pool {
       // then looks dear enough for PostgreSQL to compile it at every run, where it was built with LLVM.
       options: `-c plan_cache_mode=force_generic_plan -c jit=off ${KEEP_ALIVE}`,
     });
-    // Without these listeners the loss of a connection would end the process: the pool's hears idle connections, each
-    // connection's own what is lost while it works.
+    // Without these listeners the loss of a connection would end the process: the pool reports idle connections, each
+    // connection itself a loss while it is in use.
     this.deadlineTimer = setInterval(() => this.cutOverdue(performance.now()), TICK_MS).unref();
     this.pool.on("error", this.onConnectionLost);
     this.pool.on("connect", (client) => client.on("error", this.onConnectionLost));
@@ -121,7 +121,7 @@ export class Pool {
     for (const lease of this.leases) {
       if (lease.isOverdue || lease.until > now) continue;
       lease.isOverdue = true;
-      // Cuts the line where a statement is under way; in any case nothing more is sent on it.
+      // Closes the connection even while a statement runs; in any case nothing more is sent on it.
       void lease.client.end();
     }
   }
@@ -149,6 +149,6 @@ export class Pool {
 // What a connection prepared no longer fits its tables, or is gone.
 const STALE = /^(0A000|26000)$/;
 
-/** True where an error of PostgreSQL ends its connection, or leaves it of no use. One that broke is known to the pool. */
+/** True where an error of PostgreSQL ends its connection, or leaves it of no use. The pool itself notices one that broke. */
 const breaksConnection = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.severity !== "ERROR" || STALE.test(error.code ?? ""));

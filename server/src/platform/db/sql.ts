@@ -6,13 +6,13 @@ export interface Sql {
   readonly values: readonly unknown[];
 }
 
-/** What of a statement is the same each time the code comes by: its pieces, and its text with $1, $2 … between. */
+/** The constant parts of a statement: its pieces, and its text with $1, $2 … between. */
 interface StatementShape {
   readonly parts: readonly string[];
   readonly text: string;
 }
 
-// Where the places of one template lead to: a bound value always to the same step, a fragment by its shape.
+// A trie over the values of a template: a bound value always leads to the same node, a fragment to one by its shape.
 interface TrieNode {
   shape: StatementShape | undefined;
   readonly next: Map<StatementShape | undefined, TrieNode>;
@@ -32,8 +32,8 @@ class Statement implements Sql {
   }
 }
 
-// A template's strings are the same object each time: a long text put together anew for every call costs more than the
-// whole rest of sending it.
+// A template's strings are the same object each time, so the text is cached: building a long one for every call costs
+// more than the whole rest of sending it.
 const templates = new WeakMap<TemplateStringsArray, TrieNode>();
 
 /**

@@ -54,12 +54,12 @@ const backends = async (where = sql``): Promise<readonly number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-test("what a call may take leaves it an answer within five seconds", () => {
+test("the limits of a call leave time for an answer within five seconds", () => {
   expect(callLimits.callMs).toBeLessThan(5_000);
   expect(callLimits.statementMs).toBeLessThan(callLimits.callMs);
 });
 
-test("while the backends stand still every call is refused in time, and what was refused is never written", async () => {
+test("while the backends are paused every call is refused in time, and what was refused is never written", async () => {
   const key = randomUUID();
   const blocker = await t.db.connect();
   await blocker.query("select pg_advisory_lock($1, 0)", [BARRIER]);
@@ -72,7 +72,7 @@ test("while the backends stand still every call is refused in time, and what was
   expect(Number(answered.headers["retry-after"])).toBeGreaterThan(0);
   await blocker.end();
   for (const pid of waiting) process.kill(pid, "SIGCONT");
-  // The statement goes on, finds nobody to answer to, and its transaction ends with its backend.
+  // The statement continues, its client is gone, and its transaction ends with its backend.
   await expect.poll(async () => (await backends(sql`and pid = any(${waiting}::integer[])`)).length).toBe(0);
   expect(await posts()).toBe(0);
   const repeated = await retryWhileBusy(() => write(key));
@@ -80,7 +80,7 @@ test("while the backends stand still every call is refused in time, and what was
   expect(await posts()).toBe(1);
 });
 
-test("reads are refused while all backends stand still, and answered by new ones", async () => {
+test("reads are refused while all backends are paused, and answered by new ones", async () => {
   const get = () =>
     node.app.inject({ url: `/api/community/feeds?apartmentId=${apartmentId}`, headers: { cookie: jisu.cookie } });
   expect((await retryWhileBusy(get)).statusCode).toBe(200);
@@ -95,7 +95,7 @@ test("reads are refused while all backends stand still, and answered by new ones
   }
 });
 
-test("a network that swallows what is sent: refused in time, well again at once, and nothing is written late", async () => {
+test("a network that drops packets: refused in time, recovered at once, and nothing is written late", async () => {
   const key = randomUUID();
   expect((await retryWhileBusy(() => write(randomUUID()))).statusCode).toBe(201);
   const before = await posts();

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A call to the database took longer than its limit. What it had sent was given up; only a COMMIT may still have counted. */
+/** A call to the database took longer than its limit. Its statements were abandoned; only a COMMIT may have taken effect. */
 export class DatabaseTooSlow extends Error {
   constructor(cause: unknown) {
     super("the database did not answer in time", { cause });
@@ -8,7 +8,7 @@ export class DatabaseTooSlow extends Error {
 }
 
 // Connection exceptions, shutdown, too many connections, disk full, lock and statement time-outs, deadlocks and
-// serialization failures that came back at every try.
+// serialization failures that occurred at every try.
 const UNAVAILABLE = /^(08|57P|53|55P03|57014|25P03|40P01|40001|58030)/;
 
 /** True where an error means that the database cannot be reached or cannot take work now. */

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What limits count a caller by: an IPv4 address, or the first 64 bits of an IPv6 one, since whoever has one of those
- * has all of its 2^64 neighbours too.
+ * Key of a caller's address in limits: an IPv4 address, or the first 64 bits of an IPv6 one, since the holder of one has
+ * the other 2^64 too.
  */
 export function addressKey(address: string): string {
   return prefixOf(address, 64) ?? address.replace(MAPPED, "");

@@ -5,14 +5,14 @@ import type { Viewer } from "../viewer.ts";
 import type { Cookies } from "./cookies.ts";
 import type { UploadedFile } from "./multipart.ts";
 
-/** What a handler is given of one request: only what was checked. */
+/** A request as its handler gets it: validated input only. */
 export interface Call<E> {
   readonly params: CheckedParams<E>;
   readonly query: CheckedQuery<E>;
   readonly body: CheckedBody<E>;
   /** Further JSON parts of a call with files. */
   readonly parts: CheckedParts<E>;
-  /** Uploaded files by field, in order; they vanish when the handler ends. */
+  /** Uploaded files by field, in order; they are removed when the handler ends. */
   readonly files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** The member; only endpoints with access "member" may read it. */
   readonly viewer: E extends { readonly access: "member" } ? Viewer : Viewer | undefined;
@@ -57,7 +57,7 @@ export const streamed = (type: string, stream: Readable, headers: Record<string,
 export const bytes = (type: string, content: Uint8Array, headers: Record<string, string>): RawResponse =>
   new RawResponse({ kind: "bytes", type, bytes: content, headers });
 
-/** 304: what the caller has, as its If-None-Match says, is what stands. */
+/** 304: the version in the caller's If-None-Match is current. */
 export const notModified = (headers: Record<string, string>): RawResponse =>
   new RawResponse({ kind: "unchanged", headers });
 

@@ -19,7 +19,7 @@ export function requestError({ rawHeaders, headers, httpVersion }: IncomingMessa
   return httpVersion === "1.1" && headers.host === undefined ? new Error("no Host") : undefined;
 }
 
-/** Answers in the envelope what is not even a request: broken framing, headers too large or too slow. */
+/** Node's `clientError` handler: answers malformed requests in the envelope (broken framing, headers too large or slow). */
 export function handleClientError(error: ClientError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const reason = BY_CODE[error.code ?? ""] ?? "BAD_REQUEST";

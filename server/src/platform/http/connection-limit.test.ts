@@ -23,7 +23,7 @@ async function listen(isExempt: (address: string) => boolean): Promise<void> {
   await once(server, "listening");
 }
 
-/** What the server says to a new connection: text, or nothing where it is closed. */
+/** What the server sends on a new connection: text, or nothing where it is closed. */
 async function call(localAddress = "127.0.0.1", upgrade = ""): Promise<string> {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", localAddress });
   sockets.push(socket);
@@ -33,7 +33,7 @@ async function call(localAddress = "127.0.0.1", upgrade = ""): Promise<string> {
   return Promise.race([response, once(socket, "close").then(() => "closed")]);
 }
 
-test("an address holds a few connections at once; one more is closed, until another ends", async () => {
+test("an address may have a few connections at once; one more is closed, until another ends", async () => {
   await listen(() => false);
   expect(await call()).toContain("served");
   expect(await call()).toContain("served");
@@ -57,7 +57,7 @@ test("a trusted proxy has as many as it needs", async () => {
   for (let count = 0; count < 5; count += 1) expect(await call()).toContain("served");
 });
 
-test("a connection that offers h2c with every call gathers no listeners", async () => {
+test("a connection that offers h2c with every call accumulates no listeners", async () => {
   server = createServer((_request, response) => void response.end("served"));
   server.on("upgrade", (request, socket, head) => serveWithoutUpgrade(server, request, socket, head));
   limitConnections(server, { maxPerAddress: 2, isExempt: () => false, onFirstRefusal: () => undefined });

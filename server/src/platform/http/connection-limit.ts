@@ -6,21 +6,21 @@ import { addressKey } from "./address.ts";
 interface ConnectionLimitOptions {
   /** Connections of one address at once. */
   readonly maxPerAddress: number;
-  /** Tells addresses of proxies, behind which are many. */
+  /** True for addresses of proxies, which carry many clients. */
   readonly isExempt: (address: string) => boolean;
   /** Called at the first refusal, and never again. */
   readonly onFirstRefusal: () => void;
 }
 
 /**
- * Lets each address hold so many connections at once; one more is closed before anything of it is read. A connection that
+ * Limits the connections of each address; one more is closed before anything of it is read. A connection that
  * became a WebSocket is counted there instead.
  */
 export function limitConnections(server: Server, { maxPerAddress, isExempt, onFirstRefusal }: ConnectionLimitOptions): void {
   let hasRefused = false;
   const addresses = new Map<string, number>();
   const counted = new Map<Duplex, string>();
-  // A socket comes more than once where its call offered an upgrade that is not taken.
+  // The event repeats for a socket whose call offered an upgrade that was not accepted.
   const seenSockets = new WeakSet<Socket>();
 
   function release(socket: Duplex): void {

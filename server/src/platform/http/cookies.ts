@@ -16,7 +16,7 @@ export interface Cookies {
 
 export type CookieName = "sid" | "proof" | "social" | "link" | "device" | "code";
 
-/** The name a cookie has on the wire. */
+/** Name of a cookie on the wire. */
 export const wireName = (name: CookieName, production: boolean): string => (production ? `__Host-${name}` : name);
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, production: boolean): Cookies {

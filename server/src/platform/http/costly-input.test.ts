@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "#testing/test-app.ts";
  * linear costs thousands of times as much at these lengths, on any machine.
  */
 const TIMES_MAX = 40;
-/** What the measure itself and a collection of garbage may cost, ms. */
+/** Allowance for the measurement itself and a garbage collection, ms. */
 const SLACK = 60;
 
 let t: TestApp;

@@ -109,7 +109,7 @@ describe("a page of a listed origin of another site", () => {
     expect(await RawClient.open(url, { cookie, origin: UNLISTED })).toMatchObject({ status: 403 });
   });
 
-  test("logs out, and its cookie is taken from where it was put", async () => {
+  test("logs out, and its cookie is removed from its partition", async () => {
     const own = cookieOf(await logIn(fromSite(LISTED)));
     const answer = await t.app.inject({ method: "POST", url: "/api/logout", headers: { ...fromSite(LISTED), cookie: own } });
     expect(setCookieOf(answer)).toMatch(/__Host-sid=;.*SameSite=None.*Partitioned|__Host-sid=;.*Partitioned.*SameSite=None/);

@@ -4,7 +4,7 @@ import { type OriginCheck, type PageOrigin, pageOriginOf, refuseCrossSite } from
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What is known of the page that sent the request. */
+    /** The page that sent the request. */
     pageOrigin: PageOrigin;
   }
 }
@@ -20,7 +20,7 @@ const UNKNOWN: PageOrigin = { listed: undefined, crossSite: false, isForeign: fa
 
 /**
  * Lets pages of listed origins use the calls with their cookies, whatever site they are of (CORS), and keeps all others from
- * changing anything. An origin that is not listed is told nothing, and so its browser shows it nothing.
+ * changing anything. An origin that is not listed gets no CORS headers, so its browser gives it nothing.
  */
 export function enableCors(app: FastifyInstance, isOurs: OriginCheck): void {
   app.decorateRequest("pageOrigin");
@@ -44,7 +44,7 @@ function setCorsHeaders({ pageOrigin: { listed, embeds, isForeign } }: FastifyRe
     reply.header("access-control-allow-credentials", "true");
     reply.header("access-control-expose-headers", EXPOSED_HEADERS);
   }
-  // Plain images are asked for without an Origin; the page may show them, and read nothing of them.
+  // Plain images are requested without an Origin; the page may show them, but not read them.
   if (embeds) reply.header("cross-origin-resource-policy", "cross-origin");
   // There the Referer decides; our own pages have one cached image for all of theirs.
   if (isForeign) reply.header("vary", `${API_VARY}, Referer`);

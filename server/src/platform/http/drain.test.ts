@@ -5,7 +5,7 @@ import { atOnce } from "#testing/at-once.ts";
 import { testApp } from "#testing/test-app.ts";
 import { closeServer } from "./server.ts";
 
-test("a call under way is answered while the server drains, and its line does not hold the drain up", async () => {
+test("a call under way is answered while the server drains, and its connection does not delay the drain", async () => {
   const t = await testApp();
   let arrived = (): void => undefined;
   const underWay = new Promise<void>((resolve) => (arrived = resolve));

@@ -19,13 +19,13 @@ export interface EndpointGuards {
   readonly admitMember: (memberId: number) => void;
   readonly admitAddress: (address: string) => void;
   readonly uploads: Uploads;
-  /** Learns every path that is registered. */
+  /** Receives every registered path. */
   readonly known: KnownPaths;
 }
 
 /**
- * Makes the function that registers endpoints. Each call goes the same way: session, rate, input, handler, envelope;
- * a route file says only what is its own.
+ * Makes the function that registers endpoints. Each call passes session, rate limit, validation, handler and envelope;
+ * a route file has only the handler.
  */
 export function endpointRegistrar(app: FastifyInstance, guards: EndpointGuards): RegisterEndpoint {
   return (endpoint, inputs: Inputs, handle) => {
@@ -61,8 +61,8 @@ export function endpointRegistrar(app: FastifyInstance, guards: EndpointGuards):
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * A handler whose error is dropped where the call is answered already: of a body that came too slowly the reader learns by
- * an error that it ended, and nobody is left to be told.
+ * A handler whose error is dropped where the call is answered already: after a body that was too slow, the reader fails
+ * with an error although the caller has got its 408.
  */
 const unlessAnswered =
   (handle: Handler): Handler =>

@@ -17,10 +17,10 @@ function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type("application/json; charset=utf-8").send(JSON.stringify(refusal));
 }
 
-/** As refuse, for whatever was thrown. */
+/** As refuse, for any thrown value. */
 export const refuseError = (reply: FastifyReply, error: unknown): FastifyReply => refuse(reply, asProblem(error));
 
-/** Turns whatever a handler threw into a refusal; what is not a Problem is our fault and is logged, never shown. */
+/** Maps a thrown value to a refusal; anything but a Problem is our fault, and is logged and never shown. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);

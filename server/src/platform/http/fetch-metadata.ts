@@ -3,8 +3,8 @@ import { Problem } from "../problem.ts";
 import type {} from "./cross-origin.ts";
 
 /**
- * Refuses a GET with an effect that nobody meant to make: SPEC has such calls, and an address that a browser loads ahead, or
- * that another site points at, must not use anything up.
+ * Rejects prefetches and cross-site navigation to a GET with an effect: SPEC has such calls, and a prefetch or a foreign
+ * link must not consume anything.
  */
 export function rejectUnintended({ headers, pageOrigin }: FastifyRequest): void {
   const purpose = String(headers["sec-purpose"] ?? headers["purpose"]);

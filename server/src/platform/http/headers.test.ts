@@ -12,7 +12,7 @@ test.each(["/api/member/profile", "/%61pi/member/profile"])("T264 %s is kept by 
   expect(answer.headers).toMatchObject({ "cache-control": "no-store", vary: "Cookie, Origin, Sec-Fetch-Site" });
 });
 
-test("T265 a path that only looks like a call of ours is no call and no page", async () => {
+test("T265 a path that only resembles an API path is no call and no page", async () => {
   const { cookie } = await person(t, "지수");
   for (const url of ["/api/member/profile/x.css", "/api/member/profile;.js", "/api/member/profile%0a.png"]) {
     expect((await t.app.inject({ url, headers: { cookie } })).statusCode, url).toBe(404);

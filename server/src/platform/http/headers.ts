@@ -18,7 +18,7 @@ export const PAGE_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  // The page of the postcode service alone: every other refuses to be framed.
+  // Only the page of the postcode service: all others refuse to be framed.
   "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -46,7 +46,7 @@ export const POSTCODE_HEADERS = {
   ].join("; "),
 } as const;
 
-/** What answers of /api depend on, beside their address: who asks, and from a page of which origin. */
+/** Headers that answers of /api vary by: the member's cookie, and the origin of the page. */
 export const API_VARY = "Cookie, Origin, Sec-Fetch-Site";
 
 /** Adds the headers of SECURITY 23 to every answer; answers of /api are never stored by a cache unless they say so. */
@@ -55,7 +55,7 @@ export function addSecurityHeaders(app: FastifyInstance, production: boolean): v
   if (production) page["strict-transport-security"] = "max-age=63072000; includeSubDomains";
   const api = { ...page, "cache-control": "no-store", vary: API_VARY };
   app.addHook("onRequest", (request, reply, done) => {
-    // The route's own path: in the address as it was sent, letters may be written as escapes.
+    // The route's own path: the address as sent may have percent-encoded characters.
     reply.headers((request.routeOptions.url ?? request.url).startsWith("/api/") ? api : page);
     done();
   });

@@ -24,7 +24,7 @@ test("/healthz lives and /readyz can serve", async () => {
   expect((await t.app.inject({ url: "/readyz" })).json()).toEqual({ status: "ready" });
 });
 
-test("/readyz asks the database once a second, however often it is called", async () => {
+test("/readyz queries the database once a second, however often it is called", async () => {
   let asked = 0;
   const one: TestApp["db"]["one"] = (statement) => {
     asked += 1;
@@ -57,7 +57,7 @@ describe("/metrics", () => {
     expect(answer.body).not.toContain("/api/apartment/77");
   });
 
-  test("does not exist for others, nor for what a proxy on this machine passes on", async () => {
+  test("does not exist for others, nor for what a proxy on this machine forwards", async () => {
     expect((await t.app.inject(from("203.0.113.9"))).statusCode).toBe(404);
     expect((await t.app.inject(from("127.0.0.1", { "x-forwarded-for": "203.0.113.9" }))).statusCode).toBe(404);
   });

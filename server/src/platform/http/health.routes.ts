@@ -6,12 +6,12 @@ import { Problem } from "../problem.ts";
 import { sameHash } from "../secrets.ts";
 import type { Services } from "../services.ts";
 
-/** How long an answer of the database holds for all who ask. */
+/** How long one check of the database is reused for all callers. */
 const READY_CACHE_MS = 1_000;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * For the machines around us. /healthz: the process lives. /readyz: it can serve, so a load balancer may send people.
+ * For operations. /healthz: the process lives. /readyz: it can serve, so a load balancer may route to it.
  * /metrics: figures, for callers with METRICS_TOKEN; in development also for those on this machine.
  */
 export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Services, drain: Drain): void {
@@ -35,12 +35,12 @@ export function healthRoutes(app: FastifyInstance, { db, config, metrics }: Serv
 
 function mayReadMetrics(request: FastifyRequest, { production, metricsToken }: Config): boolean {
   const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
-  // In production a proxy on this machine may pass on calls without a word of where they came from.
+  // In production a proxy on this machine may forward calls without the header that names their origin.
   if (!production && LOOPBACK.test(request.ip) && forwarded === undefined) return true;
   return metricsToken !== undefined && sameHash(Buffer.from(authorization), Buffer.from(`Bearer ${metricsToken}`));
 }
 
-/** Does `work` at most once in `ms`, for all who ask meanwhile: anyone may ask, and as often as they like. */
+/** Runs `work` at most once in `ms` and shares its result, since anyone may call as often as they like. */
 function throttled(work: () => Promise<unknown>, ms: number): () => Promise<unknown> {
   let last: { readonly at: number; readonly result: Promise<unknown> } | undefined;
   return () => {

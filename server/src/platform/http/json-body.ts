@@ -10,7 +10,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /** As parseJson, from the octets of a body; octets that are no UTF-8 are refused. */
 export const readJson = (octets: Uint8Array): unknown => parseJson(decodeUtf8(octets));
 
-/** As readJson, and the text itself where it does not begin as JSON does. A schema has to judge which one it wants. */
+/** As readJson, but gives the text itself where it does not begin as JSON does. The schema decides which one it accepts. */
 export function readJsonOrText(octets: Uint8Array): unknown {
   const text = decodeUtf8(octets);
   return /^\s*["[{]/.test(text) ? parseJson(text) : text;
@@ -25,8 +25,8 @@ function decodeUtf8(octets: Uint8Array): string {
 }
 
 /**
- * Reads JSON that says one thing only: no key twice (parsers disagree which one counts), no key that reaches
- * into prototypes, no nesting and no number of values beyond what any call of ours needs. Throws BAD_REQUEST.
+ * Parses unambiguous JSON: no duplicate keys (parsers disagree which one counts), no key that reaches into prototypes,
+ * no more nesting or values than any of our calls needs. Throws BAD_REQUEST.
  */
 export function parseJson(text: string): unknown {
   const keys = countWrittenKeys(text);
@@ -46,8 +46,8 @@ function rejectPrototypeKeys(key: string, value: unknown): unknown {
 }
 
 /**
- * Judges the shape before parsing, because the parser recurses and fills memory first. Gives the number of
- * keys that are written down. One pass without a regular expression: those run out of stack on long strings.
+ * Checks the shape before parsing, because the parser recurses and fills memory first. Gives the number of keys in the
+ * text. One pass without a regular expression: those run out of stack on long strings.
  */
 function countWrittenKeys(text: string): number {
   let depth = 0;

@@ -1,8 +1,8 @@
-/** The paths of all endpoints, to tell a wrong method from a wrong path. */
+/** The paths of all endpoints, to distinguish a wrong method from a wrong path. */
 export interface KnownPaths {
-  /** A pattern with `:name` places, and a method that it takes. */
+  /** A pattern with `:name` parameters, and a method that it accepts. */
   add(pattern: string, method: string): void;
-  /** The methods that a path takes; none where it is unknown. */
+  /** The methods that a path accepts; none where it is unknown. */
   methods(path: string): readonly string[];
 }
 

@@ -116,7 +116,7 @@ test("files arrive whole, whatever their names are", async () => {
   });
 });
 
-test("T126 an eleventh file is refused in SPEC's words", async () => {
+test("T126 an eleventh file is refused with SPEC's sentence", async () => {
   for (const count of [11, 60, 130]) {
     const photos = Array.from({ length: count }, () => ["photos", photo(), "a.jpg"] as const);
     expect(await send(form(["requestDto", json({})], ...photos))).toMatchObject({
@@ -173,7 +173,7 @@ async function sendChunks(chunks: AsyncGenerator<Uint8Array>) {
   return { status: await settled, sent };
 }
 
-test("T136 a call of 300 MB is refused: at once where it says so, else when it has come that far", async () => {
+test("T136 a call of 300 MB is refused: at once by its content-length, else when that much has arrived", async () => {
   const result = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 300_000_000 };
     const call = http.request(base, { method: "POST", headers }, (answer) => {
@@ -193,7 +193,7 @@ test("T136 a call of 300 MB is refused: at once where it says so, else when it h
   expect(sent).toBeLessThan(300_000_000);
 });
 
-test("a caller who hangs up half way leaves nothing behind", async () => {
+test("an aborted upload leaves nothing behind", async () => {
   const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}`, "content-length": 100_000 };
   const call = http.request(base, { method: "POST", headers });
   call.on("error", () => {});
@@ -203,7 +203,7 @@ test("a caller who hangs up half way leaves nothing behind", async () => {
   await expect.poll(leftovers).toEqual([]);
 });
 
-test("uploads in flight have a bound in bytes, each member's and all; who hangs up gives theirs back", async () => {
+test("uploads in flight are bounded in bytes, per member and in all; an aborted one releases its bytes", async () => {
   const address = base.replace("/up", "/narrow");
   const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
   const upload = async (member: string, bytes: number) =>
@@ -222,7 +222,7 @@ test("uploads in flight have a bound in bytes, each member's and all; who hangs 
   expect(await upload("jisu", 190_000)).toBe(200);
 });
 
-test("two members who hold all bytes and send on slowly do not keep out a third: one of them is ended", async () => {
+test("two members who use all bytes and send slowly do not lock out a third: one of them is ended", async () => {
   const address = base.replace("/up", "/narrow");
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
   const statuses: (number | undefined)[] = [];

@@ -21,7 +21,7 @@ export const uploadLimits = {
 } as const;
 
 /**
- * A file that was uploaded, in a folder of its own that vanishes with the call. Its sent name is not kept.
+ * An uploaded file, in a folder of its own that is removed with the call. Its sent name is not kept.
  */
 export interface UploadedFile {
   readonly path: string;
@@ -38,7 +38,7 @@ export interface Multipart {
 interface MultipartOptions {
   /** Names of the JSON parts; each may come as a field or as a file part. */
   readonly json: readonly string[];
-  /** Names of parts that are JSON or, where they are none, the text itself. */
+  /** Names of parts that are JSON or else plain text. */
   readonly texts?: readonly string[];
   /** Most files of each file field. */
   readonly files: Readonly<Record<string, number>>;
@@ -46,15 +46,15 @@ interface MultipartOptions {
   readonly largestFile?: EndpointShape["largestFile"];
   /** Folder below which the files go. */
   readonly folder: string;
-  /** What the arriving bytes are counted on, until the files are removed. */
+  /** Counts the arriving bytes, until the files are removed. */
   readonly reservation: UploadReservation;
 }
 
 /**
  * Reads a multipart body to disk, never into memory. A JSON part may be a plain field, a Blob or a named
- * file; a part that nobody asked for, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE,
- * BAD_REQUEST, TOO_LARGE, IMAGE_TOO_LARGE, TOO_MANY_IMAGES, UNAVAILABLE, or what the account throws or ends it with; nothing is
- * left on disk or on the account then.
+ * file; an unknown part, or a JSON part sent twice, is refused. Throws UNSUPPORTED_TYPE, BAD_REQUEST, TOO_LARGE,
+ * IMAGE_TOO_LARGE, TOO_MANY_IMAGES, UNAVAILABLE, or the error of the upload budget; nothing is left on disk or in the
+ * budget then.
  */
 export async function readMultipart(request: FastifyRequest, options: MultipartOptions): Promise<Multipart> {
   const folder = uploadFolder(options.folder);
@@ -95,7 +95,7 @@ interface MultipartState {
 }
 
 interface BodyLimit {
-  /** Rejects once more than a call may bring has come. */
+  /** Rejects once the body exceeds the limit of a call. */
   readonly exceeded: Promise<never>;
   release(): void;
 }
@@ -105,7 +105,7 @@ function limitBody({ request: { raw }, options }: MultipartState): BodyLimit {
   let bytes = 0;
   let exceed: (error: unknown) => void;
   const exceeded = new Promise<never>((_, reject) => (exceed = reject));
-  // Refused before anyone waits for it, it is told by readMultipart's race all the same.
+  // A rejection before the race in readMultipart begins still reaches it.
   exceeded.catch(() => {});
   const count = (chunk: Uint8Array) => {
     bytes += chunk.length;
@@ -145,7 +145,7 @@ async function readParts(state: MultipartState): Promise<void> {
       } else if (!(await readFile(state, name, part.file))) tooMany = true;
     }
   } catch (error) {
-    // More parts than are read at all: the caller is told what came first.
+    // More parts than are read at all: the caller gets the first error.
     if (!tooMany) throw error;
   }
   if (tooMany) throw new Problem("TOO_MANY_IMAGES");

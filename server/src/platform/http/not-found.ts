@@ -9,7 +9,7 @@ interface NotFoundPage {
 }
 
 /**
- * Answers what no route takes: 405 where a call is known under another method, the page where a browser opens a
+ * Answers what no route matches: 405 where the path has another method, the page where a browser opens a
  * screen, 404 otherwise.
  */
 export function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: NotFoundPage): void {

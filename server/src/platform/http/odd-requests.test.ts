@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that the server says to these octets until it closes the connection. */
+/** Everything that the server answers to these octets until it closes the connection. */
 async function sendRaw(octets: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let response = "";
@@ -83,10 +83,10 @@ test("T264 no answer to a member's GET is kept by a cache of others", async () =
   }
 });
 
-// SQL, stacks, places on the disk, names and versions of what we run.
+// SQL, stacks, paths on the disk, names and versions of our software.
 const TELLING = /select |insert |no_such_table|relation|constraint|\bat \S+:\d+|\.[mc]?[jt]s\b|node_modules|\/(?:tmp|home|usr|root)\/|postgres|fastify|node|zod|\d+\.\d+\.\d+|secret|jisu@|Error\b|undefined/i;
 
-test("T268 no refusal of any class tells of what we are made of", async () => {
+test("T268 no refusal of any class reveals our software", async () => {
   const { cookie } = jisu;
   const json = { "content-type": "application/json" };
   const seen = new Map<number, number>();

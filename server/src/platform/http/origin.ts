@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Problem } from "../problem.ts";
 
-/** Decides whether an Origin header names us. Without configured origins only this machine's own names do. */
+/** Decides whether an Origin header is one of ours. Without configured origins only this machine's own names are. */
 export type OriginCheck = (origin: string, host: string | undefined) => boolean;
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -12,7 +12,7 @@ export function originCheck(publicOrigins: readonly string[]): OriginCheck {
   return (origin, host) => host !== undefined && LOCAL.test(host) && origin === `http://${host}`;
 }
 
-/** What a request tells of the page that sent it. */
+/** The page that sent a request, by the request's headers. */
 export interface PageOrigin {
   /** The Origin header, where it is one of ours. */
   readonly listed: string | undefined;
@@ -29,7 +29,7 @@ export function pageOriginOf(headers: IncomingHttpHeaders, isOurs: OriginCheck):
   const site = headers["sec-fetch-site"];
   const listed = origin !== undefined && isOurs(origin, host) ? origin : undefined;
   const isForeign = site === "cross-site" || site === "same-site";
-  // Of a page of our own origin nothing needs to be known.
+  // A page of our own origin needs no check.
   const embeds = listed !== undefined || (isForeign && referer !== undefined && isOurs(originOf(referer), host));
   return { listed, crossSite: site === "cross-site", isForeign, embeds };
 }

@@ -31,7 +31,7 @@ test("the page of the postcode service alone loads foreign code, and only we fra
   expect(framing).toBe("SAMEORIGIN");
 });
 
-test.each(["/", "/register-complex", `${postcodePath}/x`, `${postcodePath}x`])("%s loads nothing foreign and is framed by nobody", async (url) => {
+test.each(["/", "/register-complex", `${postcodePath}/x`, `${postcodePath}x`])("%s loads nothing foreign and cannot be framed", async (url) => {
   const { policy, framing } = await policyOf(url);
   expect(policy).not.toContain("https:");
   expect(policy).toContain("script-src 'self';");

@@ -3,7 +3,7 @@ import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RawResponse } from "./call.ts";
 
-/** Sends what a handler gave: the envelope around its data, or what it asked for instead. */
+/** Sends a handler's result: the envelope around its data, or its raw response. */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,9 +45,9 @@ interface EncodedBody {
 const ENCODED = Symbol("tagged");
 
 /**
- * The envelope around `data` as bytes, since a text would be turned into them three times: for its hash, its length and
- * the socket. Many callers may be given one object; it keeps its bytes, so that they are made once. They stay true, as
- * views are readonly. (A WeakMap did the same, and cost each list 80 µs: decision 016.)
+ * The envelope around `data` as bytes, since a text would be encoded three times: for its hash, its length and the
+ * socket. Many callers may get one object; it caches its bytes, so that they are encoded once. They stay valid, as views
+ * are readonly. (A WeakMap did the same, and cost each list 80 µs: decision 016.)
  */
 function encodeWithEtag(code: number, data: unknown): EncodedBody {
   const cacheHolder = isObject(data) ? data : {};

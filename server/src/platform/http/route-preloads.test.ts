@@ -25,18 +25,18 @@ const opened = (url: string, cookie?: string) => t.app.inject({ url, headers: co
 
 const linksOf = (page: string) => page.slice(0, page.indexOf("</head>")).match(/<link [^>]+>/g);
 
-test("the page asks for the files and the calls of a member's screen beside the first file", async () => {
+test("the page preloads the files and the calls of a member's screen", async () => {
   const { body, headers } = await opened("/community?sort=POPULAR", "theme=dark; sid=of-somebody");
   expect(linksOf(body)).toEqual([
     '<link rel="modulepreload" crossorigin href="/assets/member.js">',
     '<link rel="modulepreload" crossorigin href="/assets/lists.js">',
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/member-apartments">',
   ]);
-  // No cache between gives it to somebody else.
+  // No shared cache may store it.
   expect(headers).toMatchObject({ "cache-control": "no-cache", vary: "Cookie" });
 });
 
-test("the number of a post goes from the address into its call", async () => {
+test("the id of a post is taken from the address into its call", async () => {
   expect(linksOf((await opened("/community/feed/40", "sid=of-somebody")).body)).toEqual([
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/community/feeds/40">',
   ]);
@@ -47,7 +47,7 @@ test.each([
   ["/community", "proof=sid="],
   ["/login", "sid=of-somebody"],
   ["/community/feed/40%22%3E", "sid=of-somebody"],
-])("%s with the cookie %s asks for none", async (url, cookie) => {
+])("%s with the cookie %s preloads nothing", async (url, cookie) => {
   const { statusCode, body } = await opened(url, cookie);
   expect(statusCode).toBe(200);
   expect(linksOf(body)).toBeNull();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A row of arrivals.json, which the build of the web writes: what addresses need after the first file. */
+/** A row of arrivals.json, which the build of the web writes: files and calls to preload for a route. */
 interface RoutePreload {
   /** A regular expression. */
   readonly path: string;
@@ -11,8 +11,8 @@ interface RoutePreload {
 }
 
 /**
- * The page for those members' addresses that the build in `folder` has a row for: its head asks for the files and the
- * calls, and so they come beside the first file, not after it. It holds nothing of any member.
+ * The page for the members' routes that the build in `folder` has a row for: its head preloads the files and the calls,
+ * in parallel with the first file. It contains no member's data.
  */
 export function pagesWithPreloads(folder: string, html: string): (requestPath: string) => string | undefined {
   const preloadsFile = path.join(folder, "arrivals.json");

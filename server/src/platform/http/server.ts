@@ -18,10 +18,10 @@ import { cutSlowBodies } from "./slow-body.ts";
 import { cutSlowReaders, splitLargePayload } from "./slow-reader.ts";
 import { proxyCheck, untrustedProxyWarning } from "./trusted-proxies.ts";
 
-// What is read here is UTF-8; a body that says otherwise would be read wrongly, and stored so.
+// Bodies are read as UTF-8; one with another charset would be read wrongly, and stored so.
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
 
-/** An HTTP server with every rule that holds for all calls and no route yet. */
+/** An HTTP server with the rules of all calls, and no route yet. */
 export async function httpServer(
   config: Config,
   log: Logger,
@@ -35,7 +35,7 @@ export async function httpServer(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: uploadLimits.jsonBytes,
     routerOptions: { maxParamLength: 256 },
-    // The longest that an honest phone may take over ten photos on a weak line; the pace is judged apart.
+    // The longest time for ten photos from a phone on a weak connection; the pace is checked separately.
     requestTimeout: 600_000,
     frameworkErrors: (error, _request, reply) => void refuseError(reply, error),
     clientErrorHandler: handleClientError,
@@ -51,7 +51,7 @@ export async function httpServer(
   enableCors(app, isOurs);
   cutSlowBodies(app, { bytes: 8 * 1024, windowMs: 8_000 });
   cutSlowReaders(app.server, { bytes: 64 * 1024, windowMs: 45_000, tickMs: 5_000 });
-  // Nobody but this machine itself, or a proxy on it, comes from a loopback address.
+  // Only this machine itself, or a proxy on it, has a loopback address.
   const isExempt = proxyCheck([...config.trustedProxies, "loopback"]);
   const maxPerAddress = Math.ceil(limits.connectionsAddress.max * config.rateLimitScale);
   const onFirstRefusal = () =>
@@ -108,7 +108,7 @@ export async function closeServer(app: FastifyInstance, longestMs: number): Prom
   }
 }
 
-// The route's pattern stands in for the address: queries hold codes and mails.
+// The route's pattern is logged instead of the address: queries contain codes and mails.
 function logResponses(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(

@@ -82,7 +82,7 @@ test("T144 a body at one byte a second: 408, closed within 20 s, no temp file le
   await rm(folder, { recursive: true });
 });
 
-test("a body that goes on after its answer is cut, however steadily it comes", async () => {
+test("a body that continues after its answer is cut, however steady it is", async () => {
   await small(async () => ({ early: true }));
   const { answer, seconds } = await trickle(`${HEAD}Content-Length: 100000\r\n\r\n`, 50);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -97,7 +97,7 @@ test("a chunked body that trickles is cut too", async () => {
 });
 
 test("a steady body is left alone, and so is a slow handler", async () => {
-  // Long enough for a busy machine to stand still in between; body and handler take several of it.
+  // Long enough for a busy machine to stall in between; body and handler take several of it.
   const windowMs = 600;
   await small(async ({ raw }) => {
     let bytes = 0;

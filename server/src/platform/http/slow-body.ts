@@ -13,10 +13,9 @@ export interface SlowBodyOptions {
 const WINDOWS_AFTER_ANSWER = 2;
 
 /**
- * Ends a request whose body trickles (SECURITY 22). A time-out on the whole request would also cut an
- * honest phone that sends ten photos over a weak line, so the pace is judged instead. A body that goes on
- * after its answer (it was refused early) is read and dropped for two windows, so that the answer is seen,
- * and then cut.
+ * Ends a request whose body is too slow (SECURITY 22). A time-out on the whole request would also cut a phone that sends
+ * ten photos over a weak connection, so the pace is checked instead. A body that continues after its answer (it was
+ * refused early) is read and dropped for two windows, so that the client sees the answer, and then cut.
  */
 export function cutSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
@@ -38,7 +37,7 @@ export function cutSlowBodies(app: FastifyInstance, options: SlowBodyOptions): v
       if (arrived >= options.bytes) return;
       clearInterval(timer);
       if (reply.sent) return void raw.destroy();
-      // Once answered, Node tells the reader of the body nothing more: without this it would wait for ever.
+      // After the answer Node emits nothing more to the reader of the body: without this it would wait for ever.
       socket.once("close", () => raw.destroy());
       reply.raw.once("finish", () => socket.destroySoon());
       reply.header("connection", "close");

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
-/** Bytes of all buffers that somebody still holds. */
+/** Bytes of all buffers that are still referenced. */
 function heldBytes(): number {
   collectGarbage();
   return process.memoryUsage().arrayBuffers;
@@ -71,7 +71,7 @@ test("T260 clients that never read are cut, and what waited for them is released
   await expect.poll(heldBytes).toBeLessThan(before + LARGE / 2);
 });
 
-test("T260 calls that are pipelined behind an answer that nobody reads go with it", async () => {
+test("T260 calls that are pipelined behind an unread answer are cut with it", async () => {
   await largeAnswers();
   const accepted = once(app.server, "connection");
   client(GET("/large").repeat(4)).pause();
@@ -89,7 +89,7 @@ test("a slow reader that keeps the pace gets all of its pipelined answers", asyn
     bytes += chunk.length;
     end = chunk.subarray(-5).toString();
     socket.pause();
-    // Takes far longer than the windows of somebody who does not read.
+    // Takes far longer than the windows of a client that does not read.
     setTimeout(() => socket.resume(), 10);
   });
   await expect.poll(() => end).toBe("small");

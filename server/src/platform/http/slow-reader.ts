@@ -6,7 +6,7 @@ import { type Duplex, Readable } from "node:stream";
 export interface SlowReaderOptions {
   readonly bytes: number;
   readonly windowMs: number;
-  /** Milliseconds between two looks at all connections. */
+  /** Milliseconds between two checks of all connections. */
   readonly tickMs: number;
 }
 
@@ -18,12 +18,12 @@ interface Progress {
 
 /**
  * Cuts connections whose client does not take what was answered (SECURITY 22), since what waits for it is memory of ours.
- * The socket is watched, not the call: so pipelined calls count together, and a handler that takes its time costs nobody a
- * connection. A client that keeps the pace may take as long as it likes. WebSockets have a rule of their own.
+ * The socket is checked, not the call: so pipelined calls count together, and a slow handler costs no connection. A client
+ * that keeps the pace may take as long as it likes. WebSockets have a rule of their own.
  */
 export function cutSlowReaders(server: Server, options: SlowReaderOptions): void {
   const sockets = new Map<Duplex, Progress>();
-  // A socket comes more than once where its call offered an upgrade that is not taken.
+  // The event repeats for a socket whose call offered an upgrade that was not accepted.
   const seenSockets = new WeakSet<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.set(socket, { taken: 0, at: performance.now() });
@@ -35,7 +35,7 @@ export function cutSlowReaders(server: Server, options: SlowReaderOptions): void
   let checkedAt = performance.now();
   const timer = setInterval(() => {
     const at = performance.now();
-    // A process that stood still sent nothing meanwhile: nobody is judged by that time.
+    // A blocked event loop sent nothing: no connection is judged by that time.
     const wasBlocked = at - checkedAt > options.tickMs * 4;
     checkedAt = at;
     for (const [socket, progress] of sockets) {
@@ -59,8 +59,8 @@ interface SplitPayload {
 }
 
 /**
- * A large payload as a stream of pieces, since a socket tells no progress inside one write; undefined for every other, which
- * goes out as it is.
+ * A large payload as a stream of chunks, since a socket reports no progress inside one write; undefined for a smaller one,
+ * which is sent as it is.
  */
 export function splitLargePayload(payload: unknown): SplitPayload | undefined {
   if (typeof payload === "string" && payload.length > UNSPLIT_MAX_BYTES) return splitLargePayload(Buffer.from(payload));

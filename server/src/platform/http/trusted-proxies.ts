@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { Logger } from "pino";
 
-/** Tells addresses of trusted proxies. `trusted` holds addresses, networks (10.0.0.0/8) and names of networks (loopback). */
+/** Matches addresses of trusted proxies. `trusted` has addresses, networks (10.0.0.0/8) and names of networks (loopback). */
 export function proxyCheck(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const entry of trusted.flatMap((name) => NAMED[name] ?? [name])) {
@@ -13,7 +13,7 @@ export function proxyCheck(trusted: readonly string[]): (address: string) => boo
   return (address) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
 }
 
-// The names that the HTTP server's own setting knows.
+// The names that the HTTP server's own setting accepts.
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.1/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
@@ -23,7 +23,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
- * Logs once that a proxy seems not to be named in TRUST_PROXY: a call brings X-Forwarded-For from an address that is not.
+ * Logs once that a proxy seems not to be listed in TRUST_PROXY: a call has X-Forwarded-For from an unlisted address.
  * All callers behind such a proxy share the limits of one address. Gives the check of each call. The address is not
  * logged, since anybody may send that header.
  */

@@ -23,7 +23,7 @@ test("one subject has its share in flight, and all together theirs", () => {
   expect(reasonOf(() => budget.reserve("sora", 1))).toBe("UNAVAILABLE");
 });
 
-test("however many hold all bytes, one more gets as much as each of them", () => {
+test("however many use all bytes, one more gets as much as each of them", () => {
   for (const hogs of [2, 3, 10]) {
     const budget = uploadBudget({ allBytes: 1_000, subjectBytes: 500 });
     const ended: string[] = [];
@@ -62,7 +62,7 @@ test("a call whose body is whole is not ended, and one that was ended takes noth
   expect(reasonOf(() => minho.take(50))).toBe("fits");
 });
 
-test("what a call gave back is free again, once; what is announced and never sent holds nothing", () => {
+test("released bytes are free again, once; announced bytes that are never sent count nothing", () => {
   const budget = uploadBudget({ allBytes: 100, subjectBytes: 100 });
   for (let call = 0; call < 50; call += 1) budget.reserve("jisu", 100);
   const one = budget.reserve("jisu", 100);

@@ -3,20 +3,20 @@ import { Problem } from "../problem.ts";
 /** Bounds the bytes of uploads that are in flight: received, and not yet handled to the end. */
 export interface UploadBudget {
   /**
-   * Opens the account of one call. Throws where the bytes that it announces do not fit: TOO_MANY_REQUESTS where its own
-   * subject has too many in flight, UNAVAILABLE where all together have and nobody holds more than this subject would.
+   * Opens the reservation of one call. Throws where the announced bytes do not fit: TOO_MANY_REQUESTS where its own subject
+   * has too many in flight, UNAVAILABLE where all together have and no subject has more than this one would.
    */
   reserve(subject: string, announcedBytes: number): UploadReservation;
 }
 
 export interface UploadReservation {
-  /** Counts bytes that arrived; throws as `open` does. */
+  /** Counts bytes that arrived; throws as `reserve` does. */
   take(bytes: number): void;
-  /** From now until `received`, this call may be ended for another subject's: `end` gets the UNAVAILABLE that says so. */
+  /** Until `received`, this call may be ended in favour of another subject's: `evict` is called with UNAVAILABLE. */
   onEvict(evict: (problem: Problem) => void): void;
-  /** The body is whole: the call is handled to its end, whoever waits. */
+  /** The body is complete: the call can no longer be ended. */
   received(): void;
-  /** Gives everything back; to be called once, when the files are gone. */
+  /** Releases all bytes; call it once, when the files are removed. */
   release(): void;
 }
 
@@ -62,7 +62,7 @@ export function uploadBudget({ allBytes, subjectBytes }: UploadBudgetOptions): U
     add(upload, -upload.bytes);
   }
 
-  /** Calls that one of a subject with a share of so many bytes comes before, in the order in which they would be ended. */
+  /** Calls that may be ended in favour of a subject with a share of so many bytes, in that order. */
   const evictable = (share: number): ActiveUpload[] =>
     [...uploads]
       .filter(({ subject, bytes, evict }) => bytes > 0 && evict !== undefined && bytesOf(subject) > share)
@@ -85,7 +85,7 @@ export function uploadBudget({ allBytes, subjectBytes }: UploadBudgetOptions): U
       uploads.add(upload);
       return {
         take(bytes) {
-          // Ended, and its last bytes come: its reader is being told.
+          // An ended call's last bytes still arrive: its reader is being stopped.
           if (!uploads.has(upload)) throw unavailable();
           const newShare = requireShare(subject, bytes);
           while (all + bytes > allBytes) {

@@ -11,7 +11,7 @@ let root: string;
 beforeEach(async () => void (root = path.join(await mkdtemp(path.join(tmpdir(), "danji-up-")), "uploads")));
 afterEach(() => rm(path.dirname(root), { recursive: true }));
 
-test("a call has one folder, made when it is first asked for, and it goes with all that it holds", async () => {
+test("a call has one folder, created at its first use, and removed with its contents", async () => {
   const [folder, unused] = [uploadFolder(root), uploadFolder(root)];
   const [first, second] = await Promise.all([folder.path(), folder.path()]);
   expect(second).toBe(first);
@@ -23,7 +23,7 @@ test("a call has one folder, made when it is first asked for, and it goes with a
   for (const over of [folder, unused]) await expect(over.path()).rejects.toThrow("the call is over");
 });
 
-test("a folder that a killed call of another machine left behind goes after an hour, one that is in use stays", async () => {
+test("a folder that a killed call of another machine left behind is removed after an hour, one in use stays", async () => {
   const inUse = uploadFolder(root);
   await inUse.path();
   const [old, young] = ["elsewhere-1-abcdef", "elsewhere-1-ghijkl"];
@@ -35,7 +35,7 @@ test("a folder that a killed call of another machine left behind goes after an h
   expect(await readdir(root)).toHaveLength(2);
 });
 
-test("what a killed process of this machine left behind goes at once, what a living one holds stays", async () => {
+test("what a killed process of this machine left behind is removed at once, what a living one uses stays", async () => {
   const gone = spawn(process.execPath, ["-e", ""]);
   await once(gone, "exit");
   const name = (pid: number | undefined) => `${hostname().replace(/[^A-Za-z0-9.]/g, "")}-${pid}-abcdef`;

@@ -10,9 +10,9 @@ export const uploadsIn = (dataDir: string): string => path.join(dataDir, "upload
 
 /** A folder for the files of one call. */
 export interface UploadFolder {
-  /** Where it is; made when it is asked for the first time, since most calls bring no file. */
+  /** Its path; created at the first use, since most calls have no file. */
   path(): Promise<string>;
-  /** Removes it with all that it holds, where it was made. */
+  /** Removes it with its contents, where it was created. */
   remove(): Promise<void>;
 }
 

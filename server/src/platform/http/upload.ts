@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Multipart, readMultipart } from "./multipart.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
-/** A body of at most this many bytes may hold words alone; whether it does is seen once it is read. */
+/** A body of at most this many bytes may have no file; this is known once it is read. */
 const SMALL_BODY_BYTES = 128 * 1024;
 
 /** What all calls with files share. */
@@ -17,7 +17,7 @@ export interface Uploads {
 
 /**
  * Reads the body of a call that may bring files. A large one is charged before a byte of it goes to disk, a small one
- * only where it really brought a file: writing without photos costs nobody an upload.
+ * only where it really has a file: a post without photos counts as no upload.
  */
 export async function readUpload(
   request: FastifyRequest,

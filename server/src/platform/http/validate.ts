@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { Problem } from "../problem.ts";
 
-// The library's own words are English and speak of types: only sentences of ours, in Korean, are shown.
+// The library's own messages are English and about types: only our Korean sentences are shown.
 const KOREAN = /[가-힣]/;
 
 /**

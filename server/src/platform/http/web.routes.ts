@@ -14,7 +14,7 @@ const YEAR = 31_536_000;
 
 /**
  * Serves the built web: files under /assets carry a hash in their names and are kept for a year, the page itself is
- * asked for anew. Every path that is no file and no call opens the page, whose router decides.
+ * always revalidated. Every path that is no file and no call opens the page, whose router decides.
  */
 export async function webRoutes(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export async function webRoutes(
   const index = path.join(folder, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
   const pageWithPreloads = pagesWithPreloads(folder, html ?? "");
-  // Whether the session still lives the calls find out: here it only decides what is worth fetching early.
+  // The calls check whether the session is valid: here the cookie only decides what to preload.
   const isMember = ({ cookies }: FastifyRequest) => cookies[wireName("sid", production)] !== undefined;
   handleUnknownPaths(app, calls, {
     html: (requestPath, request) =>

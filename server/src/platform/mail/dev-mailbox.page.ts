@@ -21,7 +21,7 @@ function html(strings: TemplateStringsArray, ...values: readonly (string | Html 
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
-// A code is what one came for: it stands out, and one click selects it.
+// The code is what one looks for: it is emphasized, and one click selects it.
 const body = (text: string): readonly Html[] =>
   text
     .split(/(?<!\d)(\d{6})(?!\d)/)

@@ -7,14 +7,14 @@ import { mailboxPage, mailboxStyle } from "./dev-mailbox.page.ts";
 
 export const mailboxPath = "/dev/mailbox";
 
-// They hold every code: for whoever sits at this machine, and nobody whom a proxy, a tunnel or a foreign page lets in.
+// Mails contain every code: for this machine's user only, never through a proxy, a tunnel or a foreign page.
 const local = {
   async preHandler(request: FastifyRequest) {
     if (!isLocalCaller(request)) throw new Problem("NOT_FOUND");
   },
 };
 
-/** The letters of an installation without a mail server, as a page and as JSON. Production has neither. */
+/** The mails of an installation without a mail server, as a page and as JSON. Production has neither. */
 export function mailboxRoutes(app: FastifyInstance, { mailbox, config }: Services): void {
   if (mailbox === undefined || config.production) return;
   app.get(mailboxPath, local, async (_request, reply) =>

@@ -50,7 +50,7 @@ describe("/dev/mailbox", () => {
     expect((await t.app.inject("/dev/mailbox.json")).json()).toEqual([]);
   });
 
-  test("letters are shown newest first, as text and never as markup, without inline code", async () => {
+  test("mails are shown newest first, as text and never as markup, without inline code", async () => {
     const evil = `<script>alert(1)</script> "&' <img src=x onerror=alert(2)>`;
     await t.services.mail.send({ to: "one@t.kr", subject: "첫 번째 편지", text: "인증번호는 012345 입니다.\n" });
     await t.services.mail.send({ to: "two@t.kr", subject: evil, text: evil });
@@ -76,7 +76,7 @@ describe("/dev/mailbox", () => {
   });
 });
 
-test("the mailbox keeps the newest 200 letters", async () => {
+test("the mailbox keeps the newest 200 mails", async () => {
   const mailbox = await startDevMailbox();
   // One connection for all: the server keeps each new one waiting for a moment.
   const pool = { pool: true, maxConnections: 1, maxMessages: Infinity } as const;

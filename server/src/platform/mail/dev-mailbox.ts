@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { MailMessage } from "./mail.ts";
 
-/** A letter that arrived, with the time of its arrival in ISO 8601. */
+/** A received mail, with the time of its arrival in ISO 8601. */
 export interface ReceivedMail extends MailMessage {
   readonly at: string;
 }
@@ -13,14 +13,14 @@ export interface ReceivedMail extends MailMessage {
 export interface DevMailbox {
   /** Where `smtpMail` delivers. */
   readonly smtpUrl: string;
-  /** The letters, newest first; only those to `to` where it is given. */
+  /** The mails, newest first; only those to `to` where it is given. */
   messages(to?: string): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
 const MESSAGES_MAX = 200;
 
-/** Opens a real SMTP server on a free port of this machine alone; it keeps the newest 200 letters. */
+/** Opens a real SMTP server on a free port of this machine alone; it keeps the newest 200 mails. */
 export async function startDevMailbox(): Promise<DevMailbox> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
@@ -40,7 +40,7 @@ export async function startDevMailbox(): Promise<DevMailbox> {
         .then(() => done(), done);
     },
   });
-  // A client that hangs up in the middle is no fault of ours.
+  // An aborted delivery is no fault of ours.
   smtp.on("error", () => undefined);
   const server = smtp.listen(0, "127.0.0.1");
   await once(server, "listening");

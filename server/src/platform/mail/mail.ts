@@ -6,7 +6,7 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** Hands a letter to the mail server; throws MAIL_UNAVAILABLE within five seconds where it cannot. */
+  /** Delivers a mail to the mail server; throws MAIL_UNAVAILABLE within five seconds where it cannot. */
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }

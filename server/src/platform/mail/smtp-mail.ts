@@ -8,8 +8,8 @@ const defaultTimeouts = { connect: 2_500, greeting: 2_500, silence: 4_000, all: 
 type MailTimeouts = Readonly<Record<keyof typeof defaultTimeouts, number>>;
 
 /**
- * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every
- * letter. A letter counts as sent once the server has taken it.
+ * Mail over SMTP. `url` is smtp:// or smtps:// with the credentials inside, `from` the sender of every mail. A mail counts
+ * as sent once the server has accepted it.
  */
 export function smtpMail(url: string, from: string, timeouts: MailTimeouts = defaultTimeouts): Mail {
   const transport = createTransport(
@@ -35,7 +35,7 @@ export function smtpMail(url: string, from: string, timeouts: MailTimeouts = def
       try {
         await Promise.race([delivery, timeout]);
       } catch (cause) {
-        // Losing the race leaves the delivery to fail on its own.
+        // After the time-out the delivery fails on its own.
         void delivery.catch(() => undefined);
         throw new Problem("MAIL_UNAVAILABLE", { cause });
       } finally {

@@ -16,7 +16,7 @@ const keysIn = async (at: string) => {
   return keys.sort();
 };
 
-test("what was put is got, replaced as a whole, and gone after removal", async () => {
+test("a stored object can be read, replaced as a whole, and is gone after removal", async () => {
   const store = diskStore(path.join(folder, "new", "store"));
   expect(await store.get("none.webp")).toBeUndefined();
   await store.put("a.webp", Buffer.from("first"));

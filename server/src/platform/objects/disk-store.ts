@@ -4,11 +4,11 @@ import path from "node:path";
 import { destroyTrashBefore, moveToTrash } from "./disk-trash.ts";
 import type { ObjectStore, StoredObject } from "./object-store.ts";
 
-// No separator and no leading dot: a key can never name a place outside its folder.
+// No separator and no leading dot: a key can never be a path outside its folder.
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 // A leading dot keeps notes apart from the folders of objects.
 const NOTE = /^\.[a-z-]{1,40}$/;
-// The folders that objects lie in; whatever else stands beside them is not listed.
+// The folders of objects; anything else beside them is not listed.
 const FOLDER = /^[0-9a-f]{2}$/;
 
 /**
@@ -43,7 +43,7 @@ export function diskStore(folder: string): ObjectStore {
   };
 }
 
-// The hash is of the key up to its first dot, so that a half-written file lies where its own name leads to.
+// The hash is of the key up to its first dot, so that a half-written file is in the folder of its own name.
 function fileOf(folder: string, key: string): string {
   if (!KEY.test(key)) throw new Error("an object key is made of letters, digits, dot, hyphen and underscore");
   const [stem = ""] = key.split(".");

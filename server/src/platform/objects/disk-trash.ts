@@ -7,8 +7,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Moves a file to `.trash/<date>/`, below the same folders as before, so that an operator brings a day back by copying
- * what is in it to `folder`.
+ * Moves a file to `.trash/<date>/`, below the same folders as before, so that an operator restores a day by copying its
+ * contents to `folder`.
  */
 export async function moveToTrash(folder: string, file: string, at: Date): Promise<void> {
   const target = path.join(folder, TRASH, dayOf(at), path.relative(folder, file));

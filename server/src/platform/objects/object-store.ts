@@ -1,15 +1,15 @@
-/** Bytes under keys that the server makes. Every call is durable when it answers. */
+/** Bytes under keys that the server generates. Every call is durable when it resolves. */
 export interface ObjectStore {
   put(key: string, content: Uint8Array): Promise<void>;
   /** The bytes, or undefined where the key holds none. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Removing what is not there is no error; what is there and stays is one. */
+  /** Removing a missing object is no error; failing to remove an existing one is. */
   remove(key: string): Promise<void>;
   /** Everything that is stored, in no order; for sweeps. */
   list(): AsyncIterable<StoredObject>;
-  /** Sets an object aside, where only an operator finds it, until `destroyTrash`. */
+  /** Moves an object to the trash, which only an operator can read, until `destroyTrash`. */
   trash(key: string): Promise<void>;
-  /** Destroys what was set aside on a day (UTC) before the one of `before`. Gives the number of objects. */
+  /** Destroys what was moved to the trash on a day (UTC) before the one of `before`. Gives the number of objects. */
   destroyTrash(before: Date): Promise<number>;
   /** A small text about the store as a whole, kept beside the objects; undefined where there is none. */
   readNote(name: string): Promise<string | undefined>;

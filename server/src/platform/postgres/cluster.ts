@@ -81,7 +81,7 @@ async function tryStart(as: RunAs, options: ClusterOptions, port: number, until:
   child.once("exit", (code) => (ended = `exit code ${code ?? "none"}`));
   for (; Date.now() < until; await sleep(POLL_MS)) {
     if (ended !== undefined) return ended;
-    // A dead server's file may say ready too: only the child's own counts. unshare replaces itself, so the pid is the same.
+    // A dead server's file may contain "ready" too: only the child's own counts. unshare execs, so the pid is the same.
     const seen = readPidFile(cluster);
     if (seen?.ready === true && seen.pid === child.pid) return undefined;
   }

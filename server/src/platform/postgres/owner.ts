@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { address, type ClusterAccess, DATABASE } from "./address.ts";
 
-// Held while a server uses the data, so that a second one on the same folder stops before it does harm.
+// Advisory lock, held while a server uses the data, so that a second one on the same folder stops before it does harm.
 const OWNER_LOCK = 7_301_002;
 const MAX_TRIES = 20;
 const RETRY_MS = 100;

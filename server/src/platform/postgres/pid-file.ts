@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** What postmaster.pid says of the server that has, or had, a cluster open. */
+/** Contents of postmaster.pid: the server that has, or had, a cluster open. */
 export interface PidFile {
   readonly pid: number;
   readonly port: number | undefined;
@@ -27,7 +27,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
 
 export const removePidFile = (cluster: string): void => rmSync(fileOf(cluster), { force: true });
 
-/** Who has a process id now: nobody, a PostgreSQL on this cluster, another program, or nobody can say. */
+/** Owner of a process id: none, a PostgreSQL on this cluster, another program, or unknown. */
 export function holderOf(pid: number, cluster: string): "nobody" | "cluster" | "other" | "unknown" {
   if (!isAlive(pid)) return "nobody";
   if (existsSync("/proc/self/stat")) return holderByProc(pid, cluster);

@@ -10,8 +10,8 @@ const CHECK_MS = 30_000;
 const FIRST_LINE = "-- PostgreSQL's messages, without values and statements\n";
 
 /**
- * Settings that keep values out of the log: a breach of a unique key tells the phone number or mail in its DETAIL, and
- * errors tell values in their message. What PostgreSQL says of itself, and what ends a connection, stays.
+ * Settings that keep values out of the log: the DETAIL of a unique violation contains the phone number or mail, and
+ * messages of errors contain values. PostgreSQL's messages about itself, and what ends a connection, stay.
  */
 export const logSettings = ["log_error_verbosity=terse", "log_min_messages=log", "log_min_error_statement=panic"];
 

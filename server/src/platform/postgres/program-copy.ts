@@ -7,8 +7,8 @@ import type { NativePrograms } from "./native.ts";
 
 /**
  * A copy of the programs below `place` that other users may run, named by their version and their content, so that an
- * upgrade never runs the programs of before. It is made under a name that nobody knows and renamed when it is whole; one
- * that is not ours, or is a link, is not used but replaced. With `idle`, copies of other versions are removed.
+ * upgrade never runs the old programs. It is made under a random name and renamed when it is complete; one that is not
+ * ours, or is a link, is not used but replaced. With `idle`, copies of other versions are removed.
  */
 export function copyPrograms(native: NativePrograms, directory: string, idle: boolean): string {
   if (!isOurs(directory)) rmSync(directory, { recursive: true, force: true });

@@ -38,7 +38,7 @@ const isServing = async () => {
 const orphan = (client: pg.Client) =>
   client.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'");
 
-test("H3 with another password a second start stops in both languages and leaves the living one alone", async () => {
+test("H3 with another password a second start stops in both languages and leaves the running one alone", async () => {
   const before = pidFile();
   for (const attempt of [startEmbeddedPostgres, runningEmbeddedPostgres]) {
     await expect(attempt(wrong)).rejects.toThrow(/secrets\.json을[^]*refuses the password[^]*Nothing was changed/);
@@ -46,7 +46,7 @@ test("H3 with another password a second start stops in both languages and leaves
   expect([pidFile(), await isServing()]).toEqual([before, true]);
 });
 
-test("H3 where every connection is in use a second start stops and leaves the living one alone", async () => {
+test("H3 where every connection is in use a second start stops and leaves the running one alone", async () => {
   const before = pidFile();
   const clients: pg.Client[] = [];
   const fill = async () => {
@@ -138,7 +138,7 @@ test("M10 where namespaces are forbidden it runs as another user, from a copy th
   expect([isRoots("cluster"), copies.map((name) => isRoots(path.join("programs", name)))]).toEqual([false, isRoot ? [true] : []]);
 }, 60_000);
 
-test("a copied data folder does not take the living server of its original for its own", async () => {
+test("a copied data folder does not take the running server of its original for its own", async () => {
   const copy = path.join(parent, "copy");
   mkdirSync(path.join(copy, "cluster"), { recursive: true });
   writeFileSync(path.join(copy, "cluster/postmaster.pid"), pidFile());

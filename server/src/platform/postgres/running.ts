@@ -15,7 +15,7 @@ type ProbeResult = "ours" | "foreign" | "silent" | { readonly code: string };
 /**
  * Port of the PostgreSQL that has this cluster open, or undefined where none has. Waits up to `waitMs` for one that is
  * starting, recovering or stopping. Throws where one lives that cannot be used; its files are never touched. A pid file
- * is removed only where its number belongs to another program now; the one of a dead process PostgreSQL judges itself.
+ * is removed only where its number belongs to another program now; that of a dead process PostgreSQL checks itself.
  */
 export async function findRunning(access: ClusterAccess, waitMs: number): Promise<number | undefined> {
   const cluster = clusterOf(access.folder);
@@ -27,7 +27,7 @@ export async function findRunning(access: ClusterAccess, waitMs: number): Promis
     if (answer === "ours") return port;
     const isRefused = typeof answer === "object" && port !== undefined;
     const holder = holderOf(pid, cluster);
-    // Who answers on the socket of this folder is its server, even one of a container whose processes are not ours to see.
+    // The process that answers on the socket of this folder is its server, even one of a container whose processes are hidden.
     if (!(isRefused && hasSocket(access.folder, port))) {
       if (holder === "nobody") return undefined;
       if (holder === "other") {
@@ -40,7 +40,7 @@ export async function findRunning(access: ClusterAccess, waitMs: number): Promis
   }
 }
 
-/** What a failed login means, in words for whoever started us; undefined where `error` is none. */
+/** Message for the operator about a failed login; undefined where `error` is none. */
 export function loginRefusal(access: ClusterAccess, error: unknown): Error | undefined {
   return error instanceof pg.DatabaseError && error.code !== undefined ? refusal(access, error.code, error) : undefined;
 }

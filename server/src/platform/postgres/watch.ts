@@ -8,7 +8,7 @@ import type { RunAs } from "./run-as.ts";
 import { findRunning } from "./running.ts";
 
 const RETRY_MS = { first: 100, longest: 2_000 };
-/** Tries while another program has our port; what is left of a killed PostgreSQL lets go of it sooner. */
+/** Tries while another program has our port; the remains of a killed PostgreSQL release it sooner. */
 const PORT_TRIES = 6;
 
 export interface WatchOptions {
@@ -27,8 +27,8 @@ interface Watch {
 }
 
 /**
- * Starts PostgreSQL again whenever the connection that holds the lock is lost and nobody listens any more: killed for
- * its memory, the postmaster takes every connection with it. A PostgreSQL that recovers by itself is only claimed anew.
+ * Starts PostgreSQL again when the connection that holds the lock is lost and no server listens any more: a postmaster
+ * killed for its memory closes every connection. Where PostgreSQL recovers by itself only the lock is taken again.
  * What may pass, such as a full disk, is tried again for as long as the process lives.
  */
 export function watchOver(options: ClusterOptions, { log, onGivenUp }: WatchOptions, as: RunAs, port: number, first: pg.Client): Watch {

@@ -10,9 +10,9 @@ export interface BroadcastMessage {
 const FULL_FRAME_IDS_MAX = 8;
 
 /**
- * Messages on their way to many subscriptions of one destination. A subscription's id stands in each frame, so the bytes
+ * Messages to many subscriptions of one destination. A subscription's id is in each frame, so the bytes
  * are made once for each distinct id and not for each client: web clients all number theirs alike. A thousand who each
- * have an id of their own share the bodies instead, as what waits for those who do not read must not be a thousandfold.
+ * have an id of their own share the bodies instead, so that the memory for clients that do not read is not a thousandfold.
  */
 export class Broadcast {
   private readonly destination: string;
@@ -26,8 +26,8 @@ export class Broadcast {
   }
 
   /**
-   * The messages for a subscription id, ready for the line: buffers that are written one behind the other, each message
-   * a WebSocket message of its own.
+   * The messages for a subscription id, ready for the socket: buffers that are written in sequence, each message a
+   * WebSocket message of its own.
    */
   framesFor(subscription: string): readonly Buffer[] {
     let bytes = this.framesById.get(subscription);
@@ -63,7 +63,7 @@ export function singleBroadcast(destination: string, json: string): Broadcast {
   return new Broadcast(destination, [{ id: `n${broadcastCount}`, json }]);
 }
 
-/** A server's text message as it stands on the line (RFC 6455, 5.2): one fragment, not masked. */
+/** A server's text message as it is sent (RFC 6455, 5.2): one fragment, not masked. */
 export function webSocketFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = headSize(length);
@@ -73,7 +73,7 @@ export function webSocketFrame(text: string): Buffer {
   return frame;
 }
 
-/** What stands before the octets of such a message. */
+/** The header before the octets of such a message. */
 function webSocketHead(length: number): Buffer {
   const head = Buffer.allocUnsafe(headSize(length));
   writeHead(head, length);

@@ -9,26 +9,26 @@ const PROBE_MS = 10_000;
 interface BusOptions {
   readonly db: Database;
   readonly log: Logger;
-  /** Of PostgreSQL: a plain word. */
+  /** PostgreSQL's channel; an identifier. */
   readonly channel: string;
-  /** Where Redis is, and the name of the channel there; undefined for PostgreSQL alone. */
+  /** Address of Redis, and the name of the channel there; undefined for PostgreSQL alone. */
   readonly redis: { readonly url: string; readonly channel: string } | undefined;
-  /** Told by any process on either line, this one's own words included. */
+  /** Called for every message of any process, own ones included. */
   readonly onMessage: (text: string) => void;
-  /** A line was lost or stands again: something may not have been heard. */
+  /** The connection was lost or restored: messages may have been missed. */
   readonly onStatusChange: () => void;
 }
 
 /**
- * What processes tell each other. PostgreSQL's NOTIFY is always heard; where Redis is set and alive it carries what is
- * large or frequent. Neither promises delivery: who must not miss anything also looks at the rows.
+ * Messages between processes: PostgreSQL NOTIFY always; Redis, where configured and alive, for large or frequent ones.
+ * Delivery is not guaranteed: read the rows as well.
  */
 export interface Bus {
-  /** True while Redis is alive: only then may `tell` carry more than the 8,000 octets of a NOTIFY. */
+  /** True while Redis is alive: only then may `publish` carry more than the 8,000 octets of a NOTIFY. */
   readonly carriesBodies: boolean;
-  /** True while everything that is told now is heard here. */
+  /** True while no message can be missed. */
   readonly isReliable: boolean;
-  /** Tells every process, over Redis where that is alive. */
+  /** Publishes to every process, over Redis where that is alive. */
   publish(text: string): void;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     publish(text) {
       if (redis?.isAlive === true) return redis.publish(text);
       db.run(sql`select pg_notify(${channel}, ${text})`).catch((error: unknown) => {
-        log.warn({ err: error }, "other processes not told");
+        log.warn({ err: error }, "other processes not notified");
       });
     },
     async close() {

@@ -12,14 +12,14 @@ function from(peer: string, forwarded?: string): IncomingMessage {
   return request;
 }
 
-test("T006 without a trusted proxy nobody can name another address", () => {
+test("T006 without a trusted proxy a caller cannot claim another address", () => {
   expect(clientAddress([])(from("203.0.113.5", "198.51.100.1"))).toBe("203.0.113.5");
   expect(clientAddress(["10.0.0.1"])(from("203.0.113.5", "198.51.100.1"))).toBe("203.0.113.5");
 });
 
 test.each([
   ["198.51.100.1", "198.51.100.1"],
-  // What a caller wrote itself stands left of what the proxies added.
+  // What the caller wrote itself is left of what the proxies added.
   ["192.0.2.66, 198.51.100.1", "198.51.100.1"],
   ["192.0.2.66,198.51.100.1, 10.2.0.7", "198.51.100.1"],
   [undefined, "10.0.0.1"],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { proxyCheck } from "../http/trusted-proxies.ts";
 
 /**
- * Tells the address behind an upgrade request as the HTTP side does: the peer itself, or where that is a
+ * The address behind an upgrade request, as the HTTP side finds it: the peer itself, or where that is a
  * trusted proxy the nearest address of X-Forwarded-For that is none. `trusted` holds addresses and networks
  * (10.0.0.0/8).
  */

@@ -66,7 +66,7 @@ export const isCommand = (text: string): boolean => COMMANDS.has(text);
 export const carriesBody = (command: string): boolean =>
   command === "SEND" || command === "MESSAGE" || command === "ERROR";
 
-// STOMP 1.0 knew no escapes, so the two frames that settle the version have none.
+// STOMP 1.0 had no escapes, so the two frames that negotiate the version have none.
 const isUnescaped = (command: string): boolean => command === "CONNECT" || command === "CONNECTED";
 
 /**
@@ -76,7 +76,7 @@ const isUnescaped = (command: string): boolean => command === "CONNECT" || comma
 export const encodeFrame = (command: string, headers: Readonly<Record<string, string>>, body = ""): string =>
   `${encodeHead(command, headers, Buffer.byteLength(body))}${body}\0`;
 
-/** What stands in a frame before a body of so many octets; behind that comes a NUL. */
+/** The head of a frame with a body of so many octets; the body ends with a NUL. */
 export function encodeHead(command: string, headers: Readonly<Record<string, string>>, length: number): string {
   const unescaped = isUnescaped(command);
   let text = `${command}\n`;

@@ -20,7 +20,7 @@ const handled: string[] = [];
 let underWay = 0;
 let mostUnderWay = 0;
 
-// What a feature does with this platform, and nothing else: rooms that tell what comes and goes.
+// A minimal feature on this platform: rooms that publish subscriptions and unsubscriptions.
 const handlers: StompHandlers = {
   async subscribe(_client, subscriber, destination, headers) {
     const id = headers.get("id") ?? "";
@@ -91,20 +91,20 @@ describe("CONNECT", () => {
   });
   test("T174 an unknown version or none is an ERROR that names ours", async () => {
     for (const header of ["accept-version:9.9\n", ""]) {
-      const told = await errorOf(await raw(), `CONNECT\n${header}host:x\n\n\0`);
-      expect(told).toEqual({ message: "version not supported", version: "1.2" });
+      const error = await errorOf(await raw(), `CONNECT\n${header}host:x\n\n\0`);
+      expect(error).toEqual({ message: "version not supported", version: "1.2" });
     }
   });
   test("T174 STOMP is as good as CONNECT, twice is an ERROR", async () => {
     const client = await raw();
     client.send("STOMP\naccept-version:1.0,1.1,1.2\nhost:x\n\n\0");
     expect((await client.nextFrame()).command).toBe("CONNECTED");
-    const told = await errorOf(client, "CONNECT\naccept-version:1.2\n\n\0");
-    expect(told).toEqual({ message: "already connected" });
+    const error = await errorOf(client, "CONNECT\naccept-version:1.2\n\n\0");
+    expect(error).toEqual({ message: "already connected" });
   });
   test.each(["abc", "-1,5", "1", "1,2,3", "", "1.5,2"])("T204 heart-beat %j is an ERROR", async (header) => {
-    const told = await errorOf(await raw(), `CONNECT\naccept-version:1.2\nheart-beat:${header}\n\n\0`);
-    expect(told).toEqual({ message: "malformed heart-beat" });
+    const error = await errorOf(await raw(), `CONNECT\naccept-version:1.2\nheart-beat:${header}\n\n\0`);
+    expect(error).toEqual({ message: "malformed heart-beat" });
   });
   const odd = ["0,0", "1,1", "99999999999,0", "0,99999999999"];
   test.each(odd)("T204 heart-beat %j starts no storm", async (header) => {
@@ -151,7 +151,7 @@ describe("T176 T177 malformed input", () => {
     client.send("x".repeat(65_537));
     expect((await client.closed).code).toBe(1009);
   });
-  test("what stood before the fault is done, what stands behind it is not", async () => {
+  test("frames before the fault are handled, frames after it are not", async () => {
     const client = await connected();
     const send = (body: string) => `SEND\ndestination:/room\nreceipt:${body}\n\n${body}\0`;
     client.send(`${send("before")}nonsense\n\n\0${send("behind")}`);
@@ -164,7 +164,7 @@ describe("T176 T177 malformed input", () => {
 });
 
 describe("SUBSCRIBE and SEND", () => {
-  test("T180 /subscribe gives one MESSAGE with the room ids", async () => {
+  test("T180 /subscribe sends one MESSAGE with the room ids", async () => {
     const client = await connected();
     client.send("SUBSCRIBE\nid:sub-7\ndestination:/subscribe\nreceipt:r\n\n\0");
     const message = await client.nextFrame();
@@ -181,13 +181,13 @@ describe("SUBSCRIBE and SEND", () => {
     ...["/topic/chat/7%20", "/queue/x", "/user/2/queue/x", "", "/subscribe/", "/SUBSCRIBE"],
   ])("T182 SUBSCRIBE %j is an ERROR", async (destination) => {
     const frame = `SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:r\n\n\0`;
-    const told = await errorOf(await connected(), frame);
-    expect(told).toMatchObject({ reason: "NOT_FOUND", "receipt-id": "r" });
+    const error = await errorOf(await connected(), frame);
+    expect(error).toMatchObject({ reason: "NOT_FOUND", "receipt-id": "r" });
   });
   const nowhere = ["/topic/chat/7", "/pub/chat/abc", "/pub/chat/", "/x"];
   test.each(nowhere)("T184 SEND %j is an ERROR", async (destination) => {
-    const told = await errorOf(await connected(), `SEND\ndestination:${destination}\n\n{"message":"x"}\0`);
-    expect(told).toMatchObject({ reason: "NOT_FOUND" });
+    const error = await errorOf(await connected(), `SEND\ndestination:${destination}\n\n{"message":"x"}\0`);
+    expect(error).toMatchObject({ reason: "NOT_FOUND" });
   });
   test("frames are begun and answered in order, SENDs overlap, and what follows them waits", async () => {
     const client = await connected();
@@ -220,11 +220,11 @@ describe("SUBSCRIBE and SEND", () => {
     subscribers.get("b")?.deliver(singleBroadcast("/room/2", "2"));
     expect((await client.nextFrame()).body).toBe("2");
     expect(client.frames).toEqual([]);
-    const told = await errorOf(client, "SUBSCRIBE\nid:b\ndestination:/room/3\n\n\0");
-    expect(told).toEqual({ message: "subscription exists" });
+    const error = await errorOf(client, "SUBSCRIBE\nid:b\ndestination:/room/3\n\n\0");
+    expect(error).toEqual({ message: "subscription exists" });
     expect(ended).toContain("b");
   });
-  test("T205 a client that does not read is cut, and does not hold what it was sent", async () => {
+  test("T205 a client that does not read is cut, and what it was sent is released", async () => {
     const flood = "SUBSCRIBE\nid:1\ndestination:/flood\n\n\0";
     const late = await RawClient.openOrThrow(server.url, minho.cookie);
     const never = await RawClient.openOrThrow(server.url, minho.cookie);

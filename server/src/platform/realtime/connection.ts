@@ -28,10 +28,10 @@ interface ConnectionOptions {
 }
 
 /**
- * The STOMP 1.2 conversation with one client. Frames are worked off in order, and answered in order. SENDs may overlap, a
- * bounded number of them, so that one client's share a commit; every other frame waits for what came before. While
- * no more may begin, no more than one read is taken from the socket: a client that sends faster than we can work is
- * slowed down, not queued. Every fault is told in an ERROR and ends the connection.
+ * The STOMP 1.2 session with one client. Frames are handled in order, and answered in order. A bounded number of SENDs
+ * may overlap, so that one client's share a commit; every other frame waits for those before it. At the bound, at most
+ * one more read is taken from the socket: a client that sends faster than we can work is slowed down, not queued. Every
+ * fault is reported in an ERROR and ends the connection.
  */
 export class Connection {
   readonly viewer: Viewer;
@@ -61,7 +61,7 @@ export class Connection {
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.onData(data);
     });
-    // Broken WebSocket frames and lost lines: the socket closes itself, and says so by "close".
+    // Broken WebSocket frames and lost connections: the socket closes itself and emits "close".
     socket.on("error", (error) => log.debug({ err: error }, "socket failed"));
     socket.on("close", () => this.subscriptions.endAll());
   }
@@ -70,13 +70,13 @@ export class Connection {
     this.outbound.close(...reason);
   }
 
-  /** To be called at least once a second; `now` as performance.now(). */
+  /** Call it at least once a second; `now` as performance.now(). */
   tick(now: number): void {
     this.outbound.tick(now, this.isBusy);
     if (this.outbound.closing) return;
     const isLate = (since: number | undefined) => since !== undefined && now - since >= this.options.timeoutMs;
     if (this.isBusy) {
-      // It is we who may not be reading the rest.
+      // The rest may be unread because of us.
       if (this.unfinishedSince !== undefined) this.unfinishedSince = now;
     } else if (isLate(this.unfinishedSince)) this.refuse(new StompFault("message without an end"), undefined);
     else if (isLate(this.pendingSince)) {
@@ -107,7 +107,7 @@ export class Connection {
     let frame: Frame | undefined;
     try {
       while (!this.outbound.closing) {
-        // A fault in the next frame must not answer to the receipt of the last.
+        // A fault in the next frame must not carry the receipt of the last.
         frame = undefined;
         frame = this.parser.next();
         if (frame === undefined) break;
@@ -177,7 +177,7 @@ export class Connection {
   }
 }
 
-/** What an ERROR says, and the code with which the socket closes after it. */
+/** Message of an ERROR, and the code with which the socket closes after it. */
 interface Refusal {
   readonly errorHeaders: Readonly<Record<string, string>>;
   readonly code: CloseCode;

@@ -51,7 +51,7 @@ const floods: readonly Flood[] = [
   },
 ];
 
-// Side by side: each waits for the two seconds that a client may take over its farewell.
+// In parallel: each waits for the two seconds that a client may take over the closing handshake.
 test.concurrent.each(floods)("a flood of $name is cut, with the reason", async ({ send, times = 3_100 }) => {
   const client = await connected(server.url, await person(t, "물결"));
   for (let sent = 0; sent < times; sent += 1) send(client.socket);
@@ -59,11 +59,11 @@ test.concurrent.each(floods)("a flood of $name is cut, with the reason", async (
   expect(client.frames.at(-1)?.headers.get("message")).toBe("too many frames");
 });
 
-test("what the busiest of our own clients sends is never too much", async () => {
+test("the busiest of our own clients stays below the limit", async () => {
   const client = await connected();
   const { socket } = client;
   socket.send("\n");
-  // 300 rooms at once after a reconnection, in some of which somebody types.
+  // 300 rooms at once after a reconnection, with typing events in some of them.
   for (let room = 1; room <= 300; room += 1) {
     socket.send(`SUBSCRIBE\nid:${room}\ndestination:/user/queue/notifications\n\n\0`);
   }
@@ -89,7 +89,7 @@ describe("an unfinished message", () => {
     await impatient.close();
   });
 
-  test("is not waited for, whatever else comes meanwhile", async () => {
+  test("is cut after its time, whatever else arrives meanwhile", async () => {
     const client = await connected(url);
     client.socket.send("SEND\ndestination:/subscribe\n", { fin: false });
     // Often enough to keep a silent socket alive, and far below what is cut as a flood.
@@ -102,7 +102,7 @@ describe("an unfinished message", () => {
     expect(code).toBe(1002);
     expect(client.frames.at(-1)?.headers.get("message")).toBe("message without an end");
   });
-  test("that goes on and ends is one like any other", async () => {
+  test("that continues and ends is handled as any other", async () => {
     const client = await connected(url);
     client.socket.send("UNSUBSCRIBE\nid:1\n", { fin: false });
     client.socket.ping();

@@ -90,7 +90,7 @@ export class FrameParser {
     }
     this.start = at;
     if (at === end) {
-      // Lets go of the octets: a silent connection must not keep what it once received.
+      // Releases the octets: a silent connection must not keep what it once received.
       this.bytes = NOTHING;
       this.start = 0;
       this.end = 0;
@@ -127,7 +127,7 @@ export class FrameParser {
     return { command, headers, length: announcedLength(headers) };
   }
 
-  // Judged as soon as its line is there or grows too long: what is no STOMP at all is not waited for.
+  // Checked as soon as the line is complete or too long, so that other protocols are refused at once.
   private requireCommand(at: number): void {
     if (at < this.end ? !isCommand(this.commandUpTo(at)) : !this.mayBecomeCommand(at)) {
       throw new StompFault("unknown command");

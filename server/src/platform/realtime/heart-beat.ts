@@ -11,7 +11,7 @@ export interface HeartBeats {
 /** What the server offers each way, in milliseconds. It is also the shortest that a client can ask for. */
 export const HEART_BEAT_MS = 10_000;
 
-// Somebody who promises a sign of life this seldom promises none.
+// A longer interval counts as no heart-beat.
 const LONGEST_MS = 60_000;
 
 /**

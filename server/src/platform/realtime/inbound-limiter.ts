@@ -1,6 +1,6 @@
-/** What a socket may bring in one window of time. */
+/** Limits of what a socket may send in one window of time. */
 export interface InboundLimits {
-  /** Reads from the line, WebSocket frames of every kind and STOMP frames, in sum. */
+  /** Reads from the socket, WebSocket frames of every kind and STOMP frames, in sum. */
   readonly pieces: number;
   readonly bytes: number;
   readonly windowMs: number;
@@ -16,7 +16,7 @@ export class InboundLimiter {
   private pieces = 0;
   private bytes = 0;
   private windowAt: number;
-  /** Octets of the head that have come, and those that it has; undefined as long as its second octet has not said. */
+  /** Octets of the head that have come, and those that it has; undefined until its second octet has come. */
   private headAt = 0;
   private headLength = 2;
   private lengthEnd = 2;
@@ -36,18 +36,18 @@ export class InboundLimiter {
     return this.isFragmented || this.headAt > 0 || this.left > 0;
   }
 
-  /** Takes what was read from the line. False where that is more than a socket may bring. */
+  /** Counts what was read from the socket. False where that exceeds the limits. */
   read(chunk: Buffer): boolean {
     this.bytes += chunk.length;
     return this.take(1 + this.framesIn(chunk));
   }
 
-  /** Counts one STOMP frame. False where that is more than a socket may bring. */
+  /** Counts one STOMP frame. False where that exceeds the limits. */
   takeFrame(): boolean {
     return this.take(1);
   }
 
-  // Who brings no more than a window's worth in any time never makes us look at the clock.
+  // The clock is only read once the limits of a window are reached.
   private take(pieces: number): boolean {
     this.pieces += pieces;
     if (this.pieces <= this.limits.pieces && this.bytes <= this.limits.bytes) return true;

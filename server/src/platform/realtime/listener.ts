@@ -9,14 +9,14 @@ const PROBE_TIMEOUT_MS = 5_000;
 interface ListenOptions {
   readonly db: Database;
   readonly log: Logger;
-  /** A plain word: it stands in the statement. */
+  /** An identifier: it is written into the statement. */
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** The line stands, for the first time or again: what was told before it did is not heard. */
+  /** Connected, first or again: earlier notifications were missed. */
   readonly onConnected: () => void;
-  /** The line was lost; the next try is under way. */
+  /** The connection was lost; the next attempt is scheduled. */
   readonly onDisconnected?: () => void;
-  /** Milliseconds between two looks at a silent line. */
+  /** Milliseconds between two probes of the connection. */
   readonly probeMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Hears what PostgreSQL tells on a channel, over a connection of its own that is made anew whenever it is lost. */
+/** LISTENs on a PostgreSQL channel over its own connection, which is reconnected when lost. */
 export async function listenTo(options: ListenOptions): Promise<Listener> {
   const { db, log, channel } = options;
   let listener: pg.Client | undefined;
@@ -72,7 +72,7 @@ export async function listenTo(options: ListenOptions): Promise<Listener> {
     }
   }
 
-  // A line cut without a word looks idle for ever; only asking shows it.
+  // A silently cut connection looks idle; only a query shows it.
   async function probe(client: pg.Client): Promise<void> {
     const timer = setTimeout(() => handleLoss(client, new Error("no answer")), PROBE_TIMEOUT_MS);
     try {

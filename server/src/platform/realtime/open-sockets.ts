@@ -29,7 +29,7 @@ export class OpenSockets {
     const [oldest] = ofMember;
     if (ofMember.size <= this.maxPerMember || oldest === undefined) return;
     oldest.close(closeCodes.replaced, "replaced");
-    // No longer counted although its farewell may last: else the next one would close it again, not the next
+    // No longer counted although its closing handshake may last: else the next one would close it again, not the next
     // oldest.
     this.remove(oldest);
   }

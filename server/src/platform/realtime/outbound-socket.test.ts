@@ -66,7 +66,7 @@ test("a client without heart-beats is pinged too, also while it is sent much", a
   expect(await closeReason()).toBe("silent");
 });
 
-test("T204 nobody gets heart-beats faster than the server's, or from a number that no clock holds", () => {
+test("T204 no client gets heart-beats faster than the server's, or from an invalid number", () => {
   expect(agreeHeartBeats("1,1")).toEqual({ send: 10_000, expect: 10_000 });
   expect(agreeHeartBeats("20000,15000")).toEqual({ send: 15_000, expect: 20_000 });
   expect(agreeHeartBeats("0,0")).toEqual({ send: undefined, expect: undefined });

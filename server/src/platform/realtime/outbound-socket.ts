@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { webSocketFrame } from "./broadcast.ts";
 import type { HeartBeats } from "./heart-beat.ts";
 
-/** Why a socket was closed, as its close code says; 4000 and above are ours. */
+/** Close codes of sockets; 4000 and above are ours. */
 export const closeCodes = {
   done: 1000,
   goingAway: 1001,
@@ -16,25 +16,25 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
-/** Bytes that may wait for a client that does not read (SECURITY 20). */
+/** Bytes that may be buffered for a client that does not read (SECURITY 20). */
 const BUFFER_MAX_BYTES = 1024 * 1024;
-/** Bytes that may wait before who can wait pauses, and until when. */
+/** Buffered bytes above which `drained` waits, and until when. */
 const HIGH_WATER_BYTES = 64 * 1024;
 const LOW_WATER_BYTES = 32 * 1024;
-/** How long a client may leave waiting bytes where they are. */
+/** How long a client may leave buffered bytes unread. */
 const STALL_TIMEOUT_MS = 8_000;
-/** A silent client that promised no heart-beats is asked this often whether it still is there. */
+/** A silent client without heart-beats is pinged this often. */
 const PING_MS = 20_000;
 /** Times that a silent client is due before it counts as gone. */
 const MISSED_BEATS_MAX = 3;
 
 /**
- * The way out of one socket and the judge of whether the other side still is there. It owns no timer: whoever
- * holds many channels calls `tick` on each, at least once a second.
+ * Outbound side of a socket with backpressure, and detection of dead peers. It has no timer: call `tick` at least once a
+ * second.
  *
- * Text goes to the line in whole WebSocket frames of ours, so that one message to many is made once; `ws` does the
- * rest of the protocol on the same line. Its own frames (ping, pong, close) are written in one piece too, as nothing
- * is compressed, and after a close frame of either side nothing more is sent (decision 011).
+ * Text is sent in WebSocket frames that we build, so that one message to many is encoded once; `ws` does the rest of the
+ * protocol on the same socket. Its own frames (ping, pong, close) are written in one piece too, as nothing is compressed,
+ * and after a close frame of either side nothing more is sent (decision 011).
  */
 export class OutboundSocket {
   private readonly socket: WebSocket;
@@ -43,7 +43,7 @@ export class OutboundSocket {
   private receivedAt = performance.now();
   private sentAt = performance.now();
   private pingedAt = 0;
-  /** Bytes handed to the line, those of them that have left, and when some last did. */
+  /** Bytes written to the socket, those of them that were sent, and when some last were. */
   private writtenBytes = 0;
   private flushedBytes = 0;
   private flushedAt = performance.now();
@@ -71,7 +71,7 @@ export class OutboundSocket {
     this.write([webSocketFrame(text)]);
   }
 
-  /** Sends whole WebSocket frames, however they are cut, or gives up on a client that lets too much pile up. */
+  /** Sends whole WebSocket frames in any chunks, or cuts a client whose buffer is full. */
   write(bytes: readonly Buffer[]): void {
     if (this.closing) return;
     const { stream } = this;
@@ -89,7 +89,7 @@ export class OutboundSocket {
     return this.stream.writableLength > HIGH_WATER_BYTES;
   }
 
-  /** Waits until little waits for the client. False once the socket closes. */
+  /** Waits until little is buffered. False once the socket closes. */
   async drained(): Promise<boolean> {
     const { stream } = this;
     while (!this.closing && stream.writableLength > LOW_WATER_BYTES) {
@@ -104,7 +104,7 @@ export class OutboundSocket {
     return !this.closing;
   }
 
-  /** Says farewell and closes. */
+  /** Starts the closing handshake. */
   close(code: CloseCode, reason: string): void {
     if (this.closing) return;
     // A paused socket would never see the answer.
@@ -112,7 +112,7 @@ export class OutboundSocket {
     this.socket.close(code, reason);
   }
 
-  /** As `close`, for a client that would go on sending: nothing more is read, and `ws` cuts the line after its time-out. */
+  /** As `close`, for a client that would go on sending: nothing more is read, and `ws` cuts the connection after its time-out. */
   closeAndStopReading(code: CloseCode, reason: string): void {
     this.close(code, reason);
     this.socket.pause();
@@ -131,7 +131,7 @@ export class OutboundSocket {
       this.pingedAt = now;
       this.socket.ping();
     }
-    // One tick early rather than one late.
+    // Sends a heart-beat one tick early rather than late.
     if (this.heartBeats.send !== undefined && now - this.sentAt > this.heartBeats.send - 1_000) this.send("\n");
   }
 

@@ -1,11 +1,11 @@
 /** SENDs of one connection that may be under way at once: enough to fill a batch, few enough to bound its memory. */
 const MAX_IN_FLIGHT = 32;
 
-/** Work of one connection that overlaps, and is answered in the order in which it came. */
+/** Overlapping work of one connection, which is answered in the order of arrival. */
 export class Pipeline {
   private readonly inFlight: Promise<void>[] = [];
 
-  /** Adds work that has begun. `answer` is told its result once all earlier work is answered, `fail` its error. */
+  /** Adds work that has begun. `answer` gets the result once all earlier work is answered, `fail` the error. */
   add<T>(work: Promise<T>, answer: (result: T) => void, fail: (error: unknown) => void): void {
     const earlier = this.inFlight.at(-1);
     const finish = async () => {

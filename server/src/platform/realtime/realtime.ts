@@ -15,29 +15,29 @@ const TICK_MS = 500;
 const SWEEP_MS = 30_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
-/** What a server hands in. */
+/** Dependencies, given by the server. */
 export interface RealtimeOptions {
   readonly server: Server;
   readonly services: Services;
   readonly authenticate: AuthenticateUpgrade;
-  /** Those of the given sessions (Viewer.session) that still are good. */
+  /** Those of the given sessions (Viewer.session) that are still valid. */
   readonly liveSessions: (sessions: readonly string[]) => Promise<readonly string[]>;
   readonly isOurs: OriginCheck;
   readonly handlers: StompHandlers;
-  /** Milliseconds for the CONNECT, and between two looks at all sessions. */
+  /** Milliseconds for the CONNECT, and between two checks of all sessions. */
   readonly timing?: { readonly timeoutMs?: number; readonly sweepMs?: number };
 }
 
 export interface Realtime {
   /** Open sockets. */
   count(): number;
-  /** Takes no more sockets, says farewell (1001) to all and waits until they are gone or cut. */
+  /** Accepts no more sockets, closes all with 1001 and waits until they are gone. */
   close(): Promise<void>;
 }
 
 /**
- * Serves STOMP 1.2 over WebSocket at /api/ws/chat of a running HTTP server (SECURITY 4, 13, 20, 22). To be
- * closed before the HTTP server, which waits for every open line.
+ * Serves STOMP 1.2 over WebSocket at /api/ws/chat of a running HTTP server (SECURITY 4, 13, 20, 22). Close it before the
+ * HTTP server, which waits for every open connection.
  */
 export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { server, services, handlers, timing = {} } = options;
@@ -76,13 +76,13 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
     },
   });
   server.on("upgrade", onUpgrade);
-  // One clock for all: a timer a socket would let clients decide how many there are.
+  // One timer for all sockets: with one each, clients would decide their number.
   let tickedAt = performance.now();
   const tickTimer = setInterval(() => {
     const now = performance.now();
     const wasBlocked = now - tickedAt > TICK_MS * 4;
     tickedAt = now;
-    // A process that stood still first reads what came meanwhile, before it takes anyone for gone.
+    // After a blocked event loop, what arrived meanwhile is read before any client counts as gone.
     if (wasBlocked) return;
     for (const connection of sockets) connection.tick(now);
   }, TICK_MS);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 
-/** How often the line is tried, and after how long without an echo it counts as dead. */
+/** How often the connection is tested, and after how long without an echo it counts as dead. */
 const ECHO_INTERVAL_MS = 300;
 const ECHO_TIMEOUT_MS = 1_000;
 /** Longest wait before the next try to connect. */
 const RETRY_MS = 1_000;
-/** How long a start waits for Redis before it goes on without. */
+/** How long a start waits for Redis before it continues without. */
 const START_TIMEOUT_MS = 1_000;
 
 interface RedisPubSubOptions {
@@ -15,18 +15,18 @@ interface RedisPubSubOptions {
   readonly channel: string;
   readonly log: Logger;
   readonly onMessage: (text: string) => void;
-  /** `alive` is another than before. */
+  /** `isAlive` has changed. */
   readonly onStatusChange: () => void;
 }
 
 export interface RedisPubSub {
-  /** True while what is published comes back in time: a Redis that hangs takes everything and gives nothing. */
+  /** True while published echoes return in time: a Redis that hangs accepts everything and delivers nothing. */
   readonly isAlive: boolean;
   publish(text: string): void;
   close(): void;
 }
 
-/** Publishes and hears on one channel of Redis. Its loss harms nobody: `alive` says when to go another way. */
+/** Publishes and subscribes on one Redis channel. `isAlive` says when to use NOTIFY instead. */
 export async function redisPubSub(pubSubOptions: RedisPubSubOptions): Promise<RedisPubSub> {
   const { url, channel, log } = pubSubOptions;
   const options = {
@@ -51,14 +51,14 @@ export async function redisPubSub(pubSubOptions: RedisPubSubOptions): Promise<Re
     alive = nowAlive;
     log.warn({ alive }, "Redis");
     if (alive) resolveStarted();
-    // What a hanging Redis still holds must not come out in a burst when it wakes.
+    // What a hanging Redis has queued must not be delivered in a burst when it resumes.
     else for (const client of [publisher, subscriber]) client.disconnect(true);
     pubSubOptions.onStatusChange();
   }
 
   function sendEcho(): void {
     const now = performance.now();
-    // A process that stood still first reads what came meanwhile.
+    // After a blocked event loop, what arrived meanwhile is read first.
     if (now - echoSentAt < 2 * ECHO_INTERVAL_MS) updateStatus(now);
     echoSentAt = now;
     if (publisher.status === "ready") publisher.publish(echoChannel, String(now)).catch(logFailure);

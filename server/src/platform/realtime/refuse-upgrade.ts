@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { Refusal } from "@danji/contract/platform/envelope";
 import type { Problem } from "../problem.ts";
 
-/** Answers an upgrade request with a refusal in the envelope, as HTTP would, and closes the line. */
+/** Answers an upgrade request with a refusal in the envelope, as HTTP would, and closes the connection. */
 export function refuseUpgrade(socket: Duplex, problem: Problem): void {
   const { status: code, message, reason, retryAfter } = problem;
   const refusal: Refusal = { code, message, data: null, reason };

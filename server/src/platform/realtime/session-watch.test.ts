@@ -16,7 +16,7 @@ let otherServer: SocketServer;
 
 beforeAll(async () => {
   one = await testApp({ config: { rateLimitScale: 100 }, sockets: () => ({ timing: { sweepMs: 300 } }) });
-  // Sweeps so seldom that only what PostgreSQL tells can have closed a socket there.
+  // Sweeps so seldom that only NOTIFY can have closed a socket there.
   other = await testApp({
     config: { rateLimitScale: 100 },
     sameDatabaseAs: one,
@@ -68,7 +68,7 @@ describe("the end of a session", () => {
     expect((await socket.closed).code).toBe(4401);
   });
 
-  test("a logout between the look at the session and the opening of its socket is not missed", async () => {
+  test("a logout between the check of the session and the opening of its socket is not missed", async () => {
     const jisu = await person(one, "지수");
     const third = await testApp({
       sameDatabaseAs: one,
@@ -89,11 +89,11 @@ describe("the end of a session", () => {
     await third.close();
   });
 
-  test("what ended while the line to PostgreSQL was down closes once it is back", async () => {
+  test("sessions that ended while PostgreSQL was disconnected close once it is back", async () => {
     const [jisu, minho] = [await person(one, "지수"), await person(one, "민호")];
     const [first, second] = [await connected(otherServer, jisu.cookie), await connected(otherServer, minho.cookie)];
     await cutListeners();
-    // No notice reaches anyone: the row just goes.
+    // Without a notification: only the row is deleted.
     await one.db.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
     expect((await first.closed).code).toBe(4401);
     await minho.call("POST", "/api/logout");
@@ -127,7 +127,7 @@ describe("the client that the web uses", () => {
     await expect.poll(() => firstServer.realtime.count()).toBe(0);
   });
 
-  test("is told why another destination is refused", async () => {
+  test("gets the reason why another destination is refused", async () => {
     const jisu = await person(one, "지수");
     const client = clientOf(firstServer, jisu.cookie);
     const told = new Promise<Record<string, string>>((resolve) => {
@@ -143,7 +143,7 @@ describe("the client that the web uses", () => {
   });
 });
 
-test("closing says 1001 to all and takes no more", async () => {
+test("close() closes all with 1001 and accepts no more", async () => {
   const third = await testApp({ sameDatabaseAs: one });
   const server = await serveSockets(third);
   const jisu = await person(one, "지수");
@@ -155,7 +155,7 @@ test("closing says 1001 to all and takes no more", async () => {
   expect(await RawClient.open(server.url, { cookie: jisu.cookie })).toMatchObject({ status: 503 });
   expect(await client.closed).toMatchObject({ code: 1001 });
   await closing;
-  // Three seconds for whom does not read; the look at all sessions comes after 30.
+  // Three seconds for clients that do not read; the check of all sessions comes after 30.
   expect(performance.now() - began).toBeLessThan(3_000 + atOnce);
   expect(server.realtime.count()).toBe(0);
   stalled.socket.terminate();

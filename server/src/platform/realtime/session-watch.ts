@@ -7,7 +7,7 @@ interface WatchSessionsOptions {
   readonly log: Logger;
   /** Sessions that have an open socket here. */
   readonly openSessions: () => readonly string[];
-  /** Those of the given sessions that still are good. */
+  /** Those of the given sessions that are still valid. */
   readonly liveSessions: (sessions: readonly string[]) => Promise<readonly string[]>;
   readonly end: (session: string) => void;
   readonly sweepMs: number;
@@ -15,7 +15,7 @@ interface WatchSessionsOptions {
 
 export interface SessionWatch {
   /**
-   * True where a session ended a moment ago, perhaps between the look at its row and the opening of its
+   * True where a session ended a moment ago, perhaps between the check of its row and the opening of its
    * socket.
    */
   hasEnded(session: string): boolean;
@@ -23,9 +23,8 @@ export interface SessionWatch {
 }
 
 /**
- * Closes the sockets of sessions that end: at once where PostgreSQL tells it, as the hex of the session's hash (see
- * account/session.ts), and by a sweep over all open sockets for what nobody tells, such as the passing of time, or what
- * was told while the line to PostgreSQL was down.
+ * Closes the sockets of ended sessions: at once on NOTIFY, whose payload is the hex of the session's hash (see
+ * account/session.ts), and by a periodic sweep over all open sockets for expiry and missed notifications.
  */
 export async function watchSessions(options: WatchSessionsOptions): Promise<SessionWatch> {
   const { db, log, sweepMs } = options;

@@ -8,7 +8,7 @@ const MAX_SUBSCRIPTIONS = 512;
 const ID_MAX_LENGTH = 128;
 
 interface Subscription {
-  /** Undefined while the handler is still at work. */
+  /** Undefined while the handler still runs. */
   end: (() => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export class Subscriptions {
     else end();
   }
 
-  /** Ends one; an id that there is not is no error, as the subscription may have ended already. */
+  /** Ends one; an unknown id is no error, as the subscription may have ended already. */
   end(headers: StompHeaders): void {
     const id = headers.get("id");
     if (id === undefined) throw new StompFault("header missing");
@@ -70,7 +70,7 @@ export class Subscriptions {
       try {
         end?.();
       } catch (error) {
-        this.log.error({ err: error }, "end of a subscription");
+        this.log.error({ err: error }, "unsubscribe failed");
       }
     }
   }

@@ -30,7 +30,7 @@ async function refusal(opening: Parameters<typeof RawClient.open>[1], url = serv
   return answer;
 }
 
-describe("who may come in", () => {
+describe("who may connect", () => {
   test("T166 without a session, or with garbage for one, the answer is 401", async () => {
     const flipped = jisu.cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     const garbage = ["sid=", "sid=x", `sid=${"a".repeat(10_000)}`, "sid=%00", `${jisu.cookie}%0d`, flipped];
@@ -55,7 +55,7 @@ describe("who may come in", () => {
       expect(JSON.parse(body)).toMatchObject({ code: 403, reason: "CROSS_SITE" });
     }
   });
-  test("from our own origin, and from no browser, a socket comes to be", async () => {
+  test("from our own origin, and from no browser, a socket is opened", async () => {
     for (const origin of [server.origin, undefined]) {
       const client = await RawClient.openOrThrow(server.url, jisu.cookie, { origin });
       expect((await client.connect()).command).toBe("CONNECTED");
@@ -66,7 +66,7 @@ describe("who may come in", () => {
     expect((await refusal({ cookie: jisu.cookie }, `${server.url}/x`)).status).toBe(404);
     expect((await refusal({ cookie: jisu.cookie, protocols: ["v11.stomp", "mqtt"] })).status).toBe(400);
   });
-  test("of several protocols v12.stomp is taken, none is taken too", async () => {
+  test("of several protocols v12.stomp is chosen; none at all is accepted too", async () => {
     for (const protocols of [["v10.stomp", "v11.stomp", "v12.stomp"], []]) {
       const client = await RawClient.openOrThrow(server.url, jisu.cookie, { protocols });
       expect(client.socket.protocol).toBe(protocols.length === 0 ? "" : "v12.stomp");
@@ -79,7 +79,7 @@ describe("who may come in", () => {
     expect(client.socket.extensions).toBe("");
     client.socket.terminate();
   });
-  test("T168 who sends nothing, or half a frame, is closed", async () => {
+  test("T168 a client that sends nothing, or half a frame, is closed", async () => {
     const began = performance.now();
     const silent = await RawClient.openOrThrow(server.url, jisu.cookie);
     const halting = await RawClient.openOrThrow(server.url, jisu.cookie);
@@ -104,7 +104,7 @@ describe("a one-time token", () => {
     return 101;
   };
 
-  test("T165 opens one socket, whoever of fifty comes first, and of its own member", async () => {
+  test("T165 opens one socket of its own member, for the first of fifty callers", async () => {
     await expect.poll(() => server.realtime.count()).toBe(0);
     const token = await tokenOf(jisu);
     const together = await Promise.all(Array.from({ length: 45 }, () => statusOf(token)));
@@ -124,7 +124,7 @@ describe("a one-time token", () => {
       expect(await statusOf(garbage, jisu.cookie), garbage).toBe(401);
     }
   });
-  test("T164 does not open a socket for another origin, and is not spent by the try", async () => {
+  test("T164 does not open a socket for another origin, and is not used up by the attempt", async () => {
     const token = await tokenOf(jisu);
     const evil = { origin: "https://evil.example" };
     expect((await refusal(evil, `${server.url}?token=${token}`)).status).toBe(403);
@@ -173,7 +173,7 @@ describe("T169 how many", () => {
     }
   });
   test("an address has fifty at once, whatever X-Forwarded-For says", async () => {
-    // One that leaves time to say CONNECT: none of the fifty may be closed before the last has come.
+    // With enough time for CONNECT: none of the fifty may be closed before the last is open.
     const patient = await testApp({ sameDatabaseAs: t, env: { TRUST_PROXY: "10.9.9.9" } });
     const { url, realtime } = await serveSockets(patient);
     const people = await Promise.all(Array.from({ length: 11 }, (_, index) => person(t, `이웃${index}`)));
@@ -220,7 +220,7 @@ describe("what is no WebSocket", () => {
     const { status } = await call("/api/ws/chat", headers);
     expect(status).toBe(400);
   });
-  test("a line that breaks during the handshake harms nobody", async () => {
+  test("a connection that breaks during the handshake has no effect", async () => {
     const { port } = new URL(server.origin);
     const lines = await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -16,10 +16,10 @@ import { serveWithoutUpgrade } from "./without-upgrade.ts";
 /** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
 const SOCKET_PATH = "/api/ws/chat";
 const PROTOCOL = "v12.stomp";
-/** How long a client may take over its part of closing, before the line is cut. */
+/** How long a client may take over its part of closing, before the connection is cut. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** What a caller shows at the upgrade: the Cookie header, the one-time token of the address. */
+/** Credentials of an upgrade: the Cookie header, the one-time token of the address. */
 export interface UpgradeCredentials {
   readonly cookie: string | undefined;
   readonly token: string | undefined;
@@ -39,8 +39,8 @@ interface UpgradeHandlerOptions {
 }
 
 /**
- * Makes the listener of "upgrade": who may come in, and how. A browser always says its Origin, so that it
- * must be ours; a caller without one is no browser. Refusals are plain HTTP answers.
+ * Makes the listener of "upgrade", which admits or refuses sockets. A browser always sends its Origin, which must be ours;
+ * a caller without one is no browser. Refusals are plain HTTP answers.
  */
 export function upgradeHandler(handlerOptions: UpgradeHandlerOptions): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   const { services } = handlerOptions;
@@ -49,12 +49,12 @@ export function upgradeHandler(handlerOptions: UpgradeHandlerOptions): (request:
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: frameLimits.bodyBytes,
-    // Enough for the smallest packets of an honest line; each piece costs more than its bytes.
+    // Enough for the smallest packets of an honest client; each fragment costs more than its bytes.
     maxFragments: 64,
     maxBufferedChunks: 1024,
-    // Pings are counted with everything else (intake.ts); this bound would cut the line without a word.
+    // Pings are counted with everything else (inbound-limiter.ts); this bound would cut the connection without an ERROR.
     maxPendingAutoPongs: 0,
-    // The codec judges the text, so that a fault is answered by an ERROR.
+    // The codec checks the text, so that a fault is answered by an ERROR.
     skipUTF8Validation: true,
     handleProtocols: (offered: ReadonlySet<string>) => (offered.has(PROTOCOL) ? PROTOCOL : false),
     closeTimeout: CLOSE_TIMEOUT_MS,
@@ -64,7 +64,7 @@ export function upgradeHandler(handlerOptions: UpgradeHandlerOptions): (request:
   const maxPerAddress = Math.ceil(limits.socketsAddress.max * services.config.rateLimitScale);
   const addresses = new Map<string, number>();
 
-  /** Counts a line from its upgrade request to its end. */
+  /** Counts a connection from its upgrade request to its end. */
   function countConnection(address: string, socket: Duplex): void {
     const open = addresses.get(address) ?? 0;
     if (open >= maxPerAddress) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: 10 });
@@ -95,7 +95,7 @@ export function upgradeHandler(handlerOptions: UpgradeHandlerOptions): (request:
   return (request, socket, head) => {
     const offered = request.headers.upgrade?.toLowerCase();
     if (offered !== "websocket") return serveWithoutUpgrade(handlerOptions.server, request, socket, head);
-    // A line that breaks while its caller is looked up only ends.
+    // A connection that breaks while its caller is looked up just ends.
     const ignore = () => {};
     socket.on("error", ignore);
     admit(request, socket).then(

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 /**
- * Serves a request that offers an upgrade we do not take, such as the h2c that Java's HTTP client offers with
+ * Serves a request that offers an upgrade we do not accept, such as the h2c that Java's HTTP client offers with
  * every first call. The offer may be ignored (RFC 9110, 7.8), but Node hands over all of them or none: so the
  * request goes back to the server as it came, without the offer.
  */
