@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { cycles, type Import, imports } from "./house/imports.ts";
 import { rankOf, layerFault } from "./house/layers.ts";
 import { allFiles, folders, isTest, type SourceFile, sources } from "./house/tree.ts";
+import { nameFaults, refusedNames, refusedWordIn } from "./house/words.ts";
 
 // House rules (docs/README.md). The message of a failed rule says what to do.
 const expectNone = (faults: readonly (string | undefined)[], advice: string): void => {
@@ -85,6 +86,13 @@ it.each([
 
 it("folders are named by their noun", () => {
   expectNone(folders.filter((folder) => /(?:^|\/)(?:utils?|common|helpers?|shared|libs?|services?|types?)$/.test(folder)), "Name the noun.");
+});
+
+it("names are the field's words", () => {
+  expect(refusedNames.size, "the table of docs/glossary.md can be read").toBeGreaterThan(80);
+  expect(["letIn", "LetInMember", "let-in", "LET_IN", "outlet-inbox"].map(refusedWordIn)).toEqual(["letIn", "letIn", "letIn", "letIn", undefined]);
+  expectNone(sources.filter(below("contract/", "server/", "web/", "e2e/", "bench/", "tools/")).flatMap(nameFaults),
+    "Take the standard term, as an engineer from another team would search for it (docs/glossary.md, Words not to use).");
 });
 
 it("no escape from the type checker or the linter, no test that does not run", () => {
