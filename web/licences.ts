@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A package of others that the product runs with. */
+/** A third-party package that the product runs with. */
 export interface LicensedPackage {
   readonly name: string;
   readonly versions: string[];
-  /** As the package names it, or "". */
+  /** The package's licence identifier, or "" if it names none. */
   readonly licence: string;
-  /** Index of its words among all texts. */
+  /** Index into `texts`. */
   readonly text: number;
 }
 
@@ -21,10 +21,12 @@ interface LockEntry {
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt|mit))?$/i;
-// The font is no package: its subset lies in the web itself.
+// The font is not a package: its subset is part of the web's source.
 const FONT = { name: "Pretendard", version: "1.3.9", licence: "OFL-1.1", file: "web/src/ui/fonts/OFL.txt" };
 
-/** Everything that is installed without --omit=dev, with its licence, from the lock file and the packages themselves. */
+/**
+ * Every package that is installed without --omit=dev, with its licence, from the lock file and the packages themselves.
+ */
 export function licences(): { readonly packages: readonly LicensedPackage[]; readonly texts: readonly string[] } {
   const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, LockEntry>>;
@@ -45,7 +47,7 @@ export function licences(): { readonly packages: readonly LicensedPackage[]; rea
     const folder = path.join(ROOT, packagePath);
     const isOurs = !packagePath.includes("node_modules/") || entry.link === true;
     const isDevOnly = entry.dev === true || entry.devOptional === true;
-    // Builds for other systems are in the lock file, but not on this machine.
+    // The lock file also lists builds for other systems, which are not installed on this machine.
     if (isOurs || isDevOnly || !existsSync(folder)) continue;
     add(packagePath.split("node_modules/").at(-1) ?? "", entry.version ?? "", entry.license ?? "", readLicenceText(folder));
   }

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from "vite";
 
 const homes = "/api/member-apartments";
 
-// The addresses that members arrive at, the module of the screen that each shows, and what that asks for first.
+// The routes on which members usually start, the module of each screen, and the calls that it makes first.
 const routes = [
   { path: "^/(?:home)?$", screen: "/web/src/app/home-page.tsx", calls: [homes] },
   { path: "^/community$", screen: "/web/src/feed/list/community-page.tsx", calls: [homes] },
@@ -15,8 +15,8 @@ const routes = [
 const memberScreensModule = "/web/src/app/member-screens.tsx";
 
 /**
- * Writes arrivals.json beside the page: which files an address needs after the first one, and which calls it makes at
- * once. The server names them in the page, so that they come beside the first file, not after it.
+ * Writes arrivals.json beside the page: which files a route needs after the entry chunk, and which calls it makes at
+ * once. The server adds them to the page as preloads, so that they load in parallel with the entry chunk.
  */
 export const routePreloadsPlugin: Plugin = {
   name: "arrivals",

@@ -5,7 +5,7 @@ import { routePreloadsPlugin } from "./route-preloads.ts";
 import { licences } from "./licences.ts";
 import product from "../package.json" with { type: "json" };
 
-// In development the web is served by Vite and everything of the server is passed on to it.
+// In development Vite serves the web and proxies the server's paths.
 const server = process.env["DEV_SERVER"] ?? "http://127.0.0.1:3000";
 
 const VIRTUAL = "virtual:licences";
@@ -22,9 +22,9 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", year:
   .join(".");
 
 const parts = /node_modules\/lucide-react\/|\/contract\/src\/|\/web\/src\/(?:ui|platform)\//;
-// What every screen of members needs, and the one that most of them begin at.
+// The modules that every members-only screen needs, and those of the usual first screens.
 const member = /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/viewer-address)\.tsx?$/;
-// Four small screens that differ in a line or two.
+// Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
 export default defineConfig({
@@ -37,8 +37,8 @@ export default defineConfig({
     target: ["chrome111", "safari16.4", "firefox114"],
     sourcemap: false,
     assetsInlineLimit: 0,
-    // What the first screen waits for comes as one file, not as eight small ones that compress badly; and so does what
-    // many screens share: thirty files of half a kilobyte each would cost a phone five more ways to the server and back.
+    // The entry is one chunk instead of eight small ones that compress badly; so are the modules that many screens
+    // share: thirty files of half a kilobyte would cost a phone five more round trips.
     rolldownOptions: {
       output: {
         codeSplitting: {

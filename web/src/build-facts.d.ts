@@ -1,4 +1,4 @@
-/** What the build tells the app (web/vite.config.ts). */
+/** Constants that the build defines (web/vite.config.ts). */
 interface ImportMetaEnv {
   /** Version of the root package. */
   readonly APP_VERSION: string;
@@ -12,7 +12,7 @@ declare module "virtual:licences" {
     readonly packages: readonly {
       readonly name: string;
       readonly versions: readonly string[];
-      /** As the package names it, or "". */
+      /** The package's licence identifier, or "" if it names none. */
       readonly licence: string;
       /** Index into `texts`. */
       readonly text: number;

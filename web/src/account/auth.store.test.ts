@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerJson, withServer, withStorage } from "#platform/testing/browser.ts";
 
-// The store reads the flag when it is first loaded, as the page does.
+// The store reads the flag when its module is loaded, as the page does.
 const load = async () => {
   vi.resetModules();
   return await import("./auth.store.ts");
@@ -19,7 +19,7 @@ test.each([
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn, email: "", password: "", error: null });
 });
 
-test("a login stores the flag, clears the error and forgets the password", async () => {
+test("a login stores the flag, clears the error and the password", async () => {
   const stored = withStorage();
   const { useAuthStore } = await load();
   const { setPassword, setError, loginSucceeded } = useAuthStore.getState();
@@ -30,7 +30,7 @@ test("a login stores the flag, clears the error and forgets the password", async
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, password: "", error: null });
 });
 
-test("a logout tells the server, removes flag and token, and says so once", async () => {
+test("a logout calls the server, removes flag and token, and notifies once", async () => {
   const stored = withStorage({ isLoggedIn: "true", token: "t", savedEmail: "kim@danji.kr" });
   const { requests } = await withServer((_, response) => response.writeHead(204).end());
   const { useAuthStore, onLoggedOut } = await load();
@@ -45,7 +45,7 @@ test("a logout tells the server, removes flag and token, and says so once", asyn
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-test("a logout that the server did not take leaves everything as it was and says so", async () => {
+test("a logout that fails at the server changes nothing and throws", async () => {
   const stored = withStorage({ isLoggedIn: "true" });
   await withServer((_, response) => answerJson(response, 500, { code: 500, message: "오류", data: null }));
   const { useAuthStore } = await load();
@@ -54,7 +54,7 @@ test("a logout that the server did not take leaves everything as it was and says
   expect(stored.get("isLoggedIn")).toBe("true");
 });
 
-test("resetAuth clears the form alone", async () => {
+test("resetAuth clears the form only", async () => {
   withStorage({ isLoggedIn: "true" });
   const { useAuthStore } = await load();
   useAuthStore.getState().setEmail("kim@danji.kr");

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { call } from "#platform/api.ts";
 import { clearTabStorage, storage } from "#platform/storage.ts";
 
-/** SPEC section 3 "Auth state": who we are to this browser, and what stands in the login form. */
+/** SPEC section 3 "Auth state": whether this browser is logged in, and the fields of the login form. */
 interface AuthState {
   readonly isLoggedIn: boolean;
   readonly email: string;
@@ -12,11 +12,11 @@ interface AuthState {
   readonly setEmail: (email: string) => void;
   readonly setPassword: (password: string) => void;
   readonly setError: (error: string | null) => void;
-  /** The server took us in: the flag is stored, so that the next start knows without asking. */
+  /** After a successful login. Stores the flag, so that the next start knows it without a request. */
   readonly loginSucceeded: () => void;
-  /** Ends the session at the server and here; throws where the server could not be told, and then nothing has ended. */
+  /** Logs out at the server, then here. Throws, and changes nothing, if the server call fails. */
   readonly logout: () => Promise<void>;
-  /** The server knows no session any more (401): the same end, without telling it. */
+  /** The server answered 401: clears the same state without a server call. */
   readonly sessionEnded: () => void;
   readonly resetAuth: () => void;
 }
@@ -31,9 +31,9 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   setError: (error) => set({ error }),
   loginSucceeded: () => {
     storage.set("isLoggedIn", "true");
-    // Somebody else may have been here, and have logged out in another tab.
+    // Another member may have been logged in here and logged out in another tab.
     clearTabStorage();
-    // The password has done its work; it does not stay in memory.
+    // The password is no longer needed and does not stay in memory.
     set({ isLoggedIn: true, password: "", error: null });
   },
   logout: async () => {
@@ -49,7 +49,9 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   resetAuth: () => set(blankForm),
 }));
 
-/** Runs when a login turns into none, by logout or by 401: app empties the query cache there. */
+/**
+ * Called when the state changes from logged in to logged out, by logout or by 401; app empties the query cache there.
+ */
 export const onLoggedOut = (handler: () => void): (() => void) =>
   useAuthStore.subscribe((now, before) => {
     if (before.isLoggedIn && !now.isLoggedIn) handler();

@@ -1,4 +1,4 @@
-/** The marks of the three providers, in the shapes and colours that their login guides ask for. */
+/** The logos of the three providers, in the shapes and colours that their brand guides require. */
 
 export const KakaoGlyph = () => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5.5" fill="#000">

@@ -1,7 +1,10 @@
 import { clearDraftFiles } from "#platform/draft-files.ts";
 import { clearTabStorage, storage } from "#platform/storage.ts";
 
-/** Clears all that this browser keeps of us: storage of both kinds, the files of drafts, every cookie we can reach. */
+/**
+ * Clears everything that this browser stores of the member: both storages, draft files, and every cookie that scripts
+ * can reach.
+ */
 export const clearLocalData = (): void => {
   for (const key of storage.keysOf("")) storage.remove(key);
   clearTabStorage();

@@ -13,7 +13,7 @@ const tabs = [
   { id: "password", label: titles.findPassword },
 ] as const;
 
-/** /find-account (SPEC section 2): the two ways back into an account. */
+/** /find-account (SPEC section 2): finding the e-mail address and resetting the password. */
 export default function FindAccountPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("email");
   const [texts, setTexts] = useState<FindEmailTexts>(emptyFindEmail);

@@ -10,7 +10,7 @@ import { useSecondsSince } from "./use-seconds-since.ts";
 
 const signup = accountCopy.signup;
 
-/** The tab 비밀번호 찾기: address, code, and on to the new password. */
+/** The tab 비밀번호 찾기: address and code, then the new password. */
 export function FindPasswordForm() {
   const finding = useFindPassword();
   const { state, codeInput, nextButton, canSend, canVerify, send, verify } = finding;
@@ -80,7 +80,7 @@ export function FindPasswordForm() {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** How long the code still holds, and when another one may be had. */
+/** How long the code stays valid, and when another one may be requested. */
 function CodeCountdown({ elapsed, showsSent }: { readonly elapsed: number; readonly showsSent: boolean }) {
   const remaining = accountLimits.codeLifeSeconds - elapsed;
   const pause = accountLimits.codePauseSeconds - elapsed;

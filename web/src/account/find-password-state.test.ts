@@ -5,7 +5,7 @@ const email = "jisu@t.kr";
 const sent: FindPassword = { ...emptyFindPassword, email, step: "sent", sentAt: 1_000 };
 const verified: FindPassword = { ...sent, code: "123456", step: "verified" };
 
-test("send, verify, go on", () => {
+test("send, verify, continue", () => {
   const typed = findPasswordReducer(emptyFindPassword, { type: "email", text: email });
   const sending = findPasswordReducer(typed, { type: "sending" });
   expect(sending.step).toBe("sending");
@@ -17,7 +17,7 @@ test("send, verify, go on", () => {
   expect(findPasswordReducer(verifying, { type: "verified", email, code: "123456" })).toEqual(verified);
 });
 
-test("another address begins anew, another code is not verified", () => {
+test("another address starts over, another code is not verified", () => {
   expect(findPasswordReducer(verified, { type: "email", text: "minho@t.kr" })).toEqual({
     ...emptyFindPassword,
     email: "minho@t.kr",
@@ -26,13 +26,13 @@ test("another address begins anew, another code is not verified", () => {
   expect(findPasswordReducer(verified, { type: "code", text: "123456" })).toBe(verified);
 });
 
-test("an answer for what was edited meanwhile counts no more", () => {
+test("a response for a value that was edited meanwhile is ignored", () => {
   expect(findPasswordReducer(sent, { type: "sent", email: "old@t.kr", at: 2_000 })).toBe(sent);
   const verifying: FindPassword = { ...verified, step: "verifying" };
   expect(findPasswordReducer(verifying, { type: "verified", email, code: "654321" })).toBe(verifying);
 });
 
-test("a failure leaves what was typed, and a code that was sent before still holds", () => {
+test("a failure keeps what was typed, and a code sent before stays valid", () => {
   const failed = { type: "unsent", email, error: "실패", unregistered: false } as const;
   const first = findPasswordReducer({ ...sent, sentAt: null, step: "sending" }, failed);
   expect(first).toMatchObject({ step: "idle", email, sendError: "실패" });

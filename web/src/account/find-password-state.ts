@@ -1,23 +1,23 @@
 import { accountLimits } from "@danji/contract/account-rules";
 import { plainPhone } from "@danji/contract/account-recovery-rules";
 
-/** Finding one's password (SPEC section 4): send a code, verify it, go on. */
+/** The state of find password (SPEC section 4): send a code, verify it, continue. */
 export interface FindPassword {
   readonly email: string;
   readonly code: string;
   readonly step: "idle" | "sending" | "sent" | "verifying" | "verified";
-  /** When the last code for this address left, in milliseconds. */
+  /** When the last code for this address was sent, in milliseconds. */
   readonly sentAt: number | null;
   readonly sendError: string | null;
   readonly codeError: string | null;
-  /** The address has no account: the sign-up comes next (SPEC section 8). */
+  /** The address has no account: sign-up is offered next (SPEC section 8). */
   readonly unregistered: boolean;
 }
 
 export type FindPasswordAction =
   | { readonly type: "email" | "code"; readonly text: string }
   | { readonly type: "sending" | "verifying" }
-  /** Answers carry what they were asked for: one that comes after an edit counts no more. */
+  /** Responses carry the values they were requested for: a response that arrives after an edit is ignored. */
   | { readonly type: "sent"; readonly email: string; readonly at: number }
   | { readonly type: "unsent"; readonly email: string; readonly error: string; readonly unregistered: boolean }
   | { readonly type: "verified"; readonly email: string; readonly code: string }
@@ -36,7 +36,7 @@ export const emptyFindPassword: FindPassword = {
 const isStale = (state: FindPassword, action: FindPasswordAction): boolean =>
   ("email" in action && action.email !== state.email) || ("code" in action && action.code !== state.code);
 
-/** Editing the address begins anew, editing the code makes it unverified; a failure leaves what was typed. */
+/** Editing the address starts over, editing the code makes it unverified; a failure keeps what was typed. */
 export const findPasswordReducer = (state: FindPassword, action: FindPasswordAction): FindPassword => {
   if (isStale(state, action)) return state;
   switch (action.type) {

@@ -13,7 +13,7 @@ import { useMember } from "./profile.queries.ts";
 const card = "rounded-lg bg-surface p-5 shadow-low";
 const disc = "grid size-11 shrink-0 place-items-center rounded-md tint-plum";
 
-/** The member's home, the chosen one where there are several, or the ways to one. */
+/** The member's chosen home; without one, links to add one. */
 export function HomeCard() {
   const { data: member, error, refetch } = useMember();
   if (member === undefined && error !== null) {

@@ -8,11 +8,11 @@ test.each([
   [429, "로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요."],
   [500, "서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요."],
   [418, "로그인 중 오류가 발생했습니다."],
-])("%i without words of the server", (status, sentence) => {
+])("%i without a server message", (status, sentence) => {
   expect(loginError(new ApiError({ status, message: null }))).toBe(sentence);
 });
 
-test("the server's own sentence comes first", () => {
+test("the server's own message comes first", () => {
   expect(loginError(new ApiError({ status: 401, message: "점검 중입니다." }))).toBe("점검 중입니다.");
 });
 

@@ -10,6 +10,6 @@ const byStatus: Readonly<Record<number, string>> = {
   500: copy.serverError,
 };
 
-/** What the login form says of a failed login (SPEC section 8 "Login"): the server's own sentence first. */
+/** The message of the login form for a failed login (SPEC section 8 "Login"): the server's own message first. */
 export const loginError = (error: unknown): string =>
   messageFor(error, (error instanceof ApiError ? byStatus[error.status] : undefined) ?? copy.failed);

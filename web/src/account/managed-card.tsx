@@ -5,7 +5,7 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { useMember } from "./profile.queries.ts";
 
-/** The complexes that the member manages, with or without a home there; nothing where there are none. */
+/** The complexes that the member manages, with or without a home there; nothing if there are none. */
 export function ManagedCard() {
   const managed = useMember().data?.managedComplexes ?? [];
   if (managed.length === 0) return null;

@@ -6,7 +6,7 @@ import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** A sub page of /mypage, empty in SPEC section 2. */
+/** A sub page of /mypage, a placeholder in SPEC section 2. */
 export default function MyVehiclesPage() {
   const goBack = useGoBack(paths.mypage);
   return (

@@ -17,7 +17,7 @@ const shortcuts = [
 
 const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 font-semibold shadow-low";
 
-/** /mypage: who I am, where I live, what I manage, and the four shortcuts of SPEC section 2. */
+/** /mypage: profile, home, managed complexes, and the four shortcuts of SPEC section 2. */
 export default function MypagePage() {
   const goBack = useGoBack(paths.home);
   const settings = (

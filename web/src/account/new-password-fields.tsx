@@ -4,11 +4,11 @@ import type { ComponentProps } from "react";
 import { Field } from "#ui/field.tsx";
 
 interface NewPasswordFieldsProps {
-  /** What binds one of the two inputs to its form. */
+  /** The props that bind one of the two inputs to its form. */
   readonly field: (of: "password" | "confirmPassword") => Omit<ComponentProps<typeof Field>, "label">;
 }
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export const NewPasswordFields = ({ field }: NewPasswordFieldsProps) => (
   <>
     <Field

@@ -5,7 +5,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { SocialLinkForm } from "./social-link-form.tsx";
 import { useSocialCallback } from "./use-social-callback.ts";
 
-/** /oauth/redirect: where the browser lands after a social login (SPEC section 4 "Social login landing"). */
+/** /oauth/redirect: the callback page of a social login (SPEC section 4 "Social login landing"). */
 export default function OauthRedirectPage() {
   const { callback, completeLogin, cancel } = useSocialCallback();
   const [dismissed, setDismissed] = useState(false);

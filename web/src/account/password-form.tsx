@@ -22,7 +22,7 @@ export function PasswordForm({ member }: { readonly member: MemberView }) {
       <h2 id={id} className="text-lg font-bold">
         {profileCopy.passwordSection}
       </h2>
-      {/* Tells a password keeper whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" hidden readOnly autoComplete="username" value={member.email} />
       <Field
         {...field("currentPassword")}

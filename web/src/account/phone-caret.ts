@@ -1,4 +1,4 @@
-/** The place in a text right behind its first so many digits; its end where it has fewer. */
+/** The caret position right after the first `digits` digits of a text; its end if it has fewer. */
 export const indexAfterDigits = (text: string, digits: number): number => {
   let seen = 0;
   for (const [index, character] of [...text].entries()) {

@@ -10,10 +10,10 @@ interface PhoneFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "
   readonly ref?: (input: HTMLInputElement | null) => void;
 }
 
-/** A phone number that gets its hyphens while it is typed; the caret stays behind the digit that it stood behind. */
+/** A phone number field that inserts hyphens while typing; the caret stays after the same digit. */
 export function PhoneField({ value, onText, ref, ...field }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
-  /** Digits before the caret, after a change that is still to be drawn. */
+  /** Digits before the caret, for a change that is not rendered yet. */
   const digits = useRef<number | null>(null);
 
   useLayoutEffect(() => {

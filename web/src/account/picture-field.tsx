@@ -7,7 +7,7 @@ import { cx } from "#ui/cx.ts";
 
 interface PictureFieldProps {
   readonly nickname: string;
-  /** Address of the picture that stands, or null. */
+  /** URL of the saved picture, or null. */
   readonly src: string | null;
   readonly picture: File | "kept" | "none";
   readonly disabled: boolean;
@@ -20,7 +20,7 @@ const chooser = cx(
   "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
 );
 
-/** The picture of a member, a new one that is not saved yet, and the way to choose or remove one. */
+/** The member's picture, a new one that is not saved yet, and the buttons that choose or remove one. */
 export function PictureField({ nickname, src, picture, disabled, onChoose, onRemove }: PictureFieldProps) {
   const shown = picture === "kept" ? src : null;
   return (
@@ -43,7 +43,7 @@ export function PictureField({ nickname, src, picture, disabled, onChoose, onRem
             className="absolute inset-0 size-full opacity-0 file:cursor-pointer"
             onChange={(event) => {
               onChoose([...(event.currentTarget.files ?? [])]);
-              // The same file may be chosen again after it was removed.
+              // Lets the same file be chosen again after it was removed.
               event.currentTarget.value = "";
             }}
           />

@@ -8,7 +8,7 @@ import { useProfile } from "./profile.queries.ts";
 const copy = accountCopy.profile;
 const card = "flex items-center gap-4 rounded-lg bg-surface p-5 shadow-low";
 
-/** The member's own name and mail; what cannot be had is said, and SPEC's default stands in. */
+/** The member's name and e-mail. If they cannot be loaded, an error and SPEC's default are shown. */
 export function ProfileCard() {
   const { data: profile, isPending, isError, refetch } = useProfile();
   if (isPending) {

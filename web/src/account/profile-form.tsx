@@ -13,7 +13,7 @@ const signup = accountCopy.signup;
 
 interface ProfileFormProps {
   readonly member: MemberView;
-  /** Address of the member's picture, or null. */
+  /** URL of the member's picture, or null. */
   readonly picture: string | null;
 }
 

@@ -5,10 +5,10 @@ import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 import { storage } from "#platform/storage.ts";
 
-// SPEC section 6: the profile call sends the token of storage. This web keeps none, the cookie is enough.
+// SPEC section 6: the profile call sends the stored token. This web stores none; the cookie is enough.
 const bearer = (): Readonly<Record<string, string>> => {
   const token = storage.get("token");
-  // What another client left there may be anything; a header takes only visible ASCII.
+  // Another client may have stored anything there; a header takes only visible ASCII.
   return token !== null && /^[!-~]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
 };
 
@@ -30,11 +30,11 @@ interface ProfileChange {
   readonly nickname: string;
   readonly name?: string;
   readonly phoneNumber?: string;
-  /** "none": it goes. */
+  /** "none" removes the picture. */
   readonly picture: File | "kept" | "none";
 }
 
-/** Changes the member's profile. Whatever was read before may show their old name or picture: it is read anew. */
+/** Changes the member's profile. All queries are invalidated, since any of them may show the old name or picture. */
 export const useUpdateProfile = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,6 +55,6 @@ interface PasswordChange {
   readonly phoneNumber: string;
 }
 
-/** Sets a new password; the rest of the call repeats what stands already. */
+/** Sets a new password; the other fields of the call repeat the current values. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (body: PasswordChange) => call(updateMember, { body }) });

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** SPEC section 3 "Temporary stores": the phone that was asked with, and the mail address that was found for it. */
+/** SPEC section 3 "Temporary stores": the phone number that was entered, and the e-mail address found for it. */
 interface FoundAccount {
   readonly phoneNumber: string;
   /** Masked. */
@@ -12,7 +12,7 @@ interface RecoveryState {
   readonly setFound: (found: FoundAccount | null) => void;
 }
 
-/** It lives as long as the page: a reload forgets it. */
+/** In memory only: a reload clears it. */
 export const useRecoveryStore = create<RecoveryState>()((set) => ({
   found: null,
   setFound: (found) => set({ found }),

@@ -30,7 +30,7 @@ const sent = pass(checked, "sending", 5_000);
 const coded = after(sent, type("authCode", "123456"));
 const verified = pass(coded, "verifying");
 
-test("goes from the duplicate check over the code to the proof, and only then may be sent", () => {
+test("can be submitted only after the duplicate check, the code and its verification", () => {
   expect([typed, checked, sent, coded, verified].map(({ step }) => step)).toEqual([
     "initial",
     "checked",
@@ -53,12 +53,12 @@ test("editing the mail address starts over and clears the code", () => {
   expect(edited).toMatchObject({ step: "initial", sentAt: null, texts: { authCode: "", name: "김하늘" } });
 });
 
-test("editing the code takes the proof away, typing the same does not", () => {
+test("editing the code resets the verification, typing the same does not", () => {
   expect(after(verified, type("authCode", "123457")).step).toBe("sent");
   expect(after(verified, type("authCode", "123456 ")).step).toBe("verified");
 });
 
-test("an answer for an address that was edited meanwhile counts no more", () => {
+test("a response for an address that was edited meanwhile is ignored", () => {
   const asked = after(typed, { type: "asked", request: "checking" });
   const other = after(asked, type("email", "lee@danji.kr"), { type: "asked", request: "checking" });
   expect(after(other, { type: "passed", request: "checking", sentTexts: asked.texts, at: 0 })).toBe(other);
@@ -66,14 +66,14 @@ test("an answer for an address that was edited meanwhile counts no more", () => 
   expect(after(other, refusal)).toBe(other);
 });
 
-test("an answer for a code that was edited meanwhile counts no more", () => {
+test("a response for a code that was edited meanwhile is ignored", () => {
   const asked = after(coded, { type: "asked", request: "verifying" });
   const other = after(asked, type("authCode", "654321"), { type: "asked", request: "verifying" });
   const answer = { type: "passed", request: "verifying", sentTexts: asked.texts, at: 0 } as const;
   expect(after(other, answer)).toBe(other);
 });
 
-test("an edit is one also where the same text is typed back before the answer", () => {
+test("an edit counts even if the same text is typed back before the response", () => {
   const asked = after(typed, { type: "asked", request: "checking" });
   const back = after(asked, type("email", "kim@danji.k"), type("email", "kim@danji.kr"));
   expect(after(back, { type: "passed", request: "checking", sentTexts: asked.texts, at: 0 })).toBe(back);
@@ -84,7 +84,7 @@ test.each([
   ["sending", checked, "checked"],
   ["sending", coded, "sent"],
   ["verifying", coded, "sent"],
-] as const)("%s that fails gives back what was there", (request, form, step) => {
+] as const)("a failed %s restores the previous state", (request, form, step) => {
   const errors = { email: "이미 등록된 이메일입니다." };
   const asked = after(form, { type: "asked", request });
   const failed = after(asked, { type: "failed", request, sentTexts: form.texts, errors });
@@ -96,7 +96,7 @@ test("code and phone number are digits up to their limit", () => {
   expect(after(typed, type("phoneNumber", "010-1234-56789")).texts.phoneNumber).toBe("01012345678");
 });
 
-test("a refused sign-up keeps every text; a taken address and a lost proof open their step again", () => {
+test("a refused sign-up keeps every value; a taken address and an expired verification reopen their step", () => {
   const sending = after(verified, { type: "submitted" });
   expect(canSubmit(sending)).toBe(false);
   const refused = (errors: FieldErrors) => after(sending, { type: "refused", errors, failure: null });
@@ -105,7 +105,7 @@ test("a refused sign-up keeps every text; a taken address and a lost proof open 
   expect(refused({ authCode: "먼저" })).toMatchObject({ step: "sent", texts: verified.texts });
 });
 
-test("typing in a field takes its error away", () => {
+test("typing in a field clears its error", () => {
   const wrong = after(verified, { type: "refused", errors: { name: "n", nickname: "m" }, failure: null });
   expect(after(wrong, type("name", "김")).errors).toEqual({ nickname: "m" });
 });

@@ -9,23 +9,23 @@ export const fieldNames = [
   "nickname",
   "phoneNumber",
 ] as const;
-/** What a person types (SPEC section 3 "Signup form"). */
+/** The fields of the form (SPEC section 3 "Signup form"). */
 export type FieldName = (typeof fieldNames)[number];
 export type FieldTexts = Readonly<Record<FieldName, string>>;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-/** A question to the server that the proof of the mail address waits for. */
+/** A pending server call of the e-mail verification. */
 export type VerificationRequest = "checking" | "sending" | "verifying";
-/** How far the address is proved (SPEC section 4): checked for duplicates, a code sent, the code verified. */
+/** State of the e-mail verification (SPEC section 4): duplicate check passed, code sent, code verified. */
 type Step = "initial" | "checked" | "sent" | "verified" | VerificationRequest;
 
 export interface RegisterForm {
   readonly texts: FieldTexts;
   readonly step: Step;
-  /** When the last code for this address left, in milliseconds. */
+  /** When the last code for this address was sent, in milliseconds. */
   readonly sentAt: number | null;
   readonly errors: FieldErrors;
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   readonly failure: string | null;
   readonly submitting: boolean;
 }
@@ -33,7 +33,7 @@ export interface RegisterForm {
 export type RegisterAction =
   | { readonly type: "typed"; readonly field: FieldName; readonly text: string }
   | { readonly type: "asked"; readonly request: VerificationRequest }
-  /** Answers carry the texts they were asked for: one that comes after an edit counts no more. */
+  /** Responses carry the values they were requested for: a response that arrives after an edit is ignored. */
   | { readonly type: "passed"; readonly request: VerificationRequest; readonly sentTexts: FieldTexts; readonly at: number }
   | {
       readonly type: "failed";
@@ -65,7 +65,7 @@ const stepAfter = { checking: "checked", sending: "sent", verifying: "verified" 
 
 const digits = (text: string, max: number): string => text.replace(/\D/g, "").slice(0, max);
 
-/** What a field takes of what was typed: code and phone are digits up to their limit (SPEC section 5). */
+/** Sanitizes a field's value: code and phone are digits up to their limit (SPEC section 5). */
 const sanitize = (field: FieldName, text: string): string => {
   if (field === "authCode") return digits(text, accountLimits.codeLength);
   return field === "phoneNumber" ? digits(text, accountLimits.phoneMax) : text;
@@ -87,13 +87,13 @@ const isStale = (form: RegisterForm, request: VerificationRequest, sentTexts: Fi
   form.texts.email !== sentTexts.email ||
   (request === "verifying" && form.texts.authCode !== sentTexts.authCode);
 
-/** Where the form stands again after a question that was answered with no. */
+/** The state to which the form returns after a call was refused. */
 const stepBefore = (form: RegisterForm, request: VerificationRequest): Step => {
   if (request === "checking") return "initial";
   return form.sentAt === null ? "checked" : "sent";
 };
 
-/** The sign-up form's transitions (SPEC section 4 "Email check" and "Auth code"). */
+/** The reducer of the sign-up form (SPEC section 4 "Email check" and "Auth code"). */
 export const registerReducer = (form: RegisterForm, action: RegisterAction): RegisterForm => {
   switch (action.type) {
     case "typed": {
@@ -122,7 +122,7 @@ export const registerReducer = (form: RegisterForm, action: RegisterAction): Reg
   }
 };
 
-/** True once the duplicate check passed for the address as it stands. */
+/** True once the duplicate check passed for the current address. */
 export const isChecked = ({ step }: RegisterForm): boolean => step !== "initial" && step !== "checking";
 
 /** SPEC section 4: the address is checked and verified, and no field is empty. */

@@ -10,7 +10,7 @@ import { useSecondsSince } from "./use-seconds-since.ts";
 
 const copy = accountCopy.signup;
 
-/** The mail address with its duplicate check, and the code that proves it (SPEC section 4). */
+/** The e-mail address with its duplicate check, and the code that verifies it (SPEC section 4). */
 export function RegisterMailFields({ register }: { readonly register: Register }) {
   const { form, field, checkEmail } = register;
   const checked = isChecked(form);
@@ -96,7 +96,7 @@ function CodeField({ register }: { readonly register: Register }) {
   );
 }
 
-/** How long the code still holds, and sending another one once the pause between two is over. */
+/** How long the code stays valid, and the button that sends another one once the pause between two is over. */
 function ResendCode({ register }: { readonly register: Register }) {
   const { form, sendButton, send } = register;
   const elapsed = useSecondsSince(form.sentAt);

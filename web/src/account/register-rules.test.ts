@@ -36,12 +36,12 @@ test("names the first broken rule in the order of the specification", () => {
   for (const [texts, errors] of steps) expect(errorsOf(texts)).toEqual(errors);
 });
 
-test("an address that was not checked, and one that is not proved", () => {
+test("an address that is not checked, and one that is not verified", () => {
   expect(errorsOf({ password: "" }, "initial")).toEqual({ email: "이메일 중복 확인을 해주세요." });
   expect(errorsOf({}, "sent")).toEqual({ authCode: "이메일 인증을 먼저 해주세요." });
 });
 
-test("a code is asked about only when it is whole", () => {
+test("a code is sent only when it is complete", () => {
   expect(codeRule("")).toBe("인증번호를 입력해주세요.");
   expect(codeRule("12345")).toBe("인증번호가 올바르지 않습니다. 다시 확인해주세요.");
   expect(codeRule("123456")).toBeUndefined();
@@ -62,7 +62,7 @@ test("any other refusal is shown below the form", () => {
   expect(refusalErrors(new Error("surprise")).failure).toBe("회원가입 중 오류가 발생했습니다.");
 });
 
-test("leads to the first wrong field from the top", () => {
+test("focuses the first field with an error, from the top", () => {
   expect(firstInvalidField({ phoneNumber: "a", name: "b" })).toBe("name");
   expect(firstInvalidField({})).toBeUndefined();
 });

@@ -22,7 +22,7 @@ const copy = accountCopy.signup;
 const confirmRule = ({ password, confirmPassword }: FieldTexts): string | undefined =>
   password === confirmPassword ? undefined : copy.mismatch;
 
-/** The first rule of SPEC section 5, in its order, that the form breaks; no error where it holds. */
+/** The first rule of SPEC section 5, in its order, that the form violates; no error if all hold. */
 export const firstFieldError = (form: RegisterForm): FieldErrors => {
   const { texts } = form;
   const rules: readonly (readonly [field: FieldName, sentence: string | undefined])[] = [
@@ -41,7 +41,7 @@ export const firstFieldError = (form: RegisterForm): FieldErrors => {
   return {};
 };
 
-/** What is wrong with a code before it is worth asking the server. */
+/** The error of a code that need not be sent to the server. */
 export const codeRule = (code: string): string | undefined => {
   if (code === "") return copy.codeRequired;
   return code.length === accountLimits.codeLength ? undefined : accountCopy.find.wrongCode;
@@ -66,6 +66,6 @@ export const refusalErrors = (error: unknown): FormErrors => {
   return { errors: {}, failure: sentence };
 };
 
-/** The field that a person is led to: the first with an error, from the top. */
+/** The field to focus: the first with an error, from the top. */
 export const firstInvalidField = (errors: FieldErrors): FieldName | undefined =>
   fieldNames.find((field) => errors[field] !== undefined);

@@ -37,7 +37,7 @@ function ResetPasswordForm({ email }: { readonly email: string }) {
   return (
     <form noValidate className="flex flex-col gap-5 px-5 pt-6 pb-10" onSubmit={submit}>
       <p className="text-base wrap-anywhere text-body">{copy.resetHint(email)}</p>
-      {/* Tells a password keeper whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" hidden readOnly autoComplete="username" value={email} />
       <NewPasswordFields field={field} />
       <FormError message={failure} />

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { withStorage } from "#platform/testing/browser.ts";
 import { clearReturnPath, saveReturnPath, takeReturnPath } from "./return-path.ts";
 
-test("leads back to the screen before login, once", () => {
+test("returns to the screen before login, once", () => {
   withStorage();
   saveReturnPath("/community/feed/3?from=push");
   expect(takeReturnPath()).toBe("/community/feed/3?from=push");
   expect(takeReturnPath()).toBeNull();
 });
 
-test("the login itself does not take the place of the screen before it", () => {
+test("the login itself does not replace the screen before it", () => {
   withStorage({ prevPath: "/chat" });
   saveReturnPath("/login");
   expect(takeReturnPath()).toBe("/chat");
@@ -23,7 +23,7 @@ test.each([...ours, ...foreign])("stays at home for %s", (prevPath) => {
   expect(takeReturnPath()).toBeNull();
 });
 
-test("whoever left for good has no way back until the next login", () => {
+test("after a withdrawal there is no return path until the next login", () => {
   withStorage({ prevPath: "/chat" });
   clearReturnPath();
   saveReturnPath("/settings/withdrawal");

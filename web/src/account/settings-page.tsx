@@ -47,7 +47,10 @@ const sections = [
 const row =
   "flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken";
 
-/** /settings: the four sections of SPEC section 2, with the devices, linked providers and the export that it does not know. */
+/**
+ * /settings: the four sections of SPEC section 2, with devices, linked providers and the export, which SPEC does not
+ * have.
+ */
 export default function SettingsPage() {
   const goBack = useGoBack(paths.mypage);
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { useRecoveryStore } from "./recovery.store.ts";
 
-/** /show-email (SPEC section 2): the mail address that find email found. */
+/** /show-email (SPEC section 2): the result of find e-mail. */
 export default function ShowEmailPage() {
   const { found, setFound } = useRecoveryStore();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { cx } from "#ui/cx.ts";
 import { GoogleGlyph, KakaoGlyph, NaverGlyph } from "./brand-glyphs.tsx";
 
 const copy = accountCopy.login;
-// White on Naver's green is too faint to read; its guide has a light and a dark form with the green mark.
+// White on Naver's green has too little contrast; its guide allows light and dark variants with the green mark.
 const neutral = "border border-edge bg-surface text-ink hover:bg-sunken";
 const yellow = "bg-[#fee500] text-[#191600] hover:bg-[#f5dc00]";
 const providers = [
@@ -16,7 +16,7 @@ const providers = [
   { id: "naver", label: copy.naver, Glyph: NaverGlyph, look: neutral },
 ] as const;
 
-/** The social buttons; one whose provider the server has no credentials for says so (SPEC section 2). */
+/** The social login buttons. A provider without credentials at the server shows a message instead (SPEC section 2). */
 export function SocialButtons() {
   const offered = useCapabilities().data?.providers;
   const start = (id: (typeof providers)[number]["id"]) => {

@@ -8,7 +8,7 @@ import { loginError } from "./login-errors.ts";
 
 const copy = accountCopy.login;
 
-/** Asks the owner of a local account whether the social login is theirs (SECURITY 8). */
+/** Asks for the password of a local account before a social login is linked to it (SECURITY 8). */
 export function SocialLinkForm({ onLoggedIn }: { readonly onLoggedIn: () => void }) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();

@@ -3,16 +3,14 @@ import { accountCopy } from "@danji/contract/copy/account";
 import { isBlank } from "@danji/contract/platform/text";
 import { useEffect, useState } from "react";
 
-// Long enough that nobody is told while still writing the address.
+// Long enough that no error appears while the address is still being typed.
 const pause = 800;
 const sentence = accountCopy.login.emailFormat(accountCopy.login.emailExample);
 
 /**
- * The format error of the login's mail address (SPEC section 5): shown after a pause in typing, gone with the
- * first text that fits. `checkNow` gives the error for a submit at once.
- *
- * It does not wait for the field to lose focus: an error that pushes the page down under a press that has
- * begun makes that press miss.
+ * The format error of the login's e-mail address (SPEC section 5): shown after a pause in typing, cleared by the first
+ * valid value. `checkNow` gives the error for a submit at once. It does not wait for blur: an error that shifts the
+ * layout between pointerdown and click makes the click miss.
  */
 export const useEmailError = (email: string) => {
   const [shown, setShown] = useState<string>();

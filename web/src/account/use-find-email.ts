@@ -17,7 +17,7 @@ import { useRecoveryStore } from "./recovery.store.ts";
 
 export const emptyFindEmail = { name: "", phoneNumber: "", misses: 0 } as const;
 
-/** What was typed, and how often it led to nobody: it stays while the other tab is looked at. */
+/** The form's values and the number of failed searches; kept while the other tab is shown. */
 export interface FindEmailTexts {
   readonly name: string;
   /** With hyphens. */
@@ -28,7 +28,7 @@ export interface FindEmailTexts {
 type FieldName = "name" | "phoneNumber";
 type Errors = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Asking for one's mail address by name and phone (SPEC sections 4, 5 and 8 "Find email"). */
+/** Finding one's e-mail address by name and phone (SPEC sections 4, 5 and 8 "Find email"). */
 export const useFindEmail = (texts: FindEmailTexts, onTexts: (texts: FindEmailTexts) => void) => {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export const useFindEmail = (texts: FindEmailTexts, onTexts: (texts: FindEmailTe
     else void ask();
   };
 
-  /** What binds one input to the form. */
+  /** The props that bind one input to the form. */
   const field = (of: FieldName) => ({
     value: texts[of],
     error: errors[of],

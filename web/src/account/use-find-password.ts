@@ -12,7 +12,7 @@ import { emptyFindPassword, findPasswordReducer } from "./find-password-state.ts
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
-/** The tab 비밀번호 찾기: its state and its two questions to the server (SPEC sections 4 and 8 "Find password"). */
+/** The tab 비밀번호 찾기: its state and its two server calls (SPEC sections 4 and 8 "Find password"). */
 export const useFindPassword = () => {
   const [state, dispatch] = useReducer(findPasswordReducer, emptyFindPassword);
   const codeInput = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export const useFindPassword = () => {
   const navigate = useNavigate();
   const { email, code, step, unregistered } = state;
 
-  // A button that was pressed is switched off by then; the focus goes on to what comes next.
+  // The pressed button is disabled by then; the focus moves on to the next field.
   useEffect(() => {
     if (step === "sent") codeInput.current?.focus();
     if (step === "verified") nextButton.current?.focus();
@@ -41,7 +41,7 @@ export const useFindPassword = () => {
     try {
       await call(sendCode, { body: { mail: email.trim(), type: "FIND_PASSWORD" } });
     } catch (error) {
-      // A code for this address is on its way already (SPEC section 8: 409 is success).
+      // A code for this address was already sent (SPEC section 8: 409 is success).
       if (statusOf(error) !== 409) {
         const noAccount = statusOf(error) === 404;
         const message = noAccount

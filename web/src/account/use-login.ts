@@ -10,7 +10,7 @@ import { loginError } from "./login-errors.ts";
 import { useEmailError } from "./use-email-error.ts";
 import { takeReturnPath } from "./return-path.ts";
 
-/** The login form (SPEC sections 4 and 5): what it holds, what is wrong with it, and sending it. */
+/** The login form (SPEC sections 4 and 5): values, errors and submit. */
 export const useLogin = () => {
   const { email, password, error, loginSucceeded, resetAuth } = useAuthStore();
   const { setEmail, setPassword, setError } = useAuthStore();
@@ -44,7 +44,7 @@ export const useLogin = () => {
     loginSucceeded();
     const returnPath = takeReturnPath();
     navigate(paths.home, { replace: true });
-    // Home stays below it, so that going back does not lead to the login again.
+    // Home stays below it in history, so that going back does not lead to the login again.
     if (returnPath !== null) navigate(returnPath);
   };
 

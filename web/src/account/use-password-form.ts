@@ -21,7 +21,7 @@ const firstFieldError = (texts: Readonly<Record<FieldName, string>>): Errors => 
   return texts.password === texts.confirmPassword ? {} : { confirmPassword: accountCopy.signup.mismatch };
 };
 
-/** A new password for somebody who is logged in and knows the old one. */
+/** Changes the password of a logged-in member who knows the current one. */
 export const usePasswordForm = ({ name, nickname, phoneNumber }: MemberView) => {
   const [texts, setTexts] = useState<Readonly<Record<FieldName, string>>>(empty);
   const [errors, setErrors] = useState<Errors>({});
@@ -58,7 +58,7 @@ export const usePasswordForm = ({ name, nickname, phoneNumber }: MemberView) => 
     else void send();
   };
 
-  /** What binds one input to the form. */
+  /** The props that bind one input to the form. */
   const field = (of: FieldName) => ({
     value: texts[of],
     error: errors[of],

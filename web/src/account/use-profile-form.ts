@@ -21,7 +21,7 @@ const textsOf = ({ nickname, name, phoneNumber }: MemberView): Texts => ({
   phoneNumber: hyphenedPhone(phoneNumber),
 });
 
-/** Somebody who came through a provider may leave open what it did not tell. */
+/** A member of a social login may leave empty what the provider did not send. */
 const firstFieldError = (texts: Texts, member: MemberView): Errors => {
   const phone = plainPhone(texts.phoneNumber);
   const rules: Readonly<Record<FieldName, string | undefined>> = {
@@ -33,7 +33,7 @@ const firstFieldError = (texts: Texts, member: MemberView): Errors => {
   return broken === undefined ? {} : { [broken]: rules[broken] };
 };
 
-/** /settings/profile: what is being changed, and saving it. */
+/** /settings/profile: the form's values, and saving them. */
 export const useProfileForm = (member: MemberView) => {
   const [texts, setTexts] = useState(() => textsOf(member));
   const [picture, setPicture] = useState<File | "kept" | "none">("kept");
@@ -85,7 +85,7 @@ export const useProfileForm = (member: MemberView) => {
     else if (notPhotos) void openAlert({ message: imageCopy.notAnImage });
   };
 
-  /** What binds one input to the form. */
+  /** The props that bind one input to the form. */
   const field = (name: FieldName) => ({
     value: texts[name],
     error: errors[name],

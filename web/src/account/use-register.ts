@@ -19,7 +19,7 @@ import { firstFieldError, codeRule, firstInvalidField, refusalErrors } from "./r
 
 const copy = accountCopy.signup;
 
-/** The sign-up form and its four questions to the server (SPEC sections 4, 5 and 8 "Signup"). */
+/** The sign-up form and its four server calls (SPEC sections 4, 5 and 8 "Signup"). */
 export const useRegister = () => {
   const [form, dispatch] = useReducer(registerReducer, emptyForm);
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
@@ -27,7 +27,7 @@ export const useRegister = () => {
   const navigate = useNavigate();
   const { texts, step } = form;
 
-  // A button that was pressed is switched off by then; the focus goes on to what comes next.
+  // The pressed button is disabled by then; the focus moves on to the next field.
   useEffect(() => {
     if (step === "checked") sendButton.current?.focus();
     if (step === "sent") inputs.current.authCode?.focus();
@@ -39,7 +39,7 @@ export const useRegister = () => {
     if (field !== undefined) inputs.current[field]?.focus();
   };
 
-  /** Asks one question of the proof; gives null, or what it failed with. */
+  /** Runs one call of the verification; returns null, or its error. */
   const runRequest = async (request: VerificationRequest, promise: Promise<unknown>, errorsFor: (error: unknown) => FieldErrors) => {
     dispatch({ type: "asked", request });
     try {
@@ -70,7 +70,7 @@ export const useRegister = () => {
     if (broken !== undefined) return refuse({ authCode: broken });
     const promise = call(verifyCode, { query: { email: texts.email, code: texts.authCode } });
     const failed = await runRequest("verifying", promise, () => ({}));
-    // The alert gives the focus back to where it was when it opened.
+    // On closing, the alert restores the focus of the moment it opened.
     inputs.current[failed === null ? "password" : "authCode"]?.focus();
     await openAlert(
       failed === null
@@ -95,7 +95,7 @@ export const useRegister = () => {
     }
   };
 
-  /** What binds one input to the form. */
+  /** The props that bind one input to the form. */
   const field = (name: FieldName) => ({
     value: texts[name],
     error: form.errors[name],

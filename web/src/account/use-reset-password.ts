@@ -12,7 +12,7 @@ import { useAuthStore } from "./auth.store.ts";
 type FieldName = "password" | "confirmPassword";
 type Step = "writing" | "sending" | "done";
 
-/** Setting a new password for a mail address that was verified (SPEC sections 4, 5 and 8 "Reset password"). */
+/** Sets a new password for a verified e-mail address (SPEC sections 4, 5 and 8 "Reset password"). */
 export const useResetPassword = (email: string) => {
   const [texts, setTexts] = useState({ password: "", confirmPassword: "" });
   const [errors, setErrors] = useState<Readonly<Partial<Record<FieldName, string>>>>({});
@@ -37,7 +37,7 @@ export const useResetPassword = (email: string) => {
     setFailure(null);
     try {
       await call(resetPassword, { body: { email, password: texts.password } });
-      // Every session has ended, also one of this browser.
+      // The server has ended every session, including one of this browser.
       useAuthStore.getState().sessionEnded();
       setStep("done");
     } catch (error) {
@@ -57,7 +57,7 @@ export const useResetPassword = (email: string) => {
     else void send();
   };
 
-  /** What binds one input to the form. */
+  /** The props that bind one input to the form. */
   const field = (name: FieldName) => ({
     value: texts[name],
     error: errors[name],

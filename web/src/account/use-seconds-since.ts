@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds since a time in milliseconds, counting on with the clock; Infinity where there is none. */
+/** Whole seconds since a time in milliseconds, updated by the clock; Infinity if the time is undefined. */
 export const useSecondsSince = (since: number | null): number => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -9,6 +9,6 @@ export const useSecondsSince = (since: number | null): number => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [since]);
-  // The first draw after `since` may still hold an older time.
+  // The first render after `since` changed may still have an older time.
   return since === null ? Infinity : Math.max(0, Math.floor((now - since) / 1_000));
 };

@@ -10,13 +10,16 @@ import { useAuthStore } from "./auth.store.ts";
 
 const copy = accountCopy.login;
 
-/** Where a landing stands: on its way in, asked whether two accounts are one, or refused in the words of SPEC section 8. */
+/**
+ * State of the callback: exchanging the code, asking whether to link two accounts, or refused with the message of SPEC
+ * section 8.
+ */
 export type SocialCallback =
   | { readonly state: "entering" }
   | { readonly state: "linking" }
   | { readonly state: "refused"; readonly title: string; readonly message: string };
 
-// A code is good once, and the screen may be built twice: the first one's exchange is everybody's.
+// A code is valid once, but the component may mount twice: both mounts share the first exchange.
 const exchanges = new Map<string, Promise<unknown>>();
 
 const exchangeOnce = (code: string): Promise<unknown> => {
@@ -35,11 +38,11 @@ const callbackForError = (error: unknown): SocialCallback => {
   return refused(copy.socialErrorTitle, copy.socialError);
 };
 
-/** What /oauth/redirect does with its address (SPEC section 4 "Social login landing"). */
+/** Handles the callback at /oauth/redirect (SPEC section 4 "Social login landing"). */
 export const useSocialCallback = () => {
   const query = useSearchParams();
   const navigate = useNavigate();
-  // Read once: the address loses its code at once, so that no history keeps it.
+  // Read once: the code is removed from the address at once, so that no history entry keeps it.
   const [code] = useState(() => (query.get("status") === "success" ? query.get("social-code") : null));
   const [callback, setCallback] = useState<SocialCallback>(
     code === null ? refused(copy.socialFailedTitle, copy.socialBadStatus) : { state: "entering" },

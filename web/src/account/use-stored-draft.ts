@@ -4,11 +4,11 @@ import { useProfile } from "./profile.queries.ts";
 
 interface StoredDraftResult<Draft> {
   readonly slot: DraftSlot;
-  /** Undefined while it is looked for, null without one. */
+  /** Undefined while loading, null if there is none. */
   readonly stored: StoredDraft<Draft> | null | undefined;
 }
 
-/** What the viewer left unfinished of a kind; `of` tells apart what `isDraft` looks for in the one place of that kind. */
+/** The stored draft of the viewer; `variant` distinguishes drafts that share a slot. */
 export const useStoredDraft = <Draft extends object>(
   kind: string,
   isDraft: IsDraft<Draft>,
@@ -20,7 +20,7 @@ export const useStoredDraft = <Draft extends object>(
   const query = useQuery({
     queryKey: ["draft", slot, variant],
     queryFn: () => (slot === undefined ? null : readDraft(slot, isDraft)),
-    // Read once a visit: from then on the screen knows better than the store.
+    // Read once per visit: afterwards the screen's state is newer than the store.
     enabled: slot !== undefined,
     gcTime: 0,
     staleTime: Infinity,

@@ -13,7 +13,7 @@ import { clearLocalData } from "./clear-local-data.ts";
 import { clearReturnPath } from "./return-path.ts";
 import { withdrawalError } from "./withdrawal-errors.ts";
 
-/** Step 2: the password, and the end of the account (SPEC sections 4 and 8 "Withdrawal"). */
+/** Step 2: the password, and the withdrawal (SPEC sections 4 and 8 "Withdrawal"). */
 export const useWithdraw = (hasPassword: boolean) => {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
@@ -22,7 +22,7 @@ export const useWithdraw = (hasPassword: boolean) => {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
 
-  // The button of the step before is gone, and the focus with it.
+  // The button of the previous step is gone and took the focus with it.
   useEffect(() => input.current?.focus(), []);
 
   const refuse = (sentence: string) => {
@@ -34,7 +34,7 @@ export const useWithdraw = (hasPassword: boolean) => {
     setBusy(false);
     setPassword("");
     const message = withdrawalError(failed);
-    // Without a session the way leads to the login, and nothing stays here that could tell.
+    // Without a session the next screen is the login, and no local data stays.
     if (failed instanceof ApiError && failed.status === 401) void openAlert({ message });
     else if (message === copy.mismatch) refuse(message);
     else setFailure(message);

@@ -8,12 +8,12 @@ const byStatus: Readonly<Record<number, string>> = {
   409: copy.reserved,
 };
 
-/** What is said of a withdrawal that failed (SPEC section 8 "Withdrawal"). */
+/** The message for a failed withdrawal (SPEC section 8 "Withdrawal"). */
 export const withdrawalError = (error: unknown): string => {
   if (error instanceof NetworkError) return copy.network;
   if (!(error instanceof ApiError)) return copy.failed;
   const { status, serverMessage, reason } = error;
-  // Cases that SPEC does not know are told in the server's words.
+  // Cases that SPEC does not have show the server's message.
   if ((reason === "LOGIN_AGAIN" || status === 429) && serverMessage !== null) return serverMessage;
   if (status >= 500) return /foreign key/i.test(serverMessage ?? "") ? copy.recordsRemain : copy.serverError;
   return byStatus[status] ?? copy.failed;

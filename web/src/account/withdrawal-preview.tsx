@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 const counted = (count: number): string => count.toLocaleString("ko-KR");
 
-/** What a withdrawal erases and what stays; `counts` is undefined until they are known. */
+/** What a withdrawal erases and what it keeps; `counts` is undefined while loading. */
 export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView | undefined }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView 
   );
 }
 
-// The way to each is the way to hand it over.
+// The complexes without another manager, with links to where the role can be handed over.
 const Unmanaged = ({ complexes }: { readonly complexes: WithdrawalView["onlyManagerOf"] }) => (
   <section className="rounded-lg bg-danger-soft p-5 text-danger">
     <h3 className="flex items-center gap-2 text-base font-bold">

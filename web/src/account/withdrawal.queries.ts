@@ -2,7 +2,7 @@ import { getWithdrawal } from "@danji/contract/account-withdrawal";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 
-/** What a withdrawal would erase and what would stay; as it is now, so it is asked anew each time. */
+/** What a withdrawal would erase and keep; never served from the cache. */
 export const useWithdrawal = () =>
   useQuery({
     queryKey: ["withdrawal"],

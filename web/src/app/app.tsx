@@ -9,7 +9,7 @@ import { Screens } from "./router.tsx";
 
 onUnauthenticated(() => useAuthStore.getState().sessionEnded());
 
-/** The whole product: frame around, screens inside, and one screen for what nobody foresaw. */
+/** The root: the frame, the current screen, and the global error screen. */
 export const App = () => (
   <Router>
     <OverlayContext value={registerOverlay}>

@@ -8,7 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 
 const link = "touch-target rounded-sm text-xs font-semibold underline-offset-2 hover:underline";
 
-/** What the landing panel says on wide screens, in one line on narrow ones; closed once, it stays away. */
+/** The landing panel's content as one line for narrow screens; once closed, it stays closed. */
 export function Banner() {
   const [closed, setClosed] = useState(() => storage.get("mobileBannerClosed") === "true");
   const [open, setOpen] = useState(false);

@@ -2,12 +2,12 @@ import { lazy } from "react";
 import ChatroomPage from "#chat/chatroom-page.tsx";
 import { RoomSheets } from "#chat/room-sheets.tsx";
 
-// Loaded when something is first reported.
+// Loaded when the sheet is first opened.
 const ReportSheet = lazy(async () => ({
   default: (await import("#moderation/report-sheet.tsx")).ReportSheet,
 }));
 
-/** The page of a room, with the sheet of moderation that it may not know of by itself. */
+/** The page of a room with the injected report sheet: chat may not import moderation. */
 export default function ChatroomScreen() {
   return (
     <RoomSheets reportSheet={ReportSheet}>

@@ -11,7 +11,7 @@ const { login, signup } = accountCopy;
 const variants = ["primary", "secondary", "ghost", "danger"] as const;
 const sizes = ["lg", "md", "sm"] as const;
 
-/** What is pressed and typed into. */
+/** The controls for pressing and typing. */
 export const DevControls = () => (
   <>
     {variants.map((variant) => (

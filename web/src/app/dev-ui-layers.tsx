@@ -24,7 +24,7 @@ const ask = async () => {
   showToast(agreed ? frameCopy.confirm : frameCopy.cancel);
 };
 
-/** What lies over the screen, and what changes a part of it. */
+/** The overlays, and the controls that change a part of the screen. */
 export function DevLayers() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("email");

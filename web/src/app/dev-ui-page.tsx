@@ -9,7 +9,7 @@ import { DevShapes } from "./dev-ui-shapes.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import NotFoundPage from "./not-found-page.tsx";
 
-/** /dev/ui: every primitive in its states. Where mail leaves for real, there is no such page. */
+/** /dev/ui: every primitive in its states. A deployment that sends real e-mail does not have this page. */
 export default function DevUiPage() {
   const capabilities = useCapabilities();
   const goBack = useGoBack(paths.home);

@@ -23,7 +23,7 @@ const colours = [
 const type = ["text-xs", "text-sm", "text-base", "text-lg", "text-xl", "text-2xl", "text-3xl"] as const;
 const names = ["Ann", "Bo", "Cy", "Di", "Ed", "Fay"] as const;
 
-/** What is only looked at. */
+/** The static primitives. */
 export const DevShapes = () => (
   <>
     <ul className="flex flex-wrap gap-2">

@@ -12,8 +12,8 @@ interface ErrorScreenState {
 }
 
 /**
- * Shows the global error screen (SPEC section 2) after a render error or an error of the window.
- * A class, because React offers catching to classes alone.
+ * Shows the global error screen (SPEC section 2) after a render error or an uncaught error. A class, because React
+ * supports error boundaries only as classes.
  */
 export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
   override state: ErrorScreenState = { broken: false };
@@ -22,7 +22,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
     return { broken: true };
   }
 
-  // A notice of the browser, such as a ResizeObserver that runs late, is an event without an error.
+  // Browser notices, such as "ResizeObserver loop", are error events without an error.
   readonly #onError = (event: ErrorEvent) => {
     if (event.error !== null && event.error !== undefined) this.setState({ broken: true });
   };

@@ -7,14 +7,14 @@ import { ToastHost } from "#ui/toast.tsx";
 import { Banner } from "./banner.tsx";
 import { useIsWideScreen } from "./use-is-wide-screen.ts";
 
-// Phones never load what only wide screens show.
+// Phones do not load what only wide screens show.
 const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
 const StatusBar = lazy(async () => ({ default: (await import("./status-bar.tsx")).StatusBar }));
 
-// The banner introduces the product where people come in; inside it would only take room.
+// The banner introduces the product on these screens only; elsewhere it would only take space.
 const bannerPaths: readonly string[] = [paths.login, paths.home, paths.homeAlias];
 
-/** The place of the app: the whole window up to 1024 px, above it a phone beside the landing panel. */
+/** The app's container: the whole window up to 1024 px, above that a phone beside the landing panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const wide = useIsWideScreen();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { MainHeader } from "./main-header.tsx";
 import { tiles } from "./menu-items.tsx";
 
-/** / and /home: the way to everything. */
+/** / and /home: links to every feature. */
 export default function HomePage() {
   return (
     <div className="on-canvas flex shrink-0 grow basis-auto flex-col bg-canvas">
@@ -52,7 +52,7 @@ export default function HomePage() {
   );
 }
 
-// Which complex everything here is about, and the way to another. Without its name the greeting stands alone.
+// The current complex, with links to change it. If its name cannot be loaded, only the greeting is shown.
 function ComplexName() {
   const { apartmentId, isHome, error } = useMyComplexId();
   const complex = useComplex(apartmentId);

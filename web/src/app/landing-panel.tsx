@@ -9,7 +9,7 @@ const icons = [MessagesSquare, Megaphone, Building2, Headset] as const;
 const QR_SIZE = 100;
 const QR_MARGIN = 2;
 
-/** What stands beside the phone on wide screens: what the product is, and where its sources are. */
+/** The panel beside the phone on wide screens: what the product is, and where its sources are. */
 export function LandingPanel() {
   const sources = useCapabilities().data?.sources;
   return (
@@ -48,7 +48,7 @@ interface SourceProps {
   readonly address: string | undefined;
 }
 
-// A QR code is dark on light in both themes: many readers take no other.
+// A QR code is dark on light in both themes: many readers do not read an inverted one.
 function Source({ label, address }: SourceProps) {
   if (address === undefined) return <Skeleton className="h-[140px] w-[120px] rounded-md" />;
   return (

@@ -7,7 +7,7 @@ const skeleton = createElement("p", null, "skeleton");
 const render = (Page: () => React.ReactNode) =>
   renderToStaticMarkup(createElement(Suspense, { fallback: skeleton }, createElement(Page)));
 
-test("a page that was loaded beforehand shows at once, one that was not shows the skeleton first", async () => {
+test("a preloaded page renders at once, another one shows the skeleton first", async () => {
   const page = async () => ({ default: () => createElement("h1", null, "커뮤니티") });
   const [loaded, unloaded] = [lazyWithPreload(page), lazyWithPreload(page)];
   await loaded.load();
@@ -15,13 +15,13 @@ test("a page that was loaded beforehand shows at once, one that was not shows th
   expect(render(unloaded)).toContain("skeleton");
 });
 
-test("a page that could not be loaded beforehand is asked for again when it is shown", async () => {
+test("a page whose preload failed is loaded again when it is rendered", async () => {
   let loads = 0;
   const page = lazyWithPreload(async () => {
     loads += 1;
-    throw new Error("no line");
+    throw new Error("offline");
   });
-  await expect(page.load()).rejects.toThrow("no line");
+  await expect(page.load()).rejects.toThrow("offline");
   render(page);
   expect(loads).toBe(2);
 });

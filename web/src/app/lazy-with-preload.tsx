@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, useState } from "react";
 
-/** A page whose code is a file of its own. */
+/** A page in a chunk of its own. */
 export interface PreloadablePage {
   (): React.ReactNode;
-  /** Loads the code beforehand; then the page shows at once. Throws where it cannot be had. */
+  /** Loads the chunk in advance; the page then renders without a fallback. Rejects if the chunk cannot be loaded. */
   readonly load: () => Promise<unknown>;
 }
 
 /**
- * A page that is loaded when it is first shown. Not React's `lazy` alone: that one waits even for code that is there,
- * shows a skeleton meanwhile, and keeps a skeleton for 300 ms once it was shown.
+ * lazy() with a preload: a component whose code is already loaded renders without a fallback. React's `lazy` alone
+ * suspends even for loaded code, shows a skeleton meanwhile, and keeps it for 300 ms once it was shown.
  */
 export const lazyWithPreload = (load: () => Promise<{ readonly default: ComponentType }>): PreloadablePage => {
   let loadedPage: ComponentType | undefined;
@@ -20,7 +20,7 @@ export const lazyWithPreload = (load: () => Promise<{ readonly default: Componen
   };
   const LazyPage = lazy(loadOnce);
   const Preloadable = () => {
-    // The choice of the first moment stays: another one would begin the page anew.
+    // Decided once per mount: changing it later would remount the page.
     const [Page] = useState<ComponentType>(() => loadedPage ?? LazyPage);
     return <Page />;
   };

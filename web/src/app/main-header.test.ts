@@ -7,19 +7,19 @@ import { Router } from "wouter";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { withStorage } from "#platform/testing/browser.ts";
 
-// No screen shows the header to anonymous people for longer than it takes to lead them to the login.
+// No screen shows the header to anonymous visitors for longer than the redirect to the login takes.
 const render = async (entries: Readonly<Record<string, string>>) => {
   withStorage(entries);
   vi.resetModules();
   const { MainHeader } = await import("./main-header.tsx");
   const header = createElement(QueryClientProvider, { client: makeQueryClient() }, createElement(MainHeader));
-  // The types of this one want its children among the properties.
+  // The type of this component requires its children among the props.
   const props = { ssrPath: "/", children: header };
   return renderToStaticMarkup(createElement(Router, props));
 };
 const loginLinks = (html: string) => html.match(/<a href="\/login"/g)?.length ?? 0;
 
-test("who is logged out is led to the login by the header and by the menu", async () => {
+test("logged out, the header and the menu link to the login", async () => {
   const loggedOut = await render({});
   expect(loginLinks(loggedOut)).toBe(2);
   expect(loggedOut).not.toContain(titles.logout);

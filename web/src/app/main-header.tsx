@@ -8,7 +8,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
-/** The header of the main screen: logo, hamburger, and the way in for those who are logged out. */
+/** The header of the main screen: logo, menu button, and a login link when logged out. */
 export function MainHeader() {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const [menuOpen, setMenuOpen] = useState(false);

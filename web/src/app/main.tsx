@@ -7,7 +7,7 @@ import { App } from "./app.tsx";
 import { loadScreen } from "./router.tsx";
 import { fetchTextFont } from "./text-font.ts";
 
-// Before the first paint: nobody who chose dark is blinded by a white screen first.
+// Before the first paint, so that the dark theme does not flash white.
 applyAppearance();
 
 const root = document.getElementById("root");
@@ -21,5 +21,5 @@ const show = () => {
   );
   fetchTextFont();
 };
-// Until then index.html shows a skeleton. What cannot be loaded the router tells of, when it comes to it.
+// Until then index.html shows a skeleton. A failed preload is ignored: the router reports it when it renders the page.
 void loadScreen(window.location.pathname).then(show, show);

@@ -22,7 +22,7 @@ const home = lazyWithPreload(() => import("./home-page.tsx"));
 const write = lazyWithPreload(() => import("#feed/write/write-page.tsx"));
 const notFound = lazyWithPreload(() => import("./not-found-page.tsx"));
 
-/** MAP: every screen of SPEC section 2 for members. */
+/** Every members-only screen of SPEC section 2. */
 const screens: readonly Screen[] = [
   { path: paths.home, title: frameCopy.home, page: home },
   { path: paths.homeAlias, title: frameCopy.home, page: home },
@@ -173,7 +173,7 @@ const screens: readonly Screen[] = [
 ];
 
 const queryClient = makeQueryClient();
-// Nothing that one member read may be shown to the next one.
+// What one member loaded must not be shown to the next one.
 onLoggedOut(() => {
   queryClient.clear();
   clearEtagCache();
@@ -181,15 +181,15 @@ onLoggedOut(() => {
   clearFavorites();
 });
 
-// Most screens are about 'my complex': which one that is, is asked while the code of the screen is on its way.
+// Most screens need 'my complex': its id is fetched while the code of the screen loads.
 if (useAuthStore.getState().isLoggedIn) void queryClient.prefetchQuery(residencesQuery);
 
-/** Loads the code of the screen that a member sees at an address. */
+/** Loads the code of the members-only screen at a path. */
 export const loadMemberScreen = async (pathname: string): Promise<void> => {
   if (useAuthStore.getState().isLoggedIn) await loadPage(screenAt(screens, pathname)?.page ?? notFound);
 };
 
-/** The screen of the current address where it is one for members, else the fallback of SPEC section 2. */
+/** The members-only screen at the current path, else the fallback of SPEC section 2. */
 export const MemberScreens = () => (
   <QueryClientProvider client={queryClient}>
     <Switch>

@@ -20,11 +20,11 @@ interface MenuDestination {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** How much is new there. */
+  /** The unread count. */
   readonly badge?: ComponentType;
 }
 
-/** A place on the home grid, with the tint of its icon. */
+/** A tile of the home grid, with the tint of its icon. */
 interface Tile extends MenuDestination {
   readonly tint: string;
 }

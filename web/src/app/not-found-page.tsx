@@ -4,7 +4,7 @@ import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** What an address shows that leads nowhere. */
+/** The page for a path that matches no screen. */
 export default function NotFoundPage() {
   const navigate = useNavigate();
   return (

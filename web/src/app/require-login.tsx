@@ -4,7 +4,7 @@ import { saveReturnPath } from "#account/return-path.ts";
 import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/router.tsx";
 
-/** Shows its screen to members alone; others go to /login, and come back afterwards (SPEC section 4). */
+/** Shows its screen to members only; others are redirected to /login and return afterwards (SPEC section 4). */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const { pathname, search } = useLocation();

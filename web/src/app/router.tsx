@@ -8,11 +8,11 @@ import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
-// What members see, and all it needs, is no part of what the login screen waits for.
+// In a chunk of its own: the login screen does not wait for the members' screens.
 const memberScreens = () => import("./member-screens.tsx");
 const MemberScreens = lazyWithPreload(async () => ({ default: (await memberScreens()).MemberScreens }));
 
-/** MAP: the screens that anyone may see (SPEC section 6). Those of members are in member-screens.tsx. */
+/** The public screens (SPEC section 6). The members-only ones are in member-screens.tsx. */
 const screens: readonly Screen[] = [
   { path: paths.login, title: titles.login, page: LoginPage },
   { path: paths.register, title: titles.register, page: lazyWithPreload(() => import("#account/register-page.tsx")) },
@@ -44,7 +44,7 @@ const screens: readonly Screen[] = [
   { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui-page.tsx")) },
 ];
 
-/** Loads the code of the screen that an address shows, so that it shows at once. */
+/** Preloads the code of the screen at a path, so that it renders without a fallback. */
 export const loadScreen = async (pathname: string): Promise<void> => {
   const publicScreen = screenAt(screens, pathname);
   if (publicScreen !== undefined) return loadPage(publicScreen.page);
@@ -52,7 +52,7 @@ export const loadScreen = async (pathname: string): Promise<void> => {
   return loadMemberScreen(pathname);
 };
 
-/** The screen of the current address. */
+/** The screen at the current path. */
 export const Screens = () => (
   <Suspense fallback={<ScreenSkeleton />}>
     <Switch>

@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** The shape of a screen while its code is on the way; index.html shows the same until the first code is there. */
+/** The skeleton of a screen while its code loads; index.html shows the same until the entry chunk has run. */
 export const ScreenSkeleton = () => (
   <div role="status" aria-label={frameCopy.loading} className="flex flex-1 flex-col bg-surface">
     <p className="flex h-14 items-center justify-center text-lg font-bold">{frameCopy.productName}</p>

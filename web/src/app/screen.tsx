@@ -3,23 +3,23 @@ import type { ComponentType } from "react";
 import { matches } from "#platform/router.tsx";
 import type { PreloadablePage } from "./lazy-with-preload.tsx";
 
-/** One row of the map: an address, its title in the browser's tab, and the page that is loaded for it. */
+/** A route: its path, the title of the browser's tab, and its lazily loaded page. */
 export interface Screen {
   readonly path: string;
   readonly title: string;
   readonly page: ComponentType | PreloadablePage;
 }
 
-/** The first screen of the map that an address shows. */
+/** The first screen of the routes that matches a path. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens.find(({ path }) => matches(path, pathname));
 
-/** Loads the code of a page that has a file of its own. */
+/** Loads the chunk of a page that has one. */
 export const loadPage = async (page: Screen["page"]): Promise<void> => {
   if ("load" in page) await page.load();
 };
 
-/** A page with the title of its tab. */
+/** A page that sets the title of its tab. */
 export const ScreenOf = ({ title, page: Page }: Screen) => (
   <>
     <title>{`${title} · ${frameCopy.productName}`}</title>

@@ -5,13 +5,13 @@ import { dismissAlerts, dismissAnswered } from "#ui/alert.tsx";
 const scroller = () => document.getElementById("app-scroll");
 
 /**
- * What happens on arriving at a screen: a new one starts at its top and its heading takes the focus,
- * so that a screen reader says where we are; going back finds the place that was left.
+ * Restores scroll on back, scrolls to the top and focuses the heading on a new screen, so that a screen reader
+ * announces it.
  */
 export function ScrollRestoration() {
   const location = useLocation();
   const { index, navigationKind } = location;
-  /** How far down each entry of history was left. */
+  /** Scroll position of each history entry. */
   const scrollPositions = useRef(new Map<number, number>());
   const first = useRef(true);
 
@@ -20,22 +20,22 @@ export function ScrollRestoration() {
     if (box === null) return undefined;
     const save = () => scrollPositions.current.set(index, box.scrollTop);
     box.scrollTop = navigationKind === "pop" ? (scrollPositions.current.get(index) ?? 0) : 0;
-    // The entry that had this number before is gone, and so is its depth.
+    // This index belonged to another entry before: overwrite its position.
     if (navigationKind !== "pop") save();
     box.addEventListener("scroll", save, { passive: true });
     return () => box.removeEventListener("scroll", save);
   }, [location, index, navigationKind]);
 
-  // Before anything can be typed or pressed: below an alert that is still leaving it would be lost.
+  // Before any input is possible: it would be lost while a closing alert still makes the screen inert.
   useLayoutEffect(dismissAnswered, [location]);
 
   useEffect(() => {
-    // The browser's own start of a page needs no help.
+    // On the first load the browser manages scroll and focus itself.
     if (first.current) {
       first.current = false;
       return;
     }
-    // A question of the screen that was left has nobody to answer to.
+    // A dialog of the previous screen has no meaning on this one.
     if (navigationKind === "pop") dismissAlerts();
     if (document.activeElement === document.body) {
       scroller()?.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });

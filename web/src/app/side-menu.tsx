@@ -19,15 +19,15 @@ const LEAVE_TIME = 300;
 const row = "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-base font-medium hover:bg-sunken";
 const rowIcon = "size-5.5 shrink-0 text-muted";
 
-/** Every place of the product, from the right edge of the app. */
+/** The navigation menu, a drawer on the right edge of the app. */
 export function SideMenu({ open, onClose }: SideMenuProps) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const logout = useAuthStore((auth) => auth.logout);
   const leave = () => {
     onClose();
-    // The menu is seen to close before the screen behind it changes.
+    // The menu closes before the screen behind it changes.
     setTimeout(() => {
-      // Saying goodbye while the session lives on would leave it open on a shared phone.
+      // Showing a logout while the session is still valid would leave it open on a shared phone.
       logout().catch(() => void openAlert({ message: frameCopy.logoutFailed }));
     }, LEAVE_TIME);
   };

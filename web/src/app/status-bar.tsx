@@ -1,4 +1,4 @@
-/** The bar of a phone; it is a picture and says nothing to assistive technology. */
+/** A phone's status bar; decorative, and hidden from assistive technology. */
 export const StatusBar = () => (
   <div aria-hidden="true" className="flex h-full items-center justify-between pr-7 pl-9 text-ink">
     <span className="text-[15px] font-semibold tabular-nums">9:41</span>

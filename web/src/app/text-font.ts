@@ -1,7 +1,7 @@
-/** A line that was silent for so long, in ms, has brought the screen. */
+/** No request for this long (ms) counts as network idle. */
 const idleMs = 350;
 
-/** True where the files of the app were here already: then so is the font. */
+/** True if the app's files came from the cache: then the font is cached too. */
 const isCached = (): boolean =>
   performance
     .getEntriesByName(import.meta.url)
@@ -21,8 +21,8 @@ const onNetworkIdle = (work: () => void): void => {
 };
 
 /**
- * Fetches the font of what people write, five times as heavy as the first file, once the first screen stands with its
- * photos: until then its letters are the system's. The font of our own words is part of the first style sheet.
+ * Loads the font for user-written text, five times as heavy as the entry chunk, once the first screen and its photos
+ * are loaded; until then the system font is used. The font of the interface texts is part of the first style sheet.
  */
 export const fetchTextFont = (): void => {
   const fetchNow = () => void import("#ui/fonts/text-font.css").catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// SPEC section 1: up to 1024 px the app has the window for itself. The style sheet says the same.
+// SPEC section 1: up to 1024 px the app fills the window. The style sheet has the same breakpoint.
 const wideQuery = matchMedia("(min-width: 1025px)");
 
 const subscribe = (listener: () => void) => {
@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => wideQuery.removeEventListener("change", listener);
 };
 
-/** True where the landing panel stands beside the phone. */
+/** True if the landing panel is shown beside the phone. */
 export const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wideQuery.matches);

@@ -1,11 +1,11 @@
 import { chatCopy } from "@danji/contract/copy/chat";
 import { ApiError } from "#platform/api-error.ts";
 
-/** SPEC section 8: whatever failed, a missing login is told as one; anything else in the given words. */
+/** SPEC section 8: a 401 gives the login message whichever call failed; any other error gives `fallback`. */
 export const chatErrorMessage = (error: unknown, fallback: string): string =>
   isLoginMissing(error) ? chatCopy.loginNeeded : fallback;
 
-// A server that knows only the specification names no reason: of it SPEC has the words.
+// A server that implements only the specification sends no reason: compare SPEC's message.
 const isLoginMissing = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return false;
   if (error.reason !== undefined) return error.reason === "UNAUTHENTICATED";

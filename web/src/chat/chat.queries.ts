@@ -1,4 +1,4 @@
-/** What the server told of chat lies under these keys; everything that is listed lies under `lists`. */
+/** Query keys of chat; every list has a key under `lists`. */
 export const chatKeys = {
   lists: ["chat", "list"],
   direct: ["chat", "list", "direct"],
@@ -10,5 +10,5 @@ export const chatKeys = {
   members: (roomId: number) => ["chat", "members", roomId],
 } as const;
 
-/** Chat's queries do not retry (SPEC section 9): a failure is told at once. */
+/** Chat's queries do not retry (SPEC section 9): a failure is shown at once. */
 export const withoutRetry = { retry: false } as const;

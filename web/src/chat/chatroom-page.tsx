@@ -19,7 +19,7 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const { data: room, error, refetch } = useRoom(roomId);
   const roomActions = useRoomActions(roomId);
   const goBack = useGoBack(paths.chat);
-  // The viewer stands first among the members.
+  // The server lists the viewer first among the members.
   const viewerId = room?.memberInformationList[0]?.id;
   const refused = error !== null && (room === undefined || "status" in error);
   if (room === undefined || viewerId === undefined || refused) {

@@ -1,7 +1,7 @@
 import { storage } from "#platform/storage.ts";
 import { writeDraftFiles } from "#platform/draft-files.ts";
 
-/** Leaves nothing of chat in this browser once its member has gone: no unsent message, no draft, no photo. */
+/** Clears everything that chat stores in this browser: unsent messages, drafts and photos. */
 export const clearChatStorage = (): void => {
   for (const key of storage.keysOf("outbox:")) {
     const clientId = key.split(":")[2] ?? "";

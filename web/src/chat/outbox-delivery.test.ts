@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "./outbox-delivery.ts";
 
-test("what passes by itself is tried again after the time that the server names", () => {
+test("a temporary refusal is retried after the time that the server names", () => {
   const sentence = "잠시 후";
   expect(outcomeOf({ reason: "CHAT_TOO_FAST", sentence, retryAfter: 7 })).toEqual({ kind: "later", wait: 7_000 });
   expect(outcomeOf({ reason: "UNAVAILABLE", sentence })).toEqual({ kind: "later", wait: 3_000 });
   expect(outcomeOf({ reason: "IMAGE_BUSY", sentence, retryAfter: 0 })).toEqual({ kind: "later", wait: 1_000 });
 });
 
-test("what does not pass is told, in the server's words", () => {
+test("a permanent refusal is shown with the server's message", () => {
   expect(outcomeOf({ reason: "CHAT_BLOCKED", sentence: "차단된 대화" })).toEqual({
     kind: "refused",
     sentence: "차단된 대화",

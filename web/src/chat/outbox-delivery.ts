@@ -9,7 +9,7 @@ import { currentConnection, sendWithReceipt, subscribe } from "#platform/realtim
 import type { Progress } from "#platform/upload.ts";
 import type { UnsentMessage } from "./outbox-store.ts";
 
-/** What came of one try. `wait` is in milliseconds. */
+/** The outcome of one attempt. `wait` is in milliseconds. */
 export type Outcome =
   | { readonly kind: "sent" }
   | { readonly kind: "refused"; readonly sentence: string }
@@ -31,17 +31,17 @@ interface RefusalDetails {
   readonly retryAfter?: number | undefined;
 }
 
-/** What a refusal means for its message: some pass by themselves. */
+/** Whether a refused message is retried later or shown as refused. */
 export const outcomeOf = ({ reason, sentence, retryAfter = defaultWait }: RefusalDetails): Outcome =>
   temporary.includes(reason)
     ? { kind: "later", wait: Math.max(1, retryAfter) * 1_000 }
     : { kind: "refused", sentence };
 
-/** Messages on their way by clientId, and who wants to hear that one was refused. */
+/** Refusal handlers of messages in flight, by clientId. */
 const refusalHandlers = new Map<string, (refusal: ChatRefusal) => void>();
 let subscribedConnection: number | undefined;
 
-/** Hears refusals on the connection that stands; without this one refusal would end it. Asked twice it does it once. */
+/** Subscribes to refusals on the current connection; without the subscription a refusal would close it. Idempotent. */
 export const subscribeToRefusals = (): void => {
   const { connection } = currentConnection();
   if (connection === undefined || connection === subscribedConnection) return;
@@ -78,7 +78,7 @@ const deliverPhoto = async (
   }
 };
 
-/** Tries once to have a message stored. It never throws for what the server or the line does. */
+/** One attempt to store a message; network and server errors become an outcome. */
 export const deliverMessage = (
   unsent: UnsentMessage,
   photo: File | undefined,
@@ -86,6 +86,6 @@ export const deliverMessage = (
 ): Promise<Outcome> => {
   if (!unsent.isPhoto) return deliverText(unsent);
   if (photo !== undefined) return deliverPhoto(unsent, photo, onProgress);
-  // The browser gave up the photo that it kept.
+  // The browser evicted the stored photo.
   return Promise.resolve({ kind: "refused", sentence: chatCopy.room.sendFailed });
 };

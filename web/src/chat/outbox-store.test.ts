@@ -14,7 +14,7 @@ const unsent = (clientId: string, traits: Partial<UnsentMessage> = {}): UnsentMe
   ...traits,
 });
 
-test("a member finds their own unsent messages in the order of writing", () => {
+test("reads a member's own unsent messages in the order of writing", () => {
   withStorage();
   saveUnsent(unsent("b", { at: 2 }));
   saveUnsent(unsent("a", { at: 3 }));
@@ -28,12 +28,12 @@ test("a member finds their own unsent messages in the order of writing", () => {
   expect(readUnsent(1).map(({ clientId }) => clientId)).toEqual(["c", "a"]);
 });
 
-test("what something else left there is no message", () => {
+test("any other stored value is not a message", () => {
   withStorage({ "outbox:1:a": "{}", "outbox:1:b": "nothing", "outbox:1:c": JSON.stringify(unsent("c")) });
   expect(readUnsent(1).map(({ clientId }) => clientId)).toEqual(["c"]);
 });
 
-test("after a logout nothing of chat is left, and other things stay", () => {
+test("a logout clears chat's storage and keeps the rest", () => {
   const stored = withStorage({ "draft:chat:1:7": "쓰다 만 말", "draft:new:a": "글", savedEmail: "a@b.c" });
   saveUnsent(unsent("a"));
   saveUnsent(unsent("p", { isPhoto: true }));

@@ -6,14 +6,14 @@ export interface UnsentMessage {
   readonly clientId: string;
   readonly memberId: number;
   readonly roomId: number;
-  /** "" of a photo. */
+  /** "" for a photo. */
   readonly text: string;
   readonly isPhoto: boolean;
-  /** Milliseconds; no two of a member are equal, and messages leave in this order. */
+  /** Milliseconds; unique per member, and the order of sending. */
   readonly at: number;
   /** The tab that sends it. */
   readonly tab: string;
-  /** Why it will not be sent by itself: the sentence to show. */
+  /** Why it is not retried automatically: the message to show. */
   readonly failure?: string;
 }
 
@@ -37,7 +37,7 @@ const parseUnsent = (text: string | null): UnsentMessage | undefined => {
   }
 };
 
-/** What a member has left unsent in this browser, the oldest first. */
+/** A member's unsent messages in this browser, the oldest first. */
 export const readUnsent = (memberId: number): readonly UnsentMessage[] =>
   storage
     .keysOf(`outbox:${memberId}:`)
@@ -46,7 +46,7 @@ export const readUnsent = (memberId: number): readonly UnsentMessage[] =>
 
 export const saveUnsent = (unsent: UnsentMessage): void => storage.set(keyOf(unsent), JSON.stringify(unsent));
 
-/** Keeps the photo of a message for the next visit. */
+/** Stores the photo of a message until it is sent. */
 export const savePhoto = (clientId: string, photo: File): Promise<void> =>
   writeDraftFiles(photoSlot(clientId), [photo]);
 
@@ -58,5 +58,5 @@ export const deleteUnsent = (unsent: UnsentMessage): void => {
   if (unsent.isPhoto) void writeDraftFiles(photoSlot(unsent.clientId), []);
 };
 
-/** True where the message is still to be sent; another tab may have taken it away. */
+/** True if the message is still to be sent; another tab may have removed it. */
 export const isStored = (unsent: UnsentMessage): boolean => storage.get(keyOf(unsent)) !== null;

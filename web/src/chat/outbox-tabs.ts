@@ -1,6 +1,6 @@
 import { randomUuid } from "#platform/uuid.ts";
 
-/** This tab among those of the browser; a reload is a new one. */
+/** The id of this tab; a reload gets a new one. */
 export const thisTab: string = randomUuid();
 
 const lockOf = (tab: string) => `danji-tab-${tab}`;
@@ -9,7 +9,7 @@ const locks = (): LockManager | undefined => (isSecureContext ? navigator.locks 
 
 let isLocked = false;
 
-/** Lets the other tabs see that this one lives, for as long as it does. */
+/** Holds a lock that shows the other tabs that this one is open. */
 export const lockTab = (): void => {
   if (isLocked) return;
   isLocked = true;
@@ -17,8 +17,8 @@ export const lockTab = (): void => {
 };
 
 /**
- * True where a tab has gone for good. A browser without locks calls every tab gone: two then send the same
- * message, and its clientId makes it one again.
+ * True if a tab is closed. A browser without locks reports every tab as closed: two tabs may then send the same
+ * message, and its clientId removes the duplicate.
  */
 export const isTabClosed = async (tab: string): Promise<boolean> =>
   (await locks()?.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null)) ?? true;

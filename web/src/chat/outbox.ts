@@ -6,13 +6,13 @@ import { deleteUnsent, isStored, savePhoto, saveUnsent, readPhoto, readUnsent, t
 import { deliverMessage, type Outcome } from "./outbox-delivery.ts";
 import { lockTab, isTabClosed, thisTab } from "./outbox-tabs.ts";
 
-/** A message on its way, as this tab knows it. */
+/** A message of the outbox, with the state that only this tab has. */
 export interface OutboxItem {
   readonly unsent: UnsentMessage;
   readonly photo: File | undefined;
-  /** The server has it; it stands here until the room shows it. */
+  /** Stored by the server; shown here until the room includes it. */
   readonly isSent: boolean;
-  /** How much of the photo has gone, in per cent. */
+  /** Upload progress of the photo in per cent. */
   readonly percent?: number;
 }
 
@@ -21,7 +21,7 @@ const retryDelay = 5_000;
 let items: readonly OutboxItem[] = [];
 let lastAt = 0;
 const listeners = new Set<() => void>();
-/** Rooms whose messages are being sent right now, one after the other. */
+/** Rooms whose messages are being sent now, one at a time. */
 const busy = new Set<number>();
 let releaseConnection: (() => void) | undefined;
 
@@ -30,7 +30,7 @@ const isPending = ({ unsent, isSent }: OutboxItem) => !isSent && unsent.failure 
 const change = (next: readonly OutboxItem[]) => {
   items = next;
   for (const listener of listeners) listener();
-  // The line stays up while something waits, whatever screen is looked at.
+  // Keeps the connection open while messages are pending, whatever screen is shown.
   if (items.some(isPending)) releaseConnection ??= watchConnection(sendAll);
   else {
     releaseConnection?.();
@@ -41,7 +41,7 @@ const change = (next: readonly OutboxItem[]) => {
 const replace = (clientId: string, update: (before: OutboxItem) => readonly OutboxItem[]) =>
   change(items.flatMap((one) => (one.unsent.clientId === clientId ? update(one) : [one])));
 
-/** Everything of this tab that is on its way, of all rooms; the same object until something changes. */
+/** The items of this tab, of all rooms; the same array until one changes. */
 export const outboxItems = (): readonly OutboxItem[] => items;
 
 export const subscribeToOutbox = (listener: () => void): (() => void) => {
@@ -61,7 +61,7 @@ async function sendRoom(roomId: number): Promise<void> {
   busy.delete(roomId);
 }
 
-/** Sends the oldest message of a room; true where the next one may be looked at at once. */
+/** Sends the oldest message of a room; true if the next one may be tried at once. */
 async function sendNext(roomId: number): Promise<boolean> {
   const next = items.find((one) => one.unsent.roomId === roomId && isPending(one));
   if (next === undefined) return false;
@@ -93,15 +93,15 @@ function handleOutcome(clientId: string, outcome: Outcome): boolean | Promise<bo
     return true;
   }
   if (outcome.kind === "later") return new Promise((resolve) => setTimeout(() => resolve(true), outcome.wait));
-  // The line being back sends again; where it never broke, time does.
+  // A reconnect sends again; the timer covers a failure without a disconnect.
   setTimeout(sendAll, retryDelay);
   return false;
 }
 
-// What a member leaves behind is erased by app; here it would keep the line up for nobody.
+// Stored messages are cleared by app at logout; here they would only keep the connection open.
 onLoggedOut(() => change([]));
 
-/** Takes up what a member left unsent in tabs that are gone. */
+/** Takes over a member's unsent messages from tabs that are closed. */
 export const resumeOutbox = async (memberId: number): Promise<void> => {
   lockTab();
   for (const unsent of readUnsent(memberId)) {
@@ -116,7 +116,7 @@ export const resumeOutbox = async (memberId: number): Promise<void> => {
   sendAll();
 };
 
-/** Puts a message on its way: it is shown at once, and sent when the line allows. */
+/** Adds a message to the outbox: shown at once, sent when connected. */
 export const enqueueMessage = (message: Pick<UnsentMessage, "memberId" | "roomId"> & { readonly text?: string; readonly photo?: File }) => {
   const { memberId, roomId, text = "", photo } = message;
   const clientId = randomUuid();
@@ -128,7 +128,7 @@ export const enqueueMessage = (message: Pick<UnsentMessage, "memberId" | "roomId
   sendAll();
 };
 
-/** Sends one again that was refused, under the same name. */
+/** Retries a refused message with the same clientId. */
 export const retryMessage = (clientId: string): void => {
   replace(clientId, (one) => {
     const { failure: _, ...unsent } = one.unsent;
@@ -144,7 +144,7 @@ export const discardMessage = (clientId: string): void =>
     return [];
   });
 
-/** The room shows these messages: they are on their way no more. */
+/** Removes messages that the room shows now. */
 export const confirmMessages = (messages: readonly ChatMessageView[]): void => {
   const ids = new Set(messages.map(({ clientId }) => clientId));
   const confirmed = items.filter(({ unsent }) => ids.has(unsent.clientId));

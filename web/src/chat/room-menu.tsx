@@ -10,7 +10,7 @@ import { useMemberActions } from "./member/use-member-actions.ts";
 import type { Room } from "./room/timeline.ts";
 import { useRoomSheets } from "./room-sheets-context.ts";
 
-/** What one can do in a room; nothing until the room is known. Stands inside of <RoomLayers>. */
+/** The menu of a room; nothing until the room is loaded. Must be inside <RoomSheets>. */
 export function RoomMenu({ roomId }: { readonly roomId: number }) {
   const room = useCachedRoom(roomId);
   if (room === undefined) return null;
@@ -37,7 +37,7 @@ function GroupMenu({ roomId, room: { isMuted } }: RoomMenuProps) {
 function DirectMenu({ roomId, room }: RoomMenuProps) {
   const onLeft = useGoBack(paths.chat);
   const [mute, leave] = useRoomMenuItems({ roomId, kind: "direct", isMuted: room.isMuted, onLeft });
-  // The viewer stands first. Who has left the room or the complex is not among them.
+  // The server lists the viewer first. Members who left the room or the complex are not listed.
   const partner = room.memberInformationList[1];
   return partner === undefined ? (
     <Menu label={frameCopy.menu} items={[mute, leave]} />

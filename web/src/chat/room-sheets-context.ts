@@ -3,7 +3,7 @@ import type { ReportSubject } from "@danji/contract/moderation";
 import { type ComponentType, createContext, useContext } from "react";
 import type { ChatRequestTarget } from "./request/requests.queries.ts";
 
-/** The sheet that reports something. It is of moderation, which stands above chat: app hands it in. */
+/** The report sheet of moderation; injected by app, since chat may not import moderation. */
 export type ReportSheet = ComponentType<{
   readonly target: ReportSubject;
   readonly open: boolean;
@@ -12,7 +12,7 @@ export type ReportSheet = ComponentType<{
 
 export interface RoomSheetActions {
   readonly openMembers: (roomId: number) => void;
-  /** What one can do about one of the others in a room. */
+  /** Opens the sheet of another member of a room. */
   readonly openMember: (roomId: number, member: ChatMemberView) => void;
   readonly openReport: (target: ReportSubject) => void;
   readonly openRequest: (target: ChatRequestTarget) => void;
@@ -20,9 +20,9 @@ export interface RoomSheetActions {
 
 export const RoomSheetActionsContext = createContext<RoomSheetActions | undefined>(undefined);
 
-/** What opens the sheets that lie over a room. */
+/** Opens the sheets of a room. */
 export const useRoomSheets = (): RoomSheetActions => {
   const actions = useContext(RoomSheetActionsContext);
-  if (actions === undefined) throw new Error("useRoomLayers() is called outside of <RoomLayers>");
+  if (actions === undefined) throw new Error("useRoomSheets() is called outside of <RoomSheets>");
   return actions;
 };

@@ -19,7 +19,7 @@ interface RoomSheetsProps {
   readonly children: ReactNode;
 }
 
-/** One sheet at a time over a room: its members, one of them, a report, a request for a chat. */
+/** One sheet at a time over a room: its members, one of them, a report, a chat request. */
 export function RoomSheets({ reportSheet: ReportSheet, children }: RoomSheetsProps) {
   const { content, openCount, show, sheet } = useOneSheet<OpenSheet>();
   const actions = useMemo(

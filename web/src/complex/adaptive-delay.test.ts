@@ -12,17 +12,17 @@ const answering = async (times: readonly number[]): Promise<number> => {
   return delay.wait();
 };
 
-test("begins at 150 ms and goes down to 80 where answers are quick", async () => {
+test("starts at 150 ms and decreases to 80 with quick responses", async () => {
   expect(await answering([])).toBe(150);
   expect(await answering(Array.from({ length: 20 }, () => 5))).toBe(80);
 });
 
-test("waits longer on a slow line, 400 ms at most", async () => {
+test("waits longer on a slow connection, 400 ms at most", async () => {
   expect(await answering([300, 300, 300])).toBeGreaterThan(200);
   expect(await answering([60_000])).toBe(400);
 });
 
-test("a search that fails tells nothing of the line", async () => {
+test("a failed search does not change the delay", async () => {
   const delay = createAdaptiveDelay();
   await expect(delay.timed(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(delay.wait()).toBe(150);

@@ -9,7 +9,7 @@ import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { showToast } from "#ui/toast.tsx";
 
-/** The way into the complex's group room: whoever is not in it yet joins; joining twice is joining once. */
+/** Opens the complex's group room; joins it first if necessary. Idempotent. */
 export function ComplexInfoChat({ roomId }: { readonly roomId: number }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { Link } from "#platform/router.tsx";
 import { buttonClasses } from "#ui/button.tsx";
 import { useResidences } from "./residence/residence.queries.ts";
 
-/** The viewer's home in this complex, or the way to one. Nothing until it is known which. */
+/** The viewer's home in this complex, or a link to add one. Nothing while loading. */
 export function ComplexInfoHome({ complex }: { readonly complex: ComplexView }) {
   const { data: homes } = useResidences();
   if (homes === undefined) return null;

@@ -10,7 +10,7 @@ import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useDeleteComplex } from "./register.queries.ts";
 
-/** What the managers of a complex can do with it. */
+/** The managers' menu of a complex. */
 export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) {
   const navigate = useNavigate();
   const { mutateAsync: remove } = useDeleteComplex();

@@ -20,7 +20,7 @@ import { ComplexInfoMenu } from "./complex-info-menu.tsx";
 import { ComplexInfoPhotos } from "./complex-info-photos.tsx";
 import { useMyComplexId } from "./residence/my-complex.queries.ts";
 
-/** /complex-info?apartmentId=: one complex, 'my complex' where none is named. */
+/** /complex-info?apartmentId=: one complex; 'my complex' without the parameter. */
 export default function ComplexInfoPage() {
   const named = useSearchParams().get("apartmentId");
   const mine = useMyComplexId();

@@ -11,7 +11,7 @@ import { ComplexInfoChat } from "./complex-info-chat.tsx";
 import { ComplexInfoHome } from "./complex-info-home.tsx";
 import { FavoriteStar } from "./favorite-star.tsx";
 
-/** What is seen of a complex at all times: its name, where it is, and its star. */
+/** The part of the panel that is always visible: name, address and favourite star. */
 export const ComplexInfoHead = ({ complex }: { readonly complex: ComplexView }) => (
   <div className="flex items-start gap-2 pr-3 pb-4 pl-5">
     <div className="min-w-0 flex-1">
@@ -19,7 +19,7 @@ export const ComplexInfoHead = ({ complex }: { readonly complex: ComplexView }) 
       <p className="mt-0.5 text-base wrap-anywhere text-muted">{`${complex.region} ${complex.location}`.trim()}</p>
     </div>
     <div
-      // A press on the star draws nothing.
+      // Pressing the star must not drag the panel.
       onPointerDown={(event) => event.stopPropagation()}
     >
       <FavoriteStar complex={complex} isBookmarked={complex.isBookmarked} />
@@ -29,11 +29,11 @@ export const ComplexInfoHead = ({ complex }: { readonly complex: ComplexView }) 
 
 interface ComplexInfoRoomProps {
   readonly complex: ComplexView;
-  /** It is what 'my complex' means. */
+  /** It is 'my complex'. */
   readonly isMine: boolean;
 }
 
-/** The rest: its numbers, the ways to its rooms, and to a home in it. */
+/** The rest of the panel: key figures, links to notices, facilities and chat, and the viewer's home. */
 export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
   const { totalUnit, parkingCapacity, buildingRange } = complex;
   return (

@@ -7,7 +7,7 @@ import { useCloseOnBack } from "#ui/overlay-history.ts";
 const loadViewer = () => import("#image/photo-viewer.tsx");
 const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
 
-/** The photos of a complex behind its panel, side by side; one that is pressed is seen large. */
+/** The photos of a complex behind its panel, side by side; a press opens one in the viewer. */
 export function ComplexInfoPhotos({ images }: { readonly images: readonly string[] }) {
   const [opened, setOpened] = useState<number>();
   const close = () => setOpened(undefined);

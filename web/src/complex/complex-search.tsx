@@ -18,8 +18,8 @@ import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[input:focus]:outline-accent";
 
 /**
- * Finds complexes while a name is typed. The text belongs to the input alone: nothing that comes back
- * writes into it, so a syllable that is being composed is never cut.
+ * Searches complexes while a name is typed. The input is uncontrolled: no response writes into it, so that an IME
+ * composition is not interrupted.
  */
 export function ComplexSearch() {
   const [typed, setTyped] = useState("");
@@ -115,7 +115,7 @@ export function ComplexSearch() {
   );
 }
 
-// Over the tiles, which so never jump while one types.
+// Overlays the tiles, so that they do not move while typing.
 const Panel = ({ children }: { readonly children: ReactNode }) => (
   <div
     className={cx(

@@ -8,7 +8,7 @@ export const complexKeys = {
   search: (keyword: string) => ["complex", "search", keyword] as const,
 };
 
-/** One complex (SPEC section 3); it waits until it is known which. */
+/** One complex (SPEC section 3); disabled while the id is undefined. */
 export const useComplex = (apartmentId: number | undefined) =>
   useQuery({
     queryKey: complexKeys.one(apartmentId ?? 0),
@@ -16,7 +16,7 @@ export const useComplex = (apartmentId: number | undefined) =>
       apartmentId === undefined ? skipToken : ({ signal }) => call(getComplex, { params: { apartmentId }, signal }),
   });
 
-/** Complexes that match what is typed; a blank keyword asks nothing. Old results stay until new ones come. */
+/** Complexes that match the keyword; a blank keyword makes no request. Previous results stay until new ones arrive. */
 export const useComplexSearch = (keyword: string) =>
   useQuery({
     queryKey: complexKeys.search(keyword),

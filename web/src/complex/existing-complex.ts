@@ -9,7 +9,7 @@ const comparable = (text: string): string => joinLetters(normalizedLetters(text)
 const streetOf = (region: string): string =>
   comparable(region.replace(/\(.*\)/u, "").trim().split(/\s+/u).slice(1).join(" "));
 
-/** True where two texts name one complex at one address, as far as the form can tell; the server decides. */
+/** True if two complexes have the same name and address, as far as the form can tell; the server decides. */
 export const isSameComplex = (one: ComplexAddress, other: ComplexAddress): boolean =>
   comparable(one.name).replace(/아파트$/u, "") === comparable(other.name).replace(/아파트$/u, "") &&
   streetOf(one.region) === streetOf(other.region);
@@ -19,7 +19,7 @@ interface ComplexAddress {
   readonly region: string;
 }
 
-/** The complex that stands where the server says that one stands; undefined where it cannot be told which. */
+/** The registered complex at an address where the server reported a duplicate; undefined if it cannot be determined. */
 export async function findExistingComplex(address: ComplexAddress): Promise<ComplexView | undefined> {
   const found = await call(searchComplexes, { query: { keyword: address.name.slice(0, 100) } }).catch(() => []);
   return found.find((complex) => isSameComplex(complex, address));

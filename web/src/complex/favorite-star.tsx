@@ -10,7 +10,7 @@ interface FavoriteStarProps {
   readonly isBookmarked: boolean;
 }
 
-/** Keeps a complex among the favourites, or not. */
+/** Adds a complex to the favourites, or removes it. */
 export function FavoriteStar({ complex, isBookmarked }: FavoriteStarProps) {
   const setFavorite = useFavorite(complex);
   return (

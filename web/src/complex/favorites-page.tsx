@@ -14,7 +14,7 @@ import { storedFavorites } from "./favorites-storage.ts";
 import { useFavorites } from "./favorites.queries.ts";
 import { FavoritesRow } from "./favorites-row.tsx";
 
-/** /favorites: the complexes that the viewer keeps; without a connection those of the last visit. */
+/** /favorites: the viewer's favourites; offline the stored ones of the last visit. */
 export default function FavoritesPage() {
   const goBack = useGoBack(paths.home);
   return (

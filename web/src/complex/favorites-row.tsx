@@ -5,7 +5,7 @@ import { Link } from "#platform/router.tsx";
 import type { Favorite } from "./favorites-storage.ts";
 import { FavoriteStar } from "./favorite-star.tsx";
 
-/** One favourite: the way to it, and its star, which takes it out of the list. */
+/** One favourite: a link to it, and a star that removes it from the list. */
 export const FavoritesRow = ({ favorite }: { readonly favorite: Favorite }) => (
   <li className="flex animate-rise items-center gap-1 border-b border-line last:border-0">
     <Link to={paths.complexInfoOf(favorite.id)} className="flex min-w-0 flex-1 items-center gap-4 py-4">

@@ -6,7 +6,7 @@ beforeEach(clearFavorites);
 
 const favorite = { id: 1, name: "푸른마을", region: "서울", totalUnit: 100, thumbnailFileUrl: null };
 
-test("what was read last is there again, and nothing more of it", () => {
+test("stores the last favourites, with the listed fields only", () => {
   expect(storedFavorites()).toBeUndefined();
   saveFavorites([{ ...favorite, secret: "x" } as typeof favorite]);
   expect(storedFavorites()).toEqual([favorite]);
@@ -15,7 +15,7 @@ test("what was read last is there again, and nothing more of it", () => {
 });
 
 test.each(["{", "{}", "[1]", '[{"id":1}]', '[{"id":"1","name":"가","region":"나","totalUnit":1,"thumbnailFileUrl":null}]'])(
-  "%s is no copy of ours",
+  "%s is not a valid copy",
   (text) => {
     storage.set("favorites", text);
     expect(storedFavorites()).toBeUndefined();

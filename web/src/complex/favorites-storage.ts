@@ -1,7 +1,7 @@
 import type { ComplexView } from "@danji/contract/complex";
 import { storage } from "#platform/storage.ts";
 
-/** What is told of a favourite. */
+/** The stored fields of a favourite. */
 export type Favorite = Pick<ComplexView, "id" | "name" | "region" | "totalUnit" | "thumbnailFileUrl">;
 
 const isFavorite = (found: unknown): found is Favorite => {
@@ -12,7 +12,7 @@ const isFavorite = (found: unknown): found is Favorite => {
   return texts && picture && typeof id === "number" && typeof totalUnit === "number";
 };
 
-/** The favourites as they were last read, for the time without a connection; undefined where none are kept. */
+/** The favourites of the last visit, for offline use; undefined if none are stored. */
 export const storedFavorites = (): readonly Favorite[] | undefined => {
   try {
     const found: unknown = JSON.parse(storage.get("favorites") ?? "null");
@@ -33,5 +33,5 @@ export const saveFavorites = (favorites: readonly Favorite[]): void => {
   storage.set("favorites", JSON.stringify(stored));
 };
 
-/** Another member may be the next to use this browser. */
+/** The next user of this browser may be another member. */
 export const clearFavorites = (): void => storage.remove("favorites");

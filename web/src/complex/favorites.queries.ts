@@ -10,7 +10,9 @@ import { type Favorite, saveFavorites } from "./favorites-storage.ts";
 
 const key = ["complex", "favorites"] as const;
 
-/** The viewer's favourites; as SPEC section 7 has it for lists, asked on every visit and on reconnect, not on focus. */
+/**
+ * The viewer's favourites; as SPEC section 7 requires for lists, fetched on every visit and on reconnect, not on focus.
+ */
 export const useFavorites = () =>
   useQuery({
     queryKey: key,
@@ -24,7 +26,7 @@ export const useFavorites = () =>
     refetchOnWindowFocus: false,
   });
 
-/** Turns the star of a complex; it is seen at once, and turns back with a word where the server did not take it. */
+/** Toggles a favourite optimistically; on an error the star reverts and a toast shows the message. */
 export const useFavorite = (complex: Favorite) => {
   const client = useQueryClient();
   const { id: apartmentId } = complex;
@@ -38,11 +40,11 @@ export const useFavorite = (complex: Favorite) => {
   };
   const { mutate } = useMutation({
     mutationFn: (on: boolean) => call(on ? addFavorite : removeFavorite, { params: { apartmentId } }),
-    // Pressed twice, the second press is sent behind the first.
+    // A second press is sent after the first.
     scope: { id: `favorite-${apartmentId}` },
     onMutate: async (on) => {
       show(on);
-      // An answer that was under way before the press knows the star as it was.
+      // A response requested before the press has the old state.
       await Promise.all([client.cancelQueries({ queryKey: one }), client.cancelQueries({ queryKey: key })]);
       show(on);
     },

@@ -1,14 +1,14 @@
 import { initialOf, isConsonant, isSyllable, joinLetters, type NormalizedLetter, normalizedLetters } from "@danji/contract/search-normalization";
 
-/** A part of a text; `hit` where it is what was searched for. */
+/** A segment of a text; `hit` if it matches. */
 export interface MatchSegment {
   readonly text: string;
   readonly hit: boolean;
 }
 
 /**
- * Cuts a text where it has the keyword, as the server compares the two; where it does not have it as a whole, where it has
- * its words. The last letter may still be in the making.
+ * Splits a text at the keyword, comparing as the server does; without a match of the whole keyword, at its words. The
+ * last letter may be an unfinished syllable.
  */
 export function splitByMatch(text: string, keyword: string): MatchSegment[] {
   const letters = normalizedLetters(text);
@@ -32,7 +32,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Where the keyword stands in the letters: the first place at which a word begins, else the first of all. */
+/** The match of the keyword: the first one at the beginning of a word, else the first of all. */
 function findRange(letters: readonly NormalizedLetter[], keyword: string): Range | undefined {
   const wanted = normalizedLetters(keyword).map(({ letter }) => letter);
   if (wanted.length === 0) return undefined;
@@ -49,7 +49,7 @@ function lettersMatch(wanted: string, letter: string | undefined, isLast: boolea
   if (wanted === letter) return true;
   if (isConsonant(wanted)) return initialOf(letter) === wanted;
   if (!isLast || !isSyllable(wanted) || !isSyllable(letter)) return false;
-  // 미 on its way to 민: the same syllable with a final.
+  // 미 while typing 민: the same syllable with a final consonant.
   const code = wanted.charCodeAt(0);
   return (code - 0xac00) % FINALS === 0 && letter.charCodeAt(0) > code && letter.charCodeAt(0) < code + FINALS;
 }

@@ -9,11 +9,11 @@ import type { useRecentSearches, useSearchHistory } from "./recent.queries.ts";
 interface RecentSearchesProps {
   readonly recent: ReturnType<typeof useRecentSearches>;
   readonly searchHistory: ReturnType<typeof useSearchHistory>;
-  /** A keyword is searched for again. */
+  /** Repeats a search. */
   readonly onKeyword: (keyword: string) => void;
 }
 
-/** What the box offers before anything is typed. */
+/** The suggestions of the search box before anything is typed. */
 export function RecentSearches({ recent, searchHistory, onKeyword }: RecentSearchesProps) {
   return (
     <div className="flex flex-col gap-1 py-1.5">

@@ -19,7 +19,7 @@ const keys = {
   popular: ["complex", "popular-keywords"] as const,
 };
 
-/** What the member searched for and opened last, and what others search for; asked once the box is entered. */
+/** The member's recent searches and complexes, and popular searches; fetched when the box is focused. */
 export function useRecentSearches(enabled: boolean) {
   const query = { limit: String(limit) };
   const options = { enabled, staleTime: 60_000 } as const;
@@ -29,11 +29,11 @@ export function useRecentSearches(enabled: boolean) {
   return { keywords: keywords.data ?? [], complexes: complexes.data ?? [], popular: popular.data ?? [] };
 }
 
-/** What the search box remembers and forgets. It is shown at once; a call that fails brings back what the server has. */
+/** Changes the search history. Updates are optimistic; a failed call restores the server's state. */
 export function useSearchHistory() {
   const client = useQueryClient();
   return {
-    /** A complex was opened, found by `keyword` where one was typed. */
+    /** A complex was opened from the results; `keyword` is empty if none was typed. */
     opened: (apartmentId: number, keyword: string) => {
       if (keyword !== "") refetchAfter(client, keys.keywords, call(rememberKeyword, { body: { keyword } }));
       refetchAfter(client, keys.complexes, call(rememberComplex, { body: { apartmentId } }));
@@ -51,7 +51,7 @@ export function useSearchHistory() {
   };
 }
 
-// Nobody waits for it, and a search that was not remembered is no reason to disturb anybody.
+// Errors are ignored: a search missing from the history does not matter to the member.
 const refetchAfter = (client: QueryClient, queryKey: readonly string[], done: Promise<unknown>): void => {
   const again = () => void client.invalidateQueries({ queryKey });
   done.then(again, again);

@@ -14,12 +14,12 @@ interface RegisterAddressSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onClosed: () => void;
-  /** The address is to be typed: because it is wanted so, or because the service is away. */
+  /** The address is to be typed: the member chose to, or the service is unavailable. */
   readonly onManual: (because: "hand" | "away") => void;
   readonly onChosen: (address: FoundAddress) => void;
 }
 
-/** The layer of the postcode service (SPEC section 2). Where that does not come in time, the address is typed. */
+/** The overlay of the postcode service (SPEC section 2). If it does not load in time, the address is typed. */
 export function RegisterAddressSheet(props: RegisterAddressSheetProps) {
   const { open, onClose, onClosed, onManual, onChosen } = props;
   return (
@@ -37,7 +37,7 @@ interface ServiceProps {
   readonly onChosen: (address: FoundAddress) => void;
 }
 
-/** The frame of the service's page. It is our own page of our own origin, so a sandbox would hold nothing. */
+/** The frame of the service's page. A sandbox would not isolate it: the page has our own origin. */
 const makeFrame = (): HTMLIFrameElement =>
   Object.assign(document.createElement("iframe"), {
     src: paths.postcode,

@@ -10,14 +10,16 @@ interface RegisterAddressProps {
   readonly region: string;
   readonly disabled: boolean;
   readonly onRegion: (region: string) => void;
-  /** An address was found where an apartment complex of this name stands; the name may be empty. */
+  /** An address was found for an apartment complex of this name; the name may be empty. */
   readonly onFound: (region: string, name: string) => void;
 }
 
-/** How the address comes: from the postcode service, or by hand; by hand also because the service did not come. */
+/**
+ * How the address is entered: by the postcode service, or manually, by choice or because the service is unavailable.
+ */
 type AddressMode = "search" | "hand" | "away";
 
-/** The address: found by the postcode service, or typed where that is not wanted or cannot be reached. */
+/** The address: from the postcode service, or typed. */
 export function RegisterAddress({ region, disabled, onRegion, onFound }: RegisterAddressProps) {
   const [mode, setMode] = useState<AddressMode>("search");
   const [open, setOpen] = useState(false);
@@ -33,7 +35,7 @@ export function RegisterAddress({ region, disabled, onRegion, onFound }: Registe
   };
   const startTyping = () => {
     setMode("hand");
-    // The button goes, and its focus with it.
+    // The button is removed and loses the focus.
     field.current?.focus();
   };
   return (

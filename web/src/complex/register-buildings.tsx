@@ -12,7 +12,7 @@ interface RegisterBuildingsProps {
   readonly onSet: (buildings: BuildingRange) => void;
 }
 
-/** Dong info: read-only, and set through its layer (SPEC section 5). */
+/** The range of buildings: read-only, set in an overlay (SPEC section 5). */
 export function RegisterBuildings({ buildings, disabled, onSet }: RegisterBuildingsProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,11 +7,11 @@ import { useRegisterComplex } from "./register.queries.ts";
 import { emptyDraft } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-/** SPEC section 8: a fault of the server may have passed by the next try, another one has not. */
+/** SPEC section 8: after a 5xx another attempt may succeed, after a 4xx it does not. */
 const registrationErrorMessage = (error: unknown): string =>
   error instanceof ApiError && error.status >= 500 ? copy.registerBrokenForNow : copy.registerBroken;
 
-/** /register-complex: a complex that is not here yet. */
+/** /register-complex: registers a new complex. */
 export default function RegisterComplexPage() {
   const navigate = useNavigate();
   const { mutateAsync: register } = useRegisterComplex();

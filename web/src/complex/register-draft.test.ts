@@ -10,7 +10,7 @@ const full = {
   buildings: { start: 101, count: 23 },
 };
 
-test("a full form is sent as SPEC has it; the detail address may be missing", () => {
+test("a complete form is sent as SPEC has it; the detail address may be missing", () => {
   const buildingRange = "101동 ~ 123동 (총 23개 동)";
   expect(toComplexBody(full)).toEqual({
     name: "푸른마을",
@@ -35,9 +35,9 @@ test.each([
   ["0", "0"],
   ["1234567", "123456"],
   ["일이삼", ""],
-])("of %s the digits %s stay", (typed, digits) => expect(digitsOf(typed)).toBe(digits));
+])("of %s the digits %s remain", (typed, digits) => expect(digitsOf(typed)).toBe(digits));
 
-describe("the layer of buildings", () => {
+describe("the overlay of buildings", () => {
   test.each([
     ["23", "101", { start: 101, count: 23 }],
     ["1", "1", { start: 1, count: 1 }],
@@ -51,13 +51,13 @@ describe("the layer of buildings", () => {
   ])("count %s from %s is %j", (count, start, range) => expect(rangeOf(count, start)).toEqual(range));
 });
 
-test("a known complex prefills what it tells; what it does not tell stays open", () => {
+test("a known complex prefills the fields it has", () => {
   const known = {
     ...{ id: 1, name: "힐스", region: "부산", location: "1단지", totalUnit: 0, parkingCapacity: 0, buildingCount: 3 },
     ...{ isManager: false, isBookmarked: false, images: [], fileUrl: null, thumbnailFileUrl: null, chatroomId: 1 },
   };
-  const told = { ...emptyDraft, name: "힐스", region: "부산", location: "1단지" };
-  expect(draftFromComplex({ ...known, buildingRange: "총 3개 동" })).toEqual(told);
+  const expected = { ...emptyDraft, name: "힐스", region: "부산", location: "1단지" };
+  expect(draftFromComplex({ ...known, buildingRange: "총 3개 동" })).toEqual(expected);
   const range = "5동 ~ 7동 (총 3개 동)";
-  expect(draftFromComplex({ ...known, buildingRange: range })).toEqual({ ...told, buildings: { start: 5, count: 3 } });
+  expect(draftFromComplex({ ...known, buildingRange: range })).toEqual({ ...expected, buildings: { start: 5, count: 3 } });
 });

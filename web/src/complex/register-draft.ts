@@ -3,14 +3,14 @@ import type { ComplexView } from "@danji/contract/complex";
 import { isBlank } from "@danji/contract/platform/text";
 import type { ComplexBody } from "./register.queries.ts";
 
-/** The form of a complex as it is filled in: numbers are the digits that were typed. */
+/** The values of the form; numbers are strings of digits. */
 export interface RegisterDraft {
   readonly name: string;
   readonly region: string;
   readonly location: string;
   readonly totalUnit: string;
   readonly parkingCapacity: string;
-  /** Null until it was set in its layer. */
+  /** Null until it was set in its overlay. */
   readonly buildings: BuildingRange | null;
 }
 
@@ -23,11 +23,11 @@ export const emptyDraft: RegisterDraft = {
   buildings: null,
 };
 
-/** SPEC section 5: digits only; a number keeps no zeros before it. */
+/** SPEC section 5: digits only, without leading zeros. */
 export const digitsOf = (text: string, max = 6): string =>
   text.normalize("NFKC").replace(/\D/g, "").replace(/^0+(?=\d)/, "").slice(0, max);
 
-/** What is known of a complex already. */
+/** The form's values for an existing complex. */
 export const draftFromComplex = (complex: ComplexView): RegisterDraft => ({
   name: complex.name,
   region: complex.region,
@@ -37,7 +37,7 @@ export const draftFromComplex = (complex: ComplexView): RegisterDraft => ({
   buildings: readBuildingRange(complex.buildingRange) ?? null,
 });
 
-/** What is sent, or undefined while something that is required is missing. */
+/** The request body, or undefined while a required value is missing. */
 export function toComplexBody(draft: RegisterDraft): ComplexBody | undefined {
   const { name, region, location, totalUnit, parkingCapacity, buildings } = draft;
   if ([name, region, totalUnit, parkingCapacity].some(isBlank) || buildings === null) return undefined;
@@ -45,7 +45,7 @@ export function toComplexBody(draft: RegisterDraft): ComplexBody | undefined {
   return { name, region, location, ...numbers, buildingRange: buildingRangeText(buildings) };
 }
 
-/** What the layer of buildings holds, as digits: the range, why there is none, or undefined while it is not filled. */
+/** The values of the building overlay: a range, the error, or undefined while incomplete. */
 export function rangeOf(count: string, start: string): BuildingRange | "tooSmall" | "tooLarge" | undefined {
   if (count !== "" && Number(count) <= 0) return "tooSmall";
   if (count === "" || start === "" || Number(start) === 0) return undefined;

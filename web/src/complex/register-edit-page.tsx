@@ -18,7 +18,7 @@ import { useUpdateComplex } from "./register.queries.ts";
 import { draftFromComplex } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-/** /register-complex/7: what a complex says of itself, changed by one of its managers. */
+/** /register-complex/7: edits a complex, for its managers. */
 export default function RegisterEditPage() {
   const { apartmentId = "" } = useParams();
   const id = /^[1-9]\d{0,14}$/.test(apartmentId) ? Number(apartmentId) : undefined;

@@ -11,7 +11,7 @@ interface RegisterFooterProps {
   readonly isNew: boolean;
 }
 
-/** What became of the form, an offer where the complex is there already, and the button that sends it. */
+/** The result of a submit, an offer to open an existing complex, and the submit button. */
 export function RegisterFooter({ form: { submission, existing, busy, isComplete, submit }, isNew }: RegisterFooterProps) {
   const submitLabel = isNew ? copy.submit : copy.save;
   const failed = isNew ? copy.registerFailed : copy.updateFailed;

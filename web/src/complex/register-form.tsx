@@ -19,7 +19,7 @@ import { type RegisterOptions, useRegister } from "./use-register.ts";
 
 interface RegisterFormProps extends RegisterOptions {
   readonly title: string;
-  /** A new complex; false where one is changed. */
+  /** True for a new complex, false for an edit. */
   readonly isNew: boolean;
 }
 
@@ -97,7 +97,7 @@ export function RegisterForm({ title, isNew, ...registration }: RegisterFormProp
               disabled={busy}
               onRemoveUploaded={({ url }) => form.removeUploaded(url)}
               onRemove={form.remove}
-              // The button that was pressed is gone with its photo.
+              // The pressed button was removed with its photo.
               onRemoved={() => chooser.current?.focus()}
             />
           )}

@@ -12,13 +12,13 @@ import { useDebouncedValue } from "#platform/use-debounced-value.ts";
 interface RegisterNameProps {
   readonly name: string;
   readonly disabled: boolean;
-  /** Complexes of such a name are looked for; not where one is changed. */
+  /** Whether existing complexes are suggested; not for an edit. */
   readonly searches: boolean;
   readonly onName: (name: string) => void;
   readonly onExisting: (complex: ComplexView) => void;
 }
 
-/** The name of a complex; those that are there already are offered while it is typed. */
+/** The name of a complex; existing complexes are suggested while it is typed. */
 export function RegisterName({ name, disabled, searches, onName, onExisting }: RegisterNameProps) {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { PostcodeMessage } from "./register-postcode.ts";
 
 const postToParent = (message: PostcodeMessage): void => window.parent.postMessage(message, window.location.origin);
 
-/** The public postcode service, alone in its frame: only this page may load it. It tells the form what was chosen. */
+/** The public postcode service, in an iframe: only this page may load it. It posts the chosen address to the form. */
 export default function RegisterPostcodePage() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function RegisterPostcodePage() {
         },
         width: "100%",
         height: "100%",
-        // The whole name of a province, as the public list of complexes has it.
+        // The full name of the province, as the public list of complexes has it.
         shorthand: false,
         hideEngBtn: true,
       }).embed(container.current, { autoClose: false });

@@ -1,13 +1,13 @@
-/** What the page of the postcode service tells the form around it. */
+/** Messages from the postcode frame to the form. */
 export type PostcodeMessage =
   | { readonly postcode: "ready" | "away" }
-  /** `name` is that of an apartment complex that stands there, or empty. */
+  /** `name` is that of an apartment complex at the address, or empty. */
   | { readonly postcode: "chosen"; readonly address: string; readonly name: string };
 
-/** Milliseconds in which the service must have come, or the address is typed by hand. */
+/** Milliseconds after which a service that has not loaded counts as unavailable. */
 export const postcodeTimeout = 6_000;
 
-/** What a message of the frame says; undefined for every other message. */
+/** Parses a message of the frame; undefined for any other message. */
 export function parsePostcodeMessage({ data, origin, source }: MessageEvent<unknown>, frame: Window | null): PostcodeMessage | undefined {
   if (origin !== window.location.origin || frame === null || source !== frame) return undefined;
   if (typeof data !== "object" || data === null || !("postcode" in data)) return undefined;

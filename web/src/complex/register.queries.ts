@@ -4,7 +4,7 @@ import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
 import { complexKeys } from "./complex.queries.ts";
 
-/** What a form says of a complex (SPEC section 7). */
+/** The form's values (SPEC section 7). */
 export interface ComplexBody {
   readonly name: string;
   readonly region: string;
@@ -29,7 +29,7 @@ export const useRegisterComplex = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: ComplexUpload) => call(registerComplex, { body: input.body, ...filesOf(input) }),
-    // Its manager may have another 'my complex' now.
+    // Its manager's 'my complex' may have changed.
     onSuccess: () => void client.invalidateQueries(),
   });
 };
@@ -46,7 +46,7 @@ export const useUpdateComplex = (apartmentId: number) => {
       }),
     onSuccess: (complex) => {
       client.setQueryData(complexKeys.one(apartmentId), complex);
-      // Every complex, list and search is asked anew after a change (SPEC section 7).
+      // Every complex, list and search is refetched after a change (SPEC section 7).
       void client.invalidateQueries({ queryKey: ["complex"] });
     },
   });
@@ -56,7 +56,7 @@ export const useDeleteComplex = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (apartmentId: number) => call(deleteComplex, { params: { apartmentId } }),
-    // My own home there may be gone with it.
+    // The viewer's home there may be deleted with it.
     onSuccess: () => void client.invalidateQueries(),
   });
 };

@@ -17,14 +17,14 @@ interface SearchResultsProps {
   readonly search: ReturnType<typeof useComplexSearch>;
   readonly keyword: string;
   readonly listId: string;
-  /** Index of the option that the keyboard stands on, or -1. */
+  /** Index of the active option (ARIA), or -1. */
   readonly active: number;
   readonly onChoose: (complex: ComplexView) => void;
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** What the search found, or why there is nothing. */
+/** The search results, or why there are none. */
 export function SearchResults({ search, keyword, listId, active, onChoose }: SearchResultsProps) {
   if (search.isPending) return <WaitingRows />;
   if (search.isError) return <Failed error={search.error} onRetry={() => void search.refetch()} />;
@@ -73,7 +73,7 @@ function ComplexOption({ id, complex, keyword, active, onChoose }: ComplexOption
       tabIndex={-1}
       aria-selected={active}
       className={cx("flex cursor-pointer items-center gap-3 rounded-md p-2.5 hover:bg-sunken", active && "bg-sunken")}
-      // The field keeps the focus, and with it the keyboard of a phone.
+      // The input keeps the focus, and the phone's keyboard stays open.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(complex)}
       onKeyDown={(event) => event.key === "Enter" && onChoose(complex)}

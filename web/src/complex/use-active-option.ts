@@ -3,24 +3,24 @@ import { isComposing } from "#platform/ime.ts";
 
 interface ActiveOptionOptions {
   readonly count: number;
-  /** What the list belongs to: another one begins without an active option. */
+  /** Identifies the list: another one starts without an active option. */
   readonly listKey: string;
   readonly choose: (index: number) => void;
-  /** Escape: true where there was something to close. */
+  /** Escape: returns true if there was something to close. */
   readonly close: () => boolean;
 }
 
 /**
- * The keyboard of a list below a field (ARIA combobox): down, up, home of the list and back to the field, Enter on the
- * active option, Escape. Keys that compose a syllable are left alone.
+ * Keyboard handling of a listbox below an input (ARIA combobox): arrow keys wrap around through the input, Enter
+ * chooses the active option, Escape closes. Keys of an IME composition are ignored.
  */
 export function useActiveOption({ count, listKey, choose, close }: ActiveOptionOptions) {
   const [active, setActive] = useState({ listKey, index: -1 });
   const index = active.listKey === listKey && active.index < count ? active.index : -1;
   const move = (step: number) => {
-    // One more place than there are options: the field itself.
-    const places = count + 1;
-    setActive({ listKey, index: ((index + 1 + step + places) % places) - 1 });
+    // One more position than options: the input itself.
+    const positions = count + 1;
+    setActive({ listKey, index: ((index + 1 + step + positions) % positions) - 1 });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;

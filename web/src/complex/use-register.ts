@@ -12,19 +12,19 @@ import type { ComplexBody } from "./register.queries.ts";
 import { toComplexBody, draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
 import { findExistingComplex } from "./existing-complex.ts";
 
-/** Where the form is (SPEC section 4: idle, submitting, then success or error). */
+/** The form's state (SPEC section 4: idle, submitting, then success or error). */
 type SubmissionState =
   | { readonly step: "idle" }
-  /** `share` of the photos' bytes have gone, from 0 to 1. */
+  /** `share` of the photos' bytes are sent, from 0 to 1. */
   | { readonly step: "submitting"; readonly share?: number }
   | { readonly step: "failed"; readonly message: string };
 
-/** A complex that is there already; its id where it is known. */
+/** A complex that exists already; its id if known. */
 export interface ExistingComplex {
   readonly id: number | undefined;
 }
 
-/** What the form begins with, and how it is sent. */
+/** The form's initial values, and how it is submitted. */
 export interface RegisterOptions {
   readonly initial: RegisterDraft;
   /** Photos that the complex has already. */
@@ -35,12 +35,12 @@ export interface RegisterOptions {
     readonly removed: readonly string[];
     readonly onProgress: Progress | undefined;
   }) => Promise<unknown>;
-  /** To be told of a failure where the server says nothing itself. */
+  /** Shown on a failure if the server gives no message. */
   readonly fallbackMessage: (error: unknown) => string;
   readonly onSent: () => void;
 }
 
-/** The form of a complex: what was filled in, its photos, and its way to the server. What fails keeps all of it. */
+/** The form of a complex: values, photos and submit. A failure keeps all of it. */
 export const useRegister = ({ initial, images, send, fallbackMessage, onSent }: RegisterOptions) => {
   const [draft, setDraft] = useState(initial);
   const { photos, add, remove } = usePhotos({ max: limits.imagesMax, tooManyMessage: feedCopy.tooManyImages });
@@ -82,7 +82,7 @@ export const useRegister = ({ initial, images, send, fallbackMessage, onSent }: 
     existing,
     submission,
     busy: submission.step === "submitting",
-    /** All that is required is there. */
+    /** All required values are present. */
     isComplete: body !== undefined,
     isDirty: isDraftChanged(draft, initial) || photos.length + removed.length > 0,
     change,

@@ -7,7 +7,7 @@ import { AlertDialog } from "#ui/alert-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** /facilities: says that it is in development; closing that goes back (SPEC section 2). */
+/** /facilities: shows that it is in development; closing the message goes back (SPEC section 2). */
 export default function FacilitiesPage() {
   const goBack = useGoBack(paths.home);
   const [open, setOpen] = useState(true);

@@ -47,18 +47,18 @@ beforeEach(() => {
   client.setQueryData(feedKeys.detail(2), detail(2, 8));
 });
 
-test("a count changes in the list and on the post's own page, and of that post alone", () => {
+test("a count changes in the list and in the detail, of that post only", () => {
   changeFeeds(client, countChange(2, "commentCount", 1));
   expect(listed().map(({ commentCount }) => commentCount)).toEqual([3, 4]);
   expect(opened(2)?.commentCount).toBe(4);
 });
 
-test("a count never falls below nothing", () => {
+test("a count is never negative", () => {
   changeFeeds(client, countChange(2, "bookmarkCount", -1));
   expect(opened(2)?.bookmarkCount).toBe(0);
 });
 
-test("a change may go by the author, whom list and page name in their own ways", () => {
+test("a change may select by the author, whose field differs in list and detail", () => {
   changeFeeds(client, (feed, authorId) => (authorId === 8 ? { ...feed, isBlocked: true } : feed));
   expect(listed().map(({ isBlocked }) => isBlocked)).toEqual([false, true]);
   expect(opened(2)?.isBlocked).toBe(true);

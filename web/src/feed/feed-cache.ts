@@ -2,12 +2,12 @@ import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { feedKeys } from "./feed.queries.ts";
 
-// The pages of all posts that were read.
+// The pages of all post queries.
 const details = feedKeys.detail(0).slice(0, -1);
 
-/** What a post shows alike in a list and on its own page. */
+/** The fields that a list item and a full post share. */
 type SharedFeedFields = Pick<FeedItemView & FeedDetailView, keyof FeedItemView & keyof FeedDetailView>;
-/** Gives the post with its change, or the same object where it is not meant. */
+/** Returns the changed post, or the same object if it is not affected. */
 export type FeedChange = <F extends SharedFeedFields>(feed: F, authorId: number) => F;
 
 type Lists = InfiniteData<FeedListView>;
@@ -21,7 +21,7 @@ const withChange = (lists: Lists, change: FeedChange): Lists => ({
   })),
 });
 
-/** Changes posts wherever they were read: in each list, and on their own pages. */
+/** Updates posts in every cached list and detail. */
 export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void => {
   queryClient.setQueriesData<Lists>(
     { queryKey: feedKeys.lists },
@@ -33,7 +33,7 @@ export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void 
   );
 };
 
-/** The change of one count of one post. */
+/** A change of one count of one post. */
 export const countChange = (
   feedId: number,
   count: "reactionCount" | "bookmarkCount" | "commentCount",

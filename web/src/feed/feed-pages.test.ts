@@ -27,17 +27,17 @@ const buildPage = (...feedDtoList: FeedItemView[]): FeedListView => ({
   nextCursor: null,
 });
 
-test("pages follow each other", () => {
+test("pages are concatenated", () => {
   const pages = [buildPage(buildFeed(9, "아홉"), buildFeed(8, "여덟")), buildPage(buildFeed(7, "일곱"))];
   expect(feedsOf(pages).map((feed) => feed.feedId)).toEqual([9, 8, 7]);
 });
 
-test("a post that comes again keeps its first place", () => {
+test("a repeated post keeps its first position", () => {
   const pages = [buildPage(buildFeed(9, "아홉"), buildFeed(8, "여덟")), buildPage(buildFeed(9, "또 아홉"))];
   expect(feedsOf(pages).map((feed) => feed.title)).toEqual(["아홉", "여덟"]);
 });
 
-test("a list that is read again keeps its first page alone", () => {
+test("a list that is refetched keeps only its first page", () => {
   const pages = [buildPage(buildFeed(9, "아홉")), buildPage(buildFeed(8, "여덟"))];
   const kept = firstPageOf({ pages, pageParams: [undefined, "next"] });
   expect(kept).toEqual({ pages: [pages[0]], pageParams: [undefined] });

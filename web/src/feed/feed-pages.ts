@@ -1,8 +1,8 @@
 import type { FeedItemView, FeedListView } from "@danji/contract/feed";
 
 /**
- * The posts of the pages in order, each once: while the order moves under the reader (likes change the
- * popular one), a later page may repeat a post of an earlier one.
+ * The posts of the pages in order, without duplicates: while the order changes (likes reorder the popular list), a
+ * later page may repeat a post of an earlier one.
  */
 export const feedsOf = (pages: readonly FeedListView[]): readonly FeedItemView[] => {
   const byId = new Map<number, FeedItemView>();
@@ -17,6 +17,6 @@ interface Pages<Cursor> {
   readonly pageParams: Cursor[];
 }
 
-/** What is left of a list that is about to be read from its beginning again. */
+/** The part of a cached list to keep when it is refetched from its beginning. */
 export const firstPageOf = <Cursor>(list: Pages<Cursor> | undefined): Pages<Cursor> | undefined =>
   list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };

@@ -11,20 +11,20 @@ import { fetchMyComplexId } from "#complex/residence/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
 
-/** Every list of posts lies under `lists`: a change of a post reaches all of them by that key. */
+/** Every list of posts has a key under `lists`, so that a change of a post reaches all of them. */
 export const feedKeys = {
   lists: ["feed", "list"],
   detail: (feedId: number) => ["feed", "detail", feedId],
 } as const;
 
-/** One post, whole. */
+/** One full post. */
 export const useFeed = (feedId: number) =>
   useQuery({
     queryKey: feedKeys.detail(feedId),
     queryFn: ({ signal }) => call(getFeed, { params: { feedId }, signal }),
   });
 
-/** What a list that was read before already tells of a post. */
+/** The list item of a post that is already cached. */
 export const useListedFeed = (feedId: number): FeedItemView | undefined => {
   const lists = useQueryClient().getQueriesData<InfiniteData<FeedListView>>({ queryKey: feedKeys.lists });
   const feeds = lists.flatMap(([, data]) => data?.pages ?? []).flatMap((page) => page.feedDtoList);
@@ -38,11 +38,11 @@ interface NewFeed {
   readonly pinned: boolean;
   readonly photos: readonly Blob[];
   readonly onProgress: Progress | undefined;
-  /** Of the draft: a second try after a lost answer writes no second post. */
+  /** Idempotency key of the draft: a retry after a lost response creates no second post. */
   readonly idempotencyKey: string;
 }
 
-/** Writes a post in my complex. The lists are forgotten with it: the next one begins with the new post. */
+/** Creates a post in my complex. Cached lists are removed: the next one starts with the new post. */
 export const useCreateFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,14 +61,14 @@ interface ChangedFeed {
   readonly feedId: number;
   readonly title: string;
   readonly contents: string;
-  /** Of a notice alone. */
+  /** For a notice only. */
   readonly pinned?: boolean;
   readonly photos: readonly Blob[];
   readonly onProgress: Progress | undefined;
   readonly deleteFileUrls: readonly string[];
 }
 
-/** Changes a post. What was known of it and the lists with its old words are forgotten. */
+/** Updates a post. Its cached detail and the lists with its old text are removed. */
 export const useUpdateFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { ReportSubject } from "@danji/contract/moderation";
 import { type ComponentType, createContext, useContext } from "react";
 
-/** The sheet that reports something. It is of moderation, which stands above the feed: app hands it in. */
+/** The report sheet of moderation; injected by app, since feed may not import moderation. */
 export interface ReportSheetProps {
   readonly target: ReportSubject;
   readonly open: boolean;
@@ -9,13 +9,13 @@ export interface ReportSheetProps {
 }
 export type ReportSheet = ComponentType<ReportSheetProps>;
 
-/** A neighbour who is asked for a chat, and where the viewer came upon them. */
+/** The receiver of a chat request, and the post or comment it is made from. */
 export interface ChatRequestTarget {
   readonly receiver: { readonly id: number; readonly nickname: string };
   readonly source: { readonly type: "FEED" | "COMMENT"; readonly id: number };
 }
 
-/** The sheet that asks for a chat. It is of chat, which stands beside the feed: app hands it in. */
+/** The chat request sheet of chat; injected by app, since feed may not import chat. */
 export type ChatRequestSheet = ComponentType<{
   readonly target: ChatRequestTarget;
   readonly open: boolean;
@@ -23,7 +23,7 @@ export type ChatRequestSheet = ComponentType<{
 }>;
 
 export interface SheetActions {
-  /** `commentId` of the comment that the neighbour wrote; without it they wrote the post. */
+  /** `commentId` of a comment by the neighbour; without it they are the author of the post. */
   readonly openNeighbour: (memberId: number, commentId?: number) => void;
   readonly openChatRequest: (target: ChatRequestTarget) => void;
   readonly openReport: (target: ReportSubject) => void;
@@ -31,9 +31,9 @@ export interface SheetActions {
 
 export const SheetActionsContext = createContext<SheetActions | undefined>(undefined);
 
-/** What opens the sheets that lie over a post. */
+/** Opens the sheets of a post. */
 export const useFeedSheets = (): SheetActions => {
   const actions = useContext(SheetActionsContext);
-  if (actions === undefined) throw new Error("useFeedLayers() is called outside of <FeedLayers>");
+  if (actions === undefined) throw new Error("useFeedSheets() is called outside of <FeedSheets>");
   return actions;
 };

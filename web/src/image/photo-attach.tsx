@@ -11,7 +11,7 @@ interface PhotoAttachProps {
   readonly ref: ComponentProps<"input">["ref"];
 }
 
-/** Opens the chooser of files; the label is what one sees and presses. */
+/** Opens the file chooser; the label is the visible button. */
 export function PhotoAttach({ count, max, disabled, onChoose, ref }: PhotoAttachProps) {
   const hintId = useId();
   return (
@@ -36,7 +36,7 @@ export function PhotoAttach({ count, max, disabled, onChoose, ref }: PhotoAttach
           className="absolute inset-0 size-full opacity-0 file:cursor-pointer"
           onChange={(event) => {
             onChoose([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.currentTarget.value = "";
           }}
         />

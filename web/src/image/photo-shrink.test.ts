@@ -3,7 +3,7 @@ import { fitSize, isBetter, mayShrink, shrunkType } from "./photo-shrink.ts";
 
 const mebibyte = 1024 * 1024;
 
-test("a photo is brought to 2048 px on its longest side, and never made larger", () => {
+test("a photo is scaled down to 2048 px on its longest side, and never enlarged", () => {
   expect(fitSize({ width: 4032, height: 3024 })).toEqual({ width: 2048, height: 1536 });
   expect(fitSize({ width: 3000, height: 12_000 })).toEqual({ width: 512, height: 2048 });
   expect(fitSize({ width: 20_000, height: 1 })).toEqual({ width: 2048, height: 1 });
@@ -21,7 +21,7 @@ test.each([
   expect(mayShrink({ type, size })).toBe(may);
 });
 
-test("the photo written anew is taken only where it is smaller and of the type that was asked for", () => {
+test("the re-encoded photo is used only if it is smaller and of the requested type", () => {
   const photo = { type: "image/png", size: mebibyte };
   expect(shrunkType(photo.type)).toBe("image/webp");
   expect(isBetter({ type: "image/webp", size: mebibyte / 2 }, photo)).toBe(true);

@@ -1,8 +1,8 @@
-/** The longest side that a photo is sent with, in px: more than any screen here shows. */
+/** Maximum side of an uploaded photo, in px: more than any screen here shows. */
 const longestSide = 2048;
-/** A photo below this many bytes is sent as it is. */
+/** A photo below this many bytes is not shrunk. */
 const shrinkThreshold = 512 * 1024;
-/** Written anew, a photo must be this much smaller to be worth what is lost. */
+/** The re-encoded photo must be this much smaller to be worth the loss of quality. */
 const maxShrunkRatio = 0.9;
 
 export const photoQuality = 0.85;
@@ -12,21 +12,21 @@ interface Size {
   readonly height: number;
 }
 
-/** The size that a photo is drawn in: its own, or the same shape with its longest side brought down. */
+/** The size to draw a photo in: its own, or scaled down so that its longest side fits. */
 export const fitSize = ({ width, height }: Size): Size => {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };
 };
 
-/** True for a photo that may get smaller. What moves would stand still, so a GIF is left alone. */
+/** True for a photo that may be shrunk. A GIF may be animated, and re-encoding keeps one frame only. */
 export const mayShrink = (photo: { readonly type: string; readonly size: number }): boolean =>
   photo.size > shrinkThreshold && /^image\/(?:jpeg|png|webp|avif)$/.test(photo.type);
 
-/** What a photo is written as; only WebP keeps what a PNG lets through. */
+/** The output type: JPEG stays JPEG, all others become WebP, which keeps the transparency of a PNG. */
 export const shrunkType = (type: string): string => (type === "image/jpeg" ? type : "image/webp");
 
-/** True where the photo written anew is the one to send; a browser may write another type than asked. */
+/** True if the re-encoded photo is worth sending; a browser may encode another type than requested. */
 export const isBetter = (
   shrunk: { readonly type: string; readonly size: number },
   photo: { readonly type: string; readonly size: number },

@@ -1,8 +1,8 @@
 import { fitSize, isBetter, photoQuality, shrunkType } from "./photo-shrink.ts";
 
-// Beside the page: decoding and writing twelve megapixels takes most of a second.
+// In a worker: decoding and encoding twelve megapixels takes most of a second.
 const shrink = async (photo: File): Promise<File> => {
-  // The camera's own note of which side is up is followed, and then gone with all its others.
+  // The EXIF orientation is applied, and removed with the other metadata.
   const bitmap = await createImageBitmap(photo, { imageOrientation: "from-image" });
   const { width, height } = fitSize(bitmap);
   const canvas = new OffscreenCanvas(width, height);
@@ -17,7 +17,7 @@ const shrink = async (photo: File): Promise<File> => {
 
 addEventListener("message", ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof File)) return;
-  // One that this browser cannot decode goes as it is: the server knows more formats.
+  // A photo that this browser cannot decode is sent unchanged: the server supports more formats.
   void shrink(data)
     .catch(() => data)
     .then((photo) => postMessage(photo));

@@ -6,30 +6,30 @@ import { PhotoTile } from "./photo-tile.tsx";
 import type { Photo } from "./photos.ts";
 import { RemovePhoto } from "./remove-photo.tsx";
 
-/** A photo that the server has already: what an <img> loads, and its name. */
+/** A photo that the server has already: its URL for <img>, and its name. */
 interface UploadedPhoto {
   readonly fullUrl: string;
   readonly url: string;
 }
 
 interface PhotoStripProps<Existing extends UploadedPhoto> {
-  /** They stand first. */
+  /** Shown first. */
   readonly uploaded: readonly Existing[];
   readonly photos: readonly Photo[];
   readonly disabled: boolean;
   readonly onRemoveUploaded: (photo: Existing) => void;
   readonly onRemove: (photo: Photo) => void;
-  /** A photo has been taken out, and the button that did it with it. */
+  /** A photo was removed, and the pressed button with it. */
   readonly onRemoved: () => void;
 }
 
-/** The photos of a post or a complex in their order, in the shape that the hint recommends, each with its way out. */
+/** The photos of a post or a complex in their order and recommended shape, each with a remove button. */
 export function PhotoStrip<Existing extends UploadedPhoto>(props: PhotoStripProps<Existing>) {
   const { uploaded, photos, disabled, onRemoveUploaded, onRemove, onRemoved } = props;
   const strip = useRef<HTMLUListElement>(null);
   const previousCount = useRef(photos.length);
 
-  // Below a long text, or behind nine others, a new photo would come unseen.
+  // A new photo could be out of view, below a long text or behind nine others.
   useEffect(() => {
     if (photos.length > previousCount.current) {
       strip.current?.lastElementChild?.scrollIntoView({ block: "nearest", inline: "end" });

@@ -1,7 +1,7 @@
 import { Image } from "lucide-react";
 import { useEffect, useState } from "react";
 
-/** A chosen photo. One that this browser cannot draw (HEIC) stands as a plain tile. */
+/** A chosen photo. One that this browser cannot display (HEIC) is a plain tile. */
 export function PhotoTile({ file, name }: { readonly file: File; readonly name: string }) {
   const [address, setAddress] = useState<string>();
   const [failed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { trapFocus } from "#ui/focus-trap.ts";
 
-/** A photo that the server keeps, in its whole size; `width` and `height` in px where they are known before it comes. */
+/** A stored photo in full size; `width` and `height` in px if known before it loads. */
 interface StoredPhoto {
   readonly fullUrl: string;
   readonly width?: number;
@@ -17,14 +17,14 @@ interface StoredPhoto {
 
 interface PhotoViewerProps {
   readonly photos: readonly StoredPhoto[];
-  /** The photo that is seen first, from 0. */
+  /** Index of the photo that is shown first. */
   readonly initialIndex: number;
   readonly onClose: () => void;
 }
 
-/** The photos over the whole window: swipe, pinch, arrow keys; pulling one down or Escape closes. */
+/** A full-window photo viewer: swipe, pinch, arrow keys; pulling down or Escape closes. */
 export function PhotoViewer({ photos, initialIndex, onClose }: PhotoViewerProps) {
-  // Asked twice, going back once is enough.
+  // Called twice, it must go back only once.
   const closing = useRef(false);
   const close = () => {
     if (closing.current) return;

@@ -5,7 +5,7 @@ const photo = (name: string, type = "image/jpeg") => new File(["x"], name, { typ
 const many = (count: number) => Array.from({ length: count }, (_, at) => photo(`${at}.jpg`));
 const namesOf = (photos: readonly { readonly file: File }[]) => photos.map(({ file }) => file.name);
 
-test("new photos come behind the ones that are there, in the order of choosing", () => {
+test("new photos are appended in the order of choosing", () => {
   const first = addPhotos([], [photo("1.jpg"), photo("2.png", "image/png")], 10);
   const { photos, notPhotos, tooMany } = addPhotos(first.photos, [photo("3.jpg")], 10);
   expect(namesOf(photos)).toEqual(["1.jpg", "2.png", "3.jpg"]);
@@ -18,7 +18,7 @@ test("the same file can be chosen twice", () => {
   expect(new Set(photos.map(({ key }) => key)).size).toBe(2);
 });
 
-test("photos without room are left out and told, those before them stay", () => {
+test("photos beyond the limit are dropped and reported", () => {
   const { photos } = addPhotos([], many(8), 10);
   const chosen = addPhotos(photos, [photo("a.jpg"), photo("b.jpg"), photo("c.jpg")], 10);
   expect(namesOf(chosen.photos).slice(7)).toEqual(["7.jpg", "a.jpg", "b.jpg"]);
@@ -30,12 +30,12 @@ test.each([
   ["글.pdf", "application/pdf"],
   ["그림.svg", "image/svg+xml"],
   ["이름만", ""],
-])("%s (%s) is no photo", (name, type) => {
+])("%s (%s) is not a photo", (name, type) => {
   const chosen = addPhotos([], [photo("1.jpg"), photo(name, type)], 10);
   expect(namesOf(chosen.photos)).toEqual(["1.jpg"]);
   expect(chosen.notPhotos).toBe(true);
 });
 
-test("a photo of an iPhone is one even where the system does not know its type", () => {
+test("a HEIC photo is accepted even without a type", () => {
   expect(namesOf(addPhotos([], [photo("IMG_0001.HEIC", "")], 10).photos)).toEqual(["IMG_0001.HEIC"]);
 });

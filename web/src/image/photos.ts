@@ -1,4 +1,4 @@
-/** A chosen photo; the key tells the same file chosen twice apart. */
+/** A chosen photo; the key distinguishes a file that was chosen twice. */
 export interface Photo {
   readonly key: string;
   readonly file: File;
@@ -6,9 +6,9 @@ export interface Photo {
 
 interface AddPhotosResult {
   readonly photos: readonly Photo[];
-  /** Some of the files were no photos, and are left out. */
+  /** Some of the files were not photos and are left out. */
   readonly notPhotos: boolean;
-  /** There was no room for all of them; the last ones are left out. */
+  /** There were more photos than allowed; the last ones are left out. */
   readonly tooMany: boolean;
 }
 
@@ -18,11 +18,11 @@ const withKey = (file: File): Photo => {
   return { key: `photo-${count}`, file };
 };
 
-// Some systems name no type for the photos of an iPhone; a drawing in SVG is no photo to the server.
+// Some systems report no type for HEIC photos; the server does not accept SVG as a photo.
 const isPhoto = (file: File): boolean =>
   file.type === "" ? /\.(heic|heif)$/i.test(file.name) : /^image\/(?!svg)/.test(file.type);
 
-/** Puts chosen files behind the photos that are there, as far as they are photos; `most` is room for all. */
+/** Appends the chosen files that are photos, up to `max` in all. */
 export const addPhotos = (photos: readonly Photo[], files: readonly File[], max: number): AddPhotosResult => {
   const accepted = files.filter(isPhoto);
   const all = [...photos, ...accepted.map(withKey)];

@@ -1,10 +1,10 @@
 import { mayShrink } from "./photo-shrink.ts";
 
-/** A photo that takes longer than this goes as it is. */
+/** A photo that takes longer than this (ms) is sent unchanged. */
 const timeoutMs = 30_000;
 
 let worker: Worker | undefined;
-// One after the other: ten decoded photos at once are more than a phone has room for.
+// One at a time: ten decoded photos at once exceed a phone's memory.
 let queueTail: Promise<unknown> = Promise.resolve();
 const prepared = new WeakMap<File, Promise<File>>();
 
@@ -38,8 +38,8 @@ const shrinkInWorker = (photo: File): Promise<File> =>
   });
 
 /**
- * The photo as it is to be sent: a large one made smaller, every other one as it is. It never throws, and
- * gives the same file however often it is asked, so that a second try sends the same bytes.
+ * The photo to send: shrunk if it is large, else unchanged. Never throws, and returns the same file for repeated calls,
+ * so that a retry sends the same bytes.
  */
 export const preparePhoto = (photo: File): Promise<File> => {
   const cached = prepared.get(photo);
@@ -50,7 +50,7 @@ export const preparePhoto = (photo: File): Promise<File> => {
   return work;
 };
 
-/** Prepares photos in their order and tells of each that is ready. */
+/** Prepares photos in order and reports after each how many are ready. */
 export const preparePhotos = async (
   photos: readonly File[],
   onReady: (count: number) => void,

@@ -5,11 +5,11 @@ interface RemovePhotoProps {
   readonly label: string;
   readonly disabled: boolean;
   readonly onRemove: () => void;
-  /** Where it stands, at a corner of the photo. */
+  /** Its position at a corner of the photo. */
   readonly className: string;
 }
 
-/** Takes a photo out again; the place to press is larger than what is seen of it. */
+/** Removes a photo; the hit area is larger than the visible button. */
 export const RemovePhoto = ({ label, disabled, onRemove, className }: RemovePhotoProps) => (
   <button
     type="button"

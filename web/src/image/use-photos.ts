@@ -6,15 +6,15 @@ import { preparePhoto } from "./prepare-photo.ts";
 
 interface UsePhotosOptions {
   readonly max: number;
-  /** To be told where more than that are chosen. */
+  /** Alert shown when more are chosen. */
   readonly tooManyMessage: string;
-  /** Chosen on an earlier visit. */
+  /** Files of a restored draft. */
   readonly initialFiles?: readonly File[] | undefined;
-  /** Is handed the files with every change. */
+  /** Called with the files on every change. */
   readonly onChange?: (files: readonly File[]) => void;
 }
 
-/** The photos that are chosen for something that is being written. */
+/** The photos chosen for a draft. */
 export const usePhotos = ({ max, tooManyMessage, initialFiles = [], onChange }: UsePhotosOptions) => {
   const [photos, setPhotos] = useState<readonly Photo[]>(() => addPhotos([], initialFiles, max).photos);
 
@@ -22,12 +22,12 @@ export const usePhotos = ({ max, tooManyMessage, initialFiles = [], onChange }: 
     setPhotos(next);
     const files = next.map(({ file }) => file);
     onChange?.(files);
-    // Begun now, the work is done by the time the last word is written.
+    // Prepared in the background, so that they are ready when the draft is sent.
     for (const file of files) void preparePhoto(file);
   };
   return {
     photos,
-    /** `taken` is the room that photos take which are there already. */
+    /** `occupied` is the number of photos that are uploaded already. */
     add: async (files: readonly File[], occupied = 0) => {
       const chosen = addPhotos(photos, files, max - occupied);
       update(chosen.photos);

@@ -1,11 +1,11 @@
 import { back, useLocation, useNavigate, useSearchParams } from "#platform/router.tsx";
 
-/** State of the viewer's address where the screen itself lies right below it in history. */
+/** History state of a viewer whose own screen is the entry below it. */
 const openedFromScreen = "above the screen";
 
 /**
- * Which of `count` photos of the screen at `path` is seen large, from 0, kept in the address (?photo=1): the
- * browser's back button closes it and stays on the screen.
+ * Index of the photo of `count` on the screen at `path` that the viewer shows, kept in the address (?photo=1): the
+ * browser's back button closes the viewer and stays on the screen.
  */
 export const usePhotoViewerUrl = (path: string, count: number) => {
   const { state } = useLocation();

@@ -2,19 +2,19 @@ import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import { inquiryLimits } from "@danji/contract/inquiry";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 
-/** What is wrong with the words of an inquiry, by field. */
+/** Errors of an inquiry's texts, by field. */
 export interface InquiryErrors {
   readonly title?: string | undefined;
   readonly contents?: string | undefined;
 }
 
-/** The same rules as the server's; empty where all is well. */
+/** The same rules as the server's; no errors if valid. */
 export const inquiryErrors = ({ title, contents }: { readonly title: string; readonly contents: string }): InquiryErrors => ({
   title: textError(title, inquiryLimits.titleMax, { blank: copy.titleBlank, tooLong: copy.titleTooLong }),
   contents: textError(contents, inquiryLimits.contentsMax, { blank: copy.contentsBlank, tooLong: copy.contentsTooLong }),
 });
 
-/** What is wrong with an answer. */
+/** The error of an answer. */
 export const answerError = (text: string): string | undefined =>
   textError(text, inquiryLimits.answerMax, { blank: copy.answerBlank, tooLong: copy.answerTooLong });
 

@@ -19,7 +19,7 @@ const keys = {
   detail: (inquiryId: number) => ["inquiry", "detail", inquiryId],
 } as const;
 
-/** One's own, or what a manager receives; all of it or what waits for an answer. */
+/** The viewer's own inquiries, or those received as a manager: all, or only the unanswered ones. */
 export type InquiryList = "own" | "received" | "waiting";
 
 /** A list of inquiries, page by page. */
@@ -42,7 +42,7 @@ export const useInquiries = (which: InquiryList) =>
     placeholderData: keepPreviousData,
   });
 
-/** One inquiry, whole. */
+/** One full inquiry. */
 export const useInquiry = (inquiryId: number) =>
   useQuery({
     queryKey: keys.detail(inquiryId),
@@ -55,7 +55,7 @@ interface NewInquiry {
   readonly contents: string;
   readonly photos: readonly Blob[];
   readonly onProgress: Progress | undefined;
-  /** Of the draft: a second try after a lost answer sends no second inquiry. */
+  /** Idempotency key of the draft: a retry after a lost response creates no second inquiry. */
   readonly idempotencyKey: string;
 }
 
@@ -64,9 +64,9 @@ export const useCreateInquiry = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ photos, onProgress, idempotencyKey, ...words }: NewInquiry) => {
-      const place = words.target === "OFFICE" ? { apartmentId: await fetchMyComplexId(client) } : {};
+      const complex = words.target === "OFFICE" ? { apartmentId: await fetchMyComplexId(client) } : {};
       return call(createInquiry, {
-        body: { ...words, ...place },
+        body: { ...words, ...complex },
         files: { multipartFileList: photos },
         ...(onProgress === undefined ? {} : { onProgress }),
         headers: { "idempotency-key": idempotencyKey },
@@ -76,14 +76,14 @@ export const useCreateInquiry = () => {
   });
 };
 
-/** Answers an inquiry, or changes the answer that was seen. */
+/** Answers an inquiry, or edits the answer that is shown. */
 export const useAnswer = ({ inquiryId, answer }: InquiryView) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (contents: string) =>
       call(answerInquiry, { params: { inquiryId }, body: { contents, changedAt: answer?.changedAt ?? null } }),
     onSuccess: (inquiry) => client.setQueryData(keys.detail(inquiryId), inquiry),
-    // Another manager may have been faster: then their answer is seen.
+    // On a conflict with another manager, their answer is shown.
     onError: () => client.invalidateQueries({ queryKey: keys.detail(inquiryId) }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
   });

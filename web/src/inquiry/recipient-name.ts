@@ -1,6 +1,6 @@
 import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import type { InquiryItemView } from "@danji/contract/inquiry";
 
-/** To whom an inquiry was sent, as in 한빛마을 1단지 관리사무소. */
+/** The recipient of an inquiry, as in 한빛마을 1단지 관리사무소. */
 export const recipientName = ({ target, apartmentName }: InquiryItemView): string =>
   target === "SERVICE" ? copy.targets.SERVICE : `${apartmentName ?? copy.gone} ${copy.targets.OFFICE}`;

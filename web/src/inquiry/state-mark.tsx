@@ -2,7 +2,7 @@ import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
 import type { InquiryState } from "@danji/contract/inquiry";
 import { cx } from "#ui/cx.ts";
 
-/** Whether an inquiry has its answer. */
+/** Whether an inquiry is answered. */
 export const StateMark = ({ state }: { readonly state: InquiryState }) => (
   <span
     className={cx(

@@ -3,7 +3,7 @@ import type { ReportReason } from "@danji/contract/moderation";
 import { useId } from "react";
 import { cx } from "#ui/cx.ts";
 
-// Object.keys() forgets which keys they were.
+// Object.keys() returns string[].
 const reasons = Object.keys(reportCopy.reasons) as readonly ReportReason[];
 
 interface ReportReasonsProps {
@@ -12,7 +12,7 @@ interface ReportReasonsProps {
   readonly onChange: (reason: ReportReason) => void;
 }
 
-/** The reasons to choose one from; each line is the target. */
+/** The reasons as radio buttons; the whole row is the target. */
 export function ReportReasons({ value, disabled, onChange }: ReportReasonsProps) {
   const name = useId();
   return (

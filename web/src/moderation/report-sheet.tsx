@@ -11,7 +11,7 @@ import { showToast } from "#ui/toast.tsx";
 import { ReportReasons } from "./report-reasons.tsx";
 import { useReport } from "./report.queries.ts";
 
-/** Asks what is wrong with something and tells the managers; what came of it is said once. */
+/** Asks for a reason and sends a report to the managers; shows the result in a toast. */
 export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [detail, setDetail] = useState("");

@@ -8,6 +8,6 @@ interface Report extends ReportSubject {
   readonly detail: string;
 }
 
-/** Tells the managers of something. */
+/** Sends a report to the managers. */
 export const useReport = () =>
   useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });

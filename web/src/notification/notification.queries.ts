@@ -8,16 +8,16 @@ import { call } from "#platform/api.ts";
 
 const queryKey = ["notification-settings"];
 
-/** What the viewer wants to hear of. */
+/** The viewer's notification settings. */
 export const useNotificationSettings = () =>
   useQuery({ queryKey, queryFn: ({ signal }) => call(getNotificationSettings, { signal }) });
 
-/** Changes them, seen at once; where that fails they stand as before, and `onFailed` hears of it. */
+/** Changes the settings optimistically; on an error they are restored and `onFailed` is called. */
 export const useChangeNotificationSettings = (onFailed: (error: Error) => void) => {
   const client = useQueryClient();
   return useMutation({
     mutationKey: queryKey,
-    // One after the other, so that the last change is the last that the server hears.
+    // One at a time, so that the last change is the last that the server receives.
     scope: { id: "notification-settings" },
     mutationFn: (body: NotificationSettings) => call(putNotificationSettings, { body }),
     onMutate: async (next) => {
@@ -31,7 +31,7 @@ export const useChangeNotificationSettings = (onFailed: (error: Error) => void) 
       onFailed(error);
     },
     onSettled: () => {
-      // While another change is on its way the server's answer would undo what is seen of it.
+      // While another change is pending, a refetch would overwrite its optimistic value.
       if (client.isMutating({ mutationKey: queryKey }) === 1) return client.invalidateQueries({ queryKey });
       return undefined;
     },

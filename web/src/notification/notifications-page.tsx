@@ -14,7 +14,7 @@ import { useChangeNotificationSettings, useNotificationSettings } from "./notifi
 import { QuietHours } from "./quiet-hours.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 
-/** /settings/notifications: what the viewer wants to hear of, on every device. */
+/** /settings/notifications: the viewer's notification settings, for every device. */
 export default function NotificationsPage() {
   const goBack = useGoBack(paths.settings);
   const { data, isPending, refetch } = useNotificationSettings();

@@ -12,7 +12,7 @@ interface QuietHoursProps {
   readonly onChange: (value: Hours | null) => void;
 }
 
-/** Hours in which nothing asks for attention. */
+/** The hours without notifications. */
 export function QuietHours({ value, onChange }: QuietHoursProps) {
   return (
     <section>
@@ -37,7 +37,7 @@ interface TimesProps {
 }
 
 function Times({ value, onChange }: TimesProps) {
-  // What is chosen but cannot be kept, such as a time half typed, or an end at the beginning.
+  // Values that cannot be saved, such as an incomplete time, or an end equal to the start.
   const [invalidDraft, setInvalidDraft] = useState<Hours>();
   const now = useMinute(true);
   const shown = invalidDraft ?? value;

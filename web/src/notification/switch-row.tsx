@@ -19,7 +19,7 @@ interface SwitchRowProps {
   readonly children?: ReactNode;
 }
 
-/** A row that is on or off; the whole line is the target. `children` stand below it. */
+/** A row with a switch; the whole row is the target. `children` are shown below it. */
 export function SwitchRow({ label, hint, checked, onChange, children }: SwitchRowProps) {
   const id = useId();
   return (

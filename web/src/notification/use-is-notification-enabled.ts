@@ -2,7 +2,7 @@ import { isNotificationEnabled, type NotificationKind } from "@danji/contract/no
 import { useNotificationSettings } from "./notification.queries.ts";
 import { useMinute } from "./use-minute.ts";
 
-/** Which news may be shown now; none until the settings are known, all where they cannot be had. */
+/** Whether notifications of a kind are enabled now; none until the settings are loaded, all when they cannot be. */
 export const useIsNotificationEnabled = (): ((kind: NotificationKind) => boolean) => {
   const { data: settings, isError } = useNotificationSettings();
   const now = useMinute(settings !== undefined && settings.quietHours !== null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const minute = 60_000;
 
-/** The time, exact to the minute where `running`. */
+/** The current time, updated every minute while `running`. */
 export const useMinute = (running: boolean): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

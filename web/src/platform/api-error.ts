@@ -1,7 +1,7 @@
 import { accountCopy } from "@danji/contract/copy/account";
 import type { Reason } from "@danji/contract/platform/problems";
 
-/** What a refused call answered, as its envelope and headers told it. */
+/** The envelope and headers of an error response. */
 export interface ApiErrorDetails {
   readonly status: number;
   readonly message: string | null;
@@ -10,17 +10,17 @@ export interface ApiErrorDetails {
   readonly retryAfter?: number | undefined;
 }
 
-/** The server answered, and the answer is a refusal (SPEC section 8). */
+/** The server refused the call (SPEC section 8). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** HTTP status. */
   readonly status: number;
-  /** The server's Korean sentence, fit to show; null where it sent none. */
+  /** The server's Korean message, fit to show; null if it sent none. */
   readonly serverMessage: string | null;
   readonly reason: Reason | undefined;
-  /** Form fields at fault, each with its sentence; empty where none is named. */
+  /** Invalid form fields, each with its message; empty if none is named. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait before the next try, from Retry-After. */
+  /** Seconds to wait before a retry, from Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -33,14 +33,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: there is no connection, or it broke on the way. */
+/** No response: there is no connection, or it was interrupted. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
 /**
- * The one translator of a failed call: the Korean sentence to show for it.
- * The server's own words come first (SPEC section 8), `fallback` is for an answer without any.
+ * The Korean message to show for a failed call: the server's message first (SPEC section 8), `fallback` if there is
+ * none.
  */
 export const messageFor = (error: unknown, fallback: string): string => {
   if (error instanceof NetworkError) return accountCopy.login.network;

@@ -9,13 +9,13 @@ import { answerJson, withServer } from "./testing/browser.ts";
 
 const ok = (data: unknown) => ({ code: 200, message: null, data });
 
-test("fills the places of a path and gives the data of the envelope", async () => {
+test("fills the parameters of a path and returns the data of the envelope", async () => {
   const { requests } = await withServer((_, response) => answerJson(response, 200, ok({ feedId: 7 })));
   await expect(call(getFeed, { params: { feedId: 7 } })).resolves.toEqual({ feedId: 7 });
   expect(requests[0]).toMatchObject({ method: "GET", url: "/api/community/feeds/7" });
 });
 
-test("writes a place so that no value can lead to another path", async () => {
+test("encodes a parameter so that no value can lead to another path", async () => {
   const { requests } = await withServer((_, response) => answerJson(response, 200, ok(null)));
   await call(getFeed, { params: { feedId: "../x?y" } });
   expect(requests[0]?.url).toBe("/api/community/feeds/..%2Fx%3Fy");
@@ -51,12 +51,12 @@ test("sends files after a requestDto part of JSON, under their field", async () 
   expect(files.map((file) => file instanceof File && file.name)).toEqual(["a.jpg", "b.jpg"]);
 });
 
-test("takes an answer without a body", async () => {
+test("accepts a response without a body", async () => {
   await withServer((_, response) => response.writeHead(204).end());
   await expect(call(logout)).resolves.toBeUndefined();
 });
 
-test("throws a refusal with the server's words, reason, fields and wait", async () => {
+test("throws ApiError with the server's message, reason, fields and wait", async () => {
   const refusalBody = { message: "잠시 후", reason: "TOO_MANY_LOGINS", fields: { loginId: "왜" } };
   const refusal = { code: 429, data: null, ...refusalBody };
   await withServer((_, response) => answerJson(response, 429, refusal, { "retry-after": "30" }));
@@ -72,12 +72,12 @@ test("throws a refusal with the server's words, reason, fields and wait", async 
   });
 });
 
-test.each([502, 200])("takes a strange answer of %i for a refusal without words", async (status) => {
+test.each([502, 200])("throws ApiError without a message for a foreign response of %i", async (status) => {
   await withServer((_, response) => response.writeHead(status).end("<html>proxy</html>"));
   await expect(call(logout)).rejects.toMatchObject({ name: "ApiError", status, serverMessage: null });
 });
 
-test("throws NetworkError where nobody answers", async () => {
+test("throws NetworkError without a response", async () => {
   const { stop } = await withServer(() => stop());
   await expect(call(logout)).rejects.toBeInstanceOf(NetworkError);
 });
@@ -85,7 +85,7 @@ test("throws NetworkError where nobody answers", async () => {
 test.each([
   ["before its headers", () => undefined],
   ["in the middle", (response: ServerResponse) => void response.writeHead(200).write('{"code":200,')],
-])("throws NetworkError where an answer stops %s", async (_when, answer) => {
+])("throws NetworkError if a response stops %s", async (_when, answer) => {
   await withServer((_, response) => answer(response));
   await expect(call(logout, { timeout: 20 })).rejects.toBeInstanceOf(NetworkError);
 });
@@ -119,13 +119,13 @@ test("sets no limit to a call with files", async () => {
   expect(limits()).toHaveLength(1);
 });
 
-test("throws the reason of the signal, not NetworkError, where the call was given up", async () => {
+test("throws the reason of the signal, not NetworkError, for an aborted call", async () => {
   const controller = new AbortController();
   await withServer(() => controller.abort());
   await expect(call(logout, { signal: controller.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("tells of an ended session for a member's call, and not for a wrong password", async () => {
+test("reports an ended session for member endpoints, not for a wrong password", async () => {
   await withServer((_, response) => answerJson(response, 401, { code: 401, message: "인증", data: null }));
   const ended = vi.fn();
   onUnauthenticated(ended);
@@ -137,7 +137,7 @@ test("tells of an ended session for a member's call, and not for a wrong passwor
 
 const list = (title: string) => ok({ feedDtoList: [{ title }] });
 
-test("asks a list again with its ETag, and an unchanged one costs an empty 304", async () => {
+test("requests a list again with its ETag, and an unchanged one costs an empty 304", async () => {
   let text = "하나";
   const { requests } = await withServer(({ headers }, response) => {
     const etag = `"${text.length}"`;
@@ -152,7 +152,7 @@ test("asks a list again with its ETag, and an unchanged one costs an empty 304",
   expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"2"', '"2"']);
 });
 
-test("keeps an answer under its whole address, and none after it is told to forget", async () => {
+test("caches by full URL; clearing empties it", async () => {
   const { requests } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
   const etagsSent = () => requests.map(({ headers }) => headers["if-none-match"]);
   await call(getFeed, { params: { feedId: 71 } });
@@ -163,7 +163,7 @@ test("keeps an answer under its whole address, and none after it is told to forg
   expect(etagsSent()).toEqual([undefined, undefined, undefined]);
 });
 
-test("keeps fifty answers: the one unused longest is asked for anew", async () => {
+test("caches fifty responses: the least recently used is evicted", async () => {
   clearEtagCache();
   const { requests } = await withServer((_, response) => answerJson(response, 200, list("글"), { etag: '"1"' }));
   for (let feedId = 1; feedId <= 50; feedId += 1) await call(getFeed, { params: { feedId } });
@@ -179,7 +179,7 @@ test("keeps fifty answers: the one unused longest is asked for anew", async () =
   ]);
 });
 
-test("asks without a mark where the answer had none, and where the endpoint knows no ETag", async () => {
+test("sends no If-None-Match if the response had no ETag, or the endpoint does not use one", async () => {
   clearEtagCache();
   const { requests } = await withServer(({ url }, response) =>
     answerJson(response, 200, list("글"), url.endsWith("/profile") ? { etag: '"1"' } : {}),

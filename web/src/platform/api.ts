@@ -11,7 +11,7 @@ import { ApiError, NetworkError } from "./api-error.ts";
 import { cacheResponse, cachedResponse } from "./etag-cache.ts";
 import { type Progress, type HttpResponse, upload } from "./upload.ts";
 
-/** A text place of a path or query takes a number too; it is written out in decimal. */
+/** A string parameter of a path or query accepts a number too, written in decimal. */
 type WithNumbers<T> = { readonly [K in keyof T]: T[K] | (string extends T[K] ? number : never) };
 type Part<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -23,7 +23,7 @@ type FilesOf<E> = E extends { readonly files: infer F }
   ? { readonly [K in keyof F]?: readonly Blob[] }
   : undefined;
 
-/** What one call of endpoint E is given; a part that the endpoint lacks cannot be given. */
+/** The options of a call to endpoint E; only the parts that the endpoint has. */
 type CallOptions<E> = Part<"params", WithNumbers<ParamsOf<E>>> &
   Part<"query", WithNumbers<QueryOf<E>>> &
   Part<"body", BodyOf<E>> &
@@ -33,7 +33,7 @@ type CallOptions<E> = Part<"params", WithNumbers<ParamsOf<E>>> &
     readonly parts?: PartsOf<E>;
     readonly signal?: AbortSignal;
     readonly headers?: Readonly<Record<string, string>>;
-    /** Milliseconds until the answer must be here whole, in place of `timeouts`. */
+    /** Milliseconds until the whole response must have arrived, in place of `timeouts`. */
     readonly timeout?: number;
   };
 
@@ -50,28 +50,27 @@ interface AnyCallOptions {
 }
 
 /**
- * Milliseconds until the answer of a call must be here whole: a connection that went silent is never reported by the
- * browser. Files take as long as the line needs, and have no limit.
+ * Milliseconds until the whole response must have arrived: the browser does not report a connection that went silent.
+ * Calls with files have no limit, since their duration depends on the connection.
  */
 const timeouts = { read: 15_000, write: 30_000 } as const;
 
 let unauthenticated = (): void => undefined;
 
-/** Names what happens when a member's call finds no session any more (401); app wires it to /login. */
+/** Sets the handler of a 401 to a member endpoint; app wires it to /login. */
 export const onUnauthenticated = (handler: () => void): void => {
   unauthenticated = handler;
 };
 
 /**
- * Calls one endpoint and gives the `data` of its answer, undefined for an empty one (204).
- * The session cookie goes along. An endpoint with `etag` is asked with the mark of its last answer, and an
- * unchanged one (304) gives that answer again. `onProgress` hears of the bytes of a call with files as they
- * go. Throws ApiError for a refusal, NetworkError where no answer came or none in time, and the reason of `signal`
- * where that ended the call.
+ * Calls one endpoint and returns the `data` of its response, undefined for an empty one (204). Sends the session
+ * cookie. An endpoint with `etag` is called with If-None-Match; a 304 returns the cached data. `onProgress` is called
+ * with the bytes sent of a call with files. Throws ApiError for a refusal, NetworkError if no response arrived in time,
+ * and the reason of `signal` if that aborted the call.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
-  ...[options]: object extends CallOptions<E> ? [given?: CallOptions<E>] : [given: CallOptions<E>]
+  ...[options]: object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 ): Promise<DataOf<E>> {
   return (await send(endpoint, options ?? {})) as DataOf<E>;
 }
@@ -89,7 +88,7 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
   if (cached !== undefined && response.status === 304) return cached.data;
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
   const answer = parseJson(response.text);
-  // An answer that is not ours, such as the sign-in page of a hotel, is a refusal whatever its status.
+  // A response that is not ours, such as the login page of a hotel Wi-Fi, is an error whatever its status.
   if (!response.ok || (answer === null && response.text !== "")) throw toApiError(response, answer);
   if (endpoint.etag === true && response.etag !== null) {
     cacheResponse(address, { etag: response.etag, data: answer?.data });
@@ -98,7 +97,7 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
   return Array.isArray(answer) ? answer : answer?.data;
 }
 
-/** Path and query of a call: each `:name` place is filled from `params`, absent query values are left out. */
+/** Path and query of a call: each `:name` is filled from `params`, absent query values are left out. */
 const urlOf = (path: string, { params = {}, query = {} }: AnyCallOptions): string => {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
   const searchParams = new URLSearchParams();
@@ -117,7 +116,7 @@ const requestInit = (endpoint: EndpointShape, { body, files, parts, headers }: A
   return { headers: { ...accepting, "content-type": "application/json" }, body: JSON.stringify(body) };
 };
 
-/** Each JSON goes as a part of its own type, the files one after the other under their field (SPEC 7). */
+/** Each JSON part has its own content type; files follow under their field names (SPEC 7). */
 const toFormData = (parts: NonNullable<AnyCallOptions["parts"]>, files: NonNullable<AnyCallOptions["files"]>): FormData => {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
@@ -151,7 +150,7 @@ async function performRequest(address: string, request: RequestInit, { signal, t
     return await (onProgress === undefined ? fetchResponse(address, init) : upload(address, init, onProgress));
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new NetworkError("no answer came", { cause });
+    throw new NetworkError("no response", { cause });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);

@@ -14,14 +14,14 @@ beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset }, querySelectorAll: () => bars });
 });
 
-test("without a choice the system decides and the letters are of normal size", () => {
+test("the default is the system's theme and normal text size", () => {
   withStorage({ theme: "purple", textSize: "" });
   applyAppearance();
   expect(storedAppearance()).toEqual({ theme: "system", textSize: "normal" });
   expect(dataset).toEqual({});
 });
 
-test("a choice is kept and shown, in the page and in the browser's bar", () => {
+test("a choice is stored and applied, to the page and the browser's bar", () => {
   const stored = withStorage();
   saveAppearance({ theme: "dark", textSize: "largest" });
   expect(Object.fromEntries(stored)).toEqual({ theme: "dark", textSize: "largest" });
@@ -29,7 +29,7 @@ test("a choice is kept and shown, in the page and in the browser's bar", () => {
   expect(bars.map(({ content }) => content)).toEqual(["#000", "#000"]);
 });
 
-test("going back to the system leaves nothing behind", () => {
+test("returning to the default removes everything stored", () => {
   const stored = withStorage();
   saveAppearance({ theme: "light", textSize: "large" });
   saveAppearance({ theme: "system", textSize: "normal" });

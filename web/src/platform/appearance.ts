@@ -5,7 +5,7 @@ type Theme = (typeof themes)[number];
 export const textSizes = ["normal", "large", "larger", "largest"] as const;
 type TextSize = (typeof textSizes)[number];
 
-/** How this device shows the app. */
+/** The appearance on this device. */
 export interface Appearance {
   readonly theme: Theme;
   readonly textSize: TextSize;
@@ -14,13 +14,13 @@ export interface Appearance {
 const parseChoice = <T extends string>(choices: readonly T[], text: string | null, fallback: T): T =>
   choices.find((choice) => choice === text) ?? fallback;
 
-/** What was chosen on this device; without a choice it follows the system, in letters of normal size. */
+/** The stored appearance; the system's theme and normal text size by default. */
 export const storedAppearance = (): Appearance => ({
   theme: parseChoice(themes, storage.get("theme"), "system"),
   textSize: parseChoice(textSizes, storage.get("textSize"), "normal"),
 });
 
-/** Keeps a choice and shows it at once. */
+/** Stores the appearance and applies it at once. */
 export const saveAppearance = ({ theme, textSize }: Appearance): void => {
   if (theme === "system") storage.remove("theme");
   else storage.set("theme", theme);
@@ -29,7 +29,7 @@ export const saveAppearance = ({ theme, textSize }: Appearance): void => {
   applyAppearance();
 };
 
-/** Brings the page to what was chosen: base.css reads both marks of <html>, the browser's bar the colour of the theme. */
+/** Applies the stored appearance: base.css reads both data attributes of <html>, the browser's bar the theme colour. */
 export const applyAppearance = (): void => {
   const { theme, textSize } = storedAppearance();
   const { dataset } = document.documentElement;
@@ -39,7 +39,7 @@ export const applyAppearance = (): void => {
   else dataset["textSize"] = textSize;
   const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   const own = (meta: HTMLMetaElement): Theme => (meta.media.includes("dark") ? "dark" : "light");
-  // Each bar holds its system's colour until a theme is chosen; then the chosen one's colour stands in both.
+  // Each meta tag keeps its own theme's colour; a chosen theme's colour is written to both.
   for (const meta of bars) meta.dataset["own"] ??= meta.content;
   const colour = bars.find((meta) => own(meta) === theme)?.dataset["own"];
   for (const meta of bars) meta.content = colour ?? meta.dataset["own"] ?? meta.content;

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 import { call } from "./api.ts";
 
 interface CapabilitiesState {
-  /** Undefined until the server answered, and where it could not be reached. */
+  /** Undefined until the server responded, and if it could not be reached. */
   readonly data: CapabilitiesView | undefined;
   readonly isPending: boolean;
 }
 
-// Not a query: the login screen needs this one answer, and 11 kB of query client for it would be dear.
+// Not a query: the login screen needs only this call, and the query client costs 11 kB.
 const listeners = new Set<() => void>();
 let state: CapabilitiesState = { data: undefined, isPending: true };
 let isLoading = false;
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * What this server has (CONTRACT "capabilities"). It is asked once and does not change while the page is
- * open; after a failure it is asked again by the next screen that wants it, or once back online.
+ * The server's capabilities (CONTRACT "capabilities"), loaded once per page. After a failure they are loaded again by
+ * the next component that uses them, or once back online.
  */
 export const useCapabilities = (): CapabilitiesState => useSyncExternalStore(subscribe, () => state);

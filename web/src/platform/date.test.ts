@@ -16,7 +16,7 @@ test.each([
   expect(relativeTime(before(seconds), now)).toBe(words);
 });
 
-test("a time ahead of a clock that runs late is now", () => {
+test("a time in the future is now", () => {
   expect(relativeTime(before(-90), now)).toBe("방금 전");
 });
 

@@ -23,8 +23,8 @@ const seoulClock = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * The minute of a time in Seoul, as 오후 3:07. Takes an ISO time. In our own words: since CLDR 48 the browser's
- * Korean says PM.
+ * The minute of a time in Seoul, as 오후 3:07. Takes an ISO time. Formatted by hand: since CLDR 48 the browser's Korean
+ * has PM.
  */
 export const clockOf = (time: string): string => {
   const [hours, minutes = ""] = seoulClock.format(new Date(time)).split(":");
@@ -32,8 +32,8 @@ export const clockOf = (time: string): string => {
 };
 
 /**
- * How long ago a time was, in the words of SPEC section 9: 방금 전, n분 전, n시간 전, then the day in Seoul.
- * Takes an ISO time; `now` is in milliseconds. A time that a wrong clock puts ahead of us is 방금 전.
+ * How long ago a time was, in the wording of SPEC section 9: 방금 전, n분 전, n시간 전, then the day in Seoul. Takes an ISO
+ * time; `now` is in milliseconds. A time in the future (clock skew) is 방금 전.
  */
 export const relativeTime = (time: string, now: number = Date.now()): string => {
   const passed = now - Date.parse(time);

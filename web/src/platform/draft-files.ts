@@ -1,4 +1,4 @@
-/** Where the photos of a draft wait for the next visit: one list of files a slot, in IndexedDB. */
+/** Stores the photos of drafts in IndexedDB: one list of files per slot. */
 const databaseName = "danji";
 const storeName = "draft-files";
 
@@ -21,7 +21,7 @@ async function withStore(
     const found: unknown = storeRequest.result;
     return found;
   } catch {
-    // No room, or a window without storage: the draft then lives as long as its screen.
+    // No quota, or storage is blocked: the draft's files are then kept in memory only.
     return undefined;
   }
 }
@@ -29,20 +29,20 @@ async function withStore(
 const isFiles = (found: unknown): found is readonly File[] =>
   Array.isArray(found) && found.every((file) => file instanceof File);
 
-/** The files of a slot in their order, none where nothing is kept. It never throws. */
+/** The files of a slot in order, none if nothing is stored. Never throws. */
 export const readDraftFiles = async (slot: string): Promise<readonly File[]> => {
   const found = await withStore("readonly", (store) => store.get(slot));
   return isFiles(found) ? found : [];
 };
 
-/** Keeps the files of a slot in place of those before; an empty list clears it. It never throws. */
+/** Replaces the files of a slot; an empty list deletes them. Never throws. */
 export const writeDraftFiles = async (slot: string, files: readonly File[]): Promise<void> => {
   await withStore("readwrite", (store) =>
     files.length === 0 ? store.delete(slot) : store.put([...files], slot),
   );
 };
 
-/** Forgets the files of every slot. It never throws. */
+/** Deletes the files of every slot. Never throws. */
 export const clearDraftFiles = async (): Promise<void> => {
   await withStore("readwrite", (store) => store.clear());
 };

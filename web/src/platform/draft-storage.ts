@@ -2,19 +2,22 @@ import { useEffect, useRef } from "react";
 import { readDraftFiles, writeDraftFiles } from "./draft-files.ts";
 import { storage } from "./storage.ts";
 
-/** A place for one draft that names its person. Undefined where nobody is known: nothing is kept then. */
+/**
+ * The storage key of one draft, which includes its member. Undefined while the member is unknown: nothing is stored
+ * then.
+ */
 export type DraftSlot = string | undefined;
 
-/** A draft as it was left, with the files that were chosen for it. */
+/** A stored draft with the files chosen for it. */
 export interface StoredDraft<Draft> {
   readonly draft: Draft;
   readonly files: readonly File[];
 }
 
-/** Tells a draft from what anything else left in its place. */
+/** True if a stored value has the shape of the draft. */
 export type IsDraft<Draft extends object> = (found: object) => found is Draft;
 
-/** A draft as its text in storage; what anything else left there is none. */
+/** Parses a stored draft; undefined for any other value. */
 export const parseDraft = <Draft extends object>(
   text: string | null,
   isDraft: IsDraft<Draft>,
@@ -27,7 +30,7 @@ export const parseDraft = <Draft extends object>(
   }
 };
 
-/** What lies in a slot, or null. */
+/** The stored draft of a slot, or null. */
 export const readDraft = async <Draft extends object>(
   slot: string,
   isDraft: IsDraft<Draft>,
@@ -46,10 +49,7 @@ const deleteDraft = (slot: DraftSlot): void => {
   void writeDraftFiles(slot, []);
 };
 
-/**
- * Keeps a draft with every change, and nothing while it is not begun. Gives what ends that: the draft has done its work,
- * or nobody wants it.
- */
+/** Saves the draft on every change while it is dirty. Returns a function that deletes it and stops saving. */
 export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean): (() => void) => {
   const finished = useRef(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** An answer that may be asked for again, with the mark that the server gave it. */
+/** Response data with the ETag that the server sent. */
 interface CachedResponse {
   readonly etag: string;
   readonly data: unknown;
@@ -6,10 +6,10 @@ interface CachedResponse {
 
 const maxEntries = 50;
 
-// Oldest use first: a Map keeps the order in which its keys came.
+// Least recently used first: a Map iterates in insertion order.
 const cache = new Map<string, CachedResponse>();
 
-/** The last answer of an address, or undefined. Asking makes it the one that is given up last. */
+/** The cached response of a URL, or undefined. Marks it as most recently used. */
 export const cachedResponse = (address: string): CachedResponse | undefined => {
   const answer = cache.get(address);
   if (answer === undefined) return undefined;
@@ -18,7 +18,7 @@ export const cachedResponse = (address: string): CachedResponse | undefined => {
   return answer;
 };
 
-/** Keeps an answer for the next If-None-Match; beyond fifty addresses the one unused longest goes. */
+/** Caches a response for the next If-None-Match; beyond 50 entries the least recently used is evicted. */
 export const cacheResponse = (address: string, answer: CachedResponse): void => {
   cache.delete(address);
   cache.set(address, answer);
@@ -29,5 +29,5 @@ export const cacheResponse = (address: string, answer: CachedResponse): void => 
   }
 };
 
-/** Forgets every answer: what one member read is nothing for the next. */
+/** Clears the cache at logout. */
 export const clearEtagCache = (): void => cache.clear();

@@ -1,22 +1,22 @@
-/** How one screen leads to another. */
+/** Options of a navigation. */
 export interface NavigateOptions {
-  /** True: the current entry of history makes way, so that going back does not lead to it. */
+  /** True: replaces the current history entry, so that going back does not lead to it. */
   readonly replace?: boolean;
-  /** For the screen that is led to; anything that can be cloned. */
+  /** State of the new screen; anything that can be cloned. */
   readonly state?: unknown;
 }
 
 /** Our part of history.state. */
 interface HistoryEntry {
-  /** Number of the screen's entry in this tab's history; 0 is the one that it was opened with. */
+  /** Index of the screen's entry in this tab's history; 0 is the first one. */
   readonly index: number;
-  /** What was handed over by the one who led here; null without. It outlives a reload. */
+  /** State that the navigation passed; null without. Survives a reload. */
   readonly state: unknown;
-  /** How many layers lay over the screen as it was made: each has its entry, for back to take. */
+  /** How many overlays were open when the entry was made: each has its own entry, for the back button. */
   readonly covers: number;
 }
 
-// wouter lets the calls of history be heard as events of the window, beside the browser's own one.
+// wouter dispatches the History API calls as window events, beside the browser's popstate.
 const navigationKinds = { popstate: "pop", pushState: "push", replaceState: "replace" } as const;
 type HistoryEvent = keyof typeof navigationKinds;
 const historyEvents = Object.keys(navigationKinds) as readonly HistoryEvent[];
@@ -24,7 +24,7 @@ const historyEvents = Object.keys(navigationKinds) as readonly HistoryEvent[];
 /** "pop": by the browser's back, forward or (re)load. "push" and "replace": by a link or navigate(). */
 export type NavigationKind = (typeof navigationKinds)[HistoryEvent];
 
-/** The current entry. One that was not made here has no number: there the tab was opened. */
+/** The current entry. An entry that was not made here has no index: it is the tab's first. */
 export const currentEntry = (): HistoryEntry => {
   const entry: unknown = history.state;
   if (typeof entry !== "object" || entry === null || !("index" in entry) || !("state" in entry)) {
@@ -36,17 +36,17 @@ export const currentEntry = (): HistoryEntry => {
 
 interface Overlay {
   readonly onBack: () => void;
-  /** The screen that it lies over; not known until history was settled for it. */
+  /** The screen below it; undefined until its entries are synchronised. */
   index: number | undefined;
 }
 
-// A step back that leads nowhere is never heard of; after this long, in ms, it is not waited for.
+// A traversal that leads nowhere fires no event; stop waiting after this many ms.
 const traversalTimeout = 3_000;
 
-let covers: readonly Overlay[] = [];
-/** What is to be done once the browser has arrived where it was sent. */
+let overlays: readonly Overlay[] = [];
+/** Actions to run after the pending traversal. */
 let pendingActions: readonly (() => void)[] = [];
-/** Runs while the browser is on its way through history: that takes some milliseconds. */
+/** Set while a traversal is pending: history.go() is asynchronous. */
 let traversalTimer: ReturnType<typeof setTimeout> | undefined;
 
 const traverse = (steps: number): void => {
@@ -63,41 +63,41 @@ const onTraversed = (): void => {
   scheduleSync();
 };
 
-/** Does it now, or on arrival where the browser is on its way. */
+/** Runs the action now, or after the pending traversal. */
 const afterTraversal = (action: () => void): void => {
   if (traversalTimer === undefined) action();
   else pendingActions = [...pendingActions, action];
 };
 
-/** Brings history to one entry for each layer over the screen. */
+/** Makes the number of history entries match the number of overlays on the screen. */
 const syncOverlayEntries = (): void => {
   if (traversalTimer !== undefined) return;
   const { index, state, covers: depth } = currentEntry();
-  for (const overlay of covers) overlay.index ??= index;
-  const required = covers.filter((overlay) => overlay.index === index).length;
+  for (const overlay of overlays) overlay.index ??= index;
+  const required = overlays.filter((overlay) => overlay.index === index).length;
   for (let next = depth + 1; next <= required; next += 1) history.pushState({ index, state, covers: next }, "");
-  // Also where the browser's forward button led to the entry of a layer that has gone.
+  // Also if the forward button led to the entry of a closed overlay.
   if (required < depth) traverse(required - depth);
 };
 
-// Later than what answers the same event: one layer may follow another, or a screen may be led away to.
+// Deferred: in the same event one overlay may replace another, or a navigation may follow.
 const scheduleSync = (): void => void setTimeout(syncOverlayEntries);
 
 /**
- * Says that something lies over the screen: from now on the browser's back button calls `onBack` and stays.
- * The function that comes back says that it lies there no more, and its entry leaves history.
+ * Registers an overlay: the back button calls `onBack` instead of leaving. Returns the function that unregisters it and
+ * removes its history entry.
  */
 export const registerOverlay = (onBack: () => void): (() => void) => {
   const overlay: Overlay = { onBack, index: undefined };
-  covers = [...covers, overlay];
+  overlays = [...overlays, overlay];
   scheduleSync();
   return () => {
-    covers = covers.filter((other) => other !== overlay);
+    overlays = overlays.filter((other) => other !== overlay);
     scheduleSync();
   };
 };
 
-/** Leads to another address, from below all layers. Going to where we are adds nothing to history. */
+/** Navigates to a path after removing the entries of overlays. The current path replaces its own entry. */
 export const navigate = (to: string, { replace = false, state = null }: NavigateOptions = {}): void =>
   afterTraversal(() => {
     const { index, covers: depth } = currentEntry();
@@ -111,10 +111,10 @@ export const navigate = (to: string, { replace = false, state = null }: Navigate
     else history.pushState({ index: index + 1, state, covers: 0 }, "", to);
   });
 
-/** To the screen before this one, as the browser's own button where nothing lies over the screen. */
+/** Goes to the previous screen, past the entries of overlays. */
 export const back = (): void => afterTraversal(() => traverse(-1 - currentEntry().covers));
 
-/** Tells of every arrival at a screen until the function that comes back is called; layers are none. */
+/** Calls `onNavigated` for every navigation (not for overlays) until unsubscribed. */
 export const subscribeToHistory = (onNavigated: (kind: NavigationKind) => void): (() => void) => {
   let currentIndex = currentEntry().index;
   const onHistoryEvent = ({ type }: Event) => {
@@ -127,7 +127,7 @@ export const subscribeToHistory = (onNavigated: (kind: NavigationKind) => void):
     if (event === "popstate") handlePop(entry, isSameScreen);
   };
   for (const name of historyEvents) window.addEventListener(name, onHistoryEvent);
-  // A reload keeps the entries of layers, but no layer.
+  // After a reload the entries of overlays remain, but no overlay.
   scheduleSync();
   return () => {
     for (const name of historyEvents) window.removeEventListener(name, onHistoryEvent);
@@ -136,9 +136,9 @@ export const subscribeToHistory = (onNavigated: (kind: NavigationKind) => void):
 
 const handlePop = ({ index, covers: depth }: HistoryEntry, isSameScreen: boolean): void => {
   const isOurTraversal = traversalTimer !== undefined;
-  // The person's own step back: what lies highest goes. One that will not go gets its entry again.
+  // The user went back: close the topmost overlays. One that does not close gets its entry again.
   if (!isOurTraversal && isSameScreen) {
-    const overlaysHere = covers.filter((one) => one.index === index);
+    const overlaysHere = overlays.filter((one) => one.index === index);
     for (const { onBack } of overlaysHere.slice(depth).toReversed()) onBack();
   }
   onTraversed();

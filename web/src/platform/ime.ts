@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from "react";
 
-// Safari ends a composition before it tells of the Enter that ended it; only keyCode 229 is left to see then.
+// Safari ends a composition before the keydown of the Enter that ended it; then only keyCode 229 identifies it.
 const imeKeyCode = 229;
 
-/** True for a key that belongs to the composition of a Hangul syllable, not to us. */
+/** True for a key that belongs to an IME composition, such as of a Hangul syllable. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === imeKeyCode;
 
-/** For onKeyDown of a form: the Enter that ends a syllable does not send the form. */
+/** For onKeyDown of a form: the Enter that ends a composition does not submit the form. */
 export const preventComposingSubmit = (event: KeyboardEvent): void => {
   if (event.key === "Enter" && isComposing(event)) event.preventDefault();
 };
 
-/** For onKeyDown of a field: Enter runs `action` instead of sending the form. */
+/** For onKeyDown of a field: Enter runs `action` instead of submitting the form. */
 export const onEnter =
   (action: () => void) =>
   (event: KeyboardEvent): void => {
@@ -22,8 +22,8 @@ export const onEnter =
   };
 
 /**
- * For onKeyDown of a message: Enter sends it, and Shift and Enter begin a new line; a held Enter and the one that ends a
- * syllable do neither.
+ * For onKeyDown of a message: Enter sends it, Shift+Enter inserts a new line; a repeated Enter and the one that ends a
+ * composition do neither.
  */
 export const onEnterSend = (send: () => void) => {
   const sendOnEnter = onEnter(send);

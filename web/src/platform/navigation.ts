@@ -1,6 +1,6 @@
 import { back, useLocation, useNavigate } from "./router.tsx";
 
-/** Gives the way back: one entry of history, or `fallbackPath` where the tab was opened on this screen. */
+/** Returns a function that goes back one entry, or to `fallbackPath` if the tab was opened on this screen. */
 export const useGoBack = (fallbackPath: string): (() => void) => {
   const { index } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { postcodePath } from "@danji/contract/platform/postcode";
 
-/** Every screen's address (SPEC section 2). A place in an address is filled by a function. */
+/** The path of every screen (SPEC section 2). Functions fill in parameters. */
 export const paths = {
   home: "/",
   homeAlias: "/home",
@@ -27,7 +27,7 @@ export const paths = {
   myReservations: "/my-reservations",
   registerComplex: "/register-complex",
   editComplex: (apartmentId: number | string) => `/register-complex/${apartmentId}`,
-  /** In a frame of the form, with a policy of its own. */
+  /** In an iframe of the form, with its own Content-Security-Policy. */
   postcode: postcodePath,
 
   mypage: "/mypage",
@@ -59,8 +59,8 @@ export const paths = {
   settingsVersion: "/settings/version",
 
   devUi: "/dev/ui",
-  /** Of the server, not of the router: where the browser leaves for a provider (SPEC section 7). */
+  /** A server path: starts the social login at a provider (SPEC section 7). */
   socialLogin: (provider: "kakao" | "google" | "naver") => `/oauth2/authorization/${provider}`,
-  /** Of the server too: where STOMP is spoken (CONTRACT "Chat over STOMP"). */
+  /** A server path: the STOMP endpoint (CONTRACT "Chat over STOMP"). */
   socket: "/api/ws/chat",
 } as const;

@@ -10,22 +10,22 @@ afterEach(() => {
 
 const refused = (status: number) => new ApiError({ status, message: null });
 
-test("asks three times more, waiting twice as long each time up to 30 s", () => {
+test("retries three times, with a delay that doubles up to 30 s", () => {
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, refused(500)))).toEqual([true, true, true, false]);
   expect([0, 1, 2, 4, 5, 9].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
 });
 
-test.each([400, 401, 404, 429])("does not ask again after %i", (status) => {
+test.each([400, 401, 404, 429])("does not retry after %i", (status) => {
   expect(shouldRetry(0, refused(status))).toBe(false);
 });
 
-test("asks again after a broken connection, but not while there is none", () => {
+test("retries after a broken connection, but not while offline", () => {
   expect(shouldRetry(0, new NetworkError())).toBe(true);
   onlineManager.setOnline(false);
   expect(shouldRetry(0, new NetworkError())).toBe(false);
 });
 
-test("a query of this client is asked after 1, 2 and 4 seconds more, and then given up", async () => {
+test("a query of this client is retried after 1, 2 and 4 seconds, and then fails", async () => {
   vi.useFakeTimers();
   const began = Date.now();
   const attemptTimes: number[] = [];
@@ -44,7 +44,7 @@ test("a query of this client is asked after 1, 2 and 4 seconds more, and then gi
   client.clear();
 });
 
-test("the defaults keep an answer for five minutes and ask again by themselves on reconnect alone", () => {
+test("the defaults cache a response for five minutes and refetch automatically on reconnect only", () => {
   const { queries } = makeQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 300_000, refetchOnReconnect: true, refetchOnWindowFocus: false });
 });

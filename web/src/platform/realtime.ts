@@ -4,17 +4,17 @@ import { NetworkError } from "./api-error.ts";
 import { paths } from "./paths.ts";
 import { backoffDelay } from "./reconnect.ts";
 
-/** What is known of the one line to the server. */
+/** State of the connection to the server. */
 export interface ConnectionState {
-  /** Number of the connection that stands, from 1; undefined while there is none. */
+  /** Number of the current connection, from 1; undefined while disconnected. */
   readonly connection: number | undefined;
-  /** Tries in vain since a connection last stood for a while. */
+  /** Failed attempts since the last steady connection. */
   readonly failures: number;
-  /** It stood, or was tried, and stands no more; another try is on its way. */
+  /** The connection broke or an attempt failed; a retry is scheduled. */
   readonly isLost: boolean;
 }
 
-/** The try or the connection of this moment; its client comes with the code of STOMP. */
+/** The current attempt or connection; its client is set after the STOMP module has loaded. */
 interface Attempt {
   client?: Client;
   since?: number;
@@ -22,9 +22,9 @@ interface Attempt {
 
 const disconnected: ConnectionState = { connection: undefined, failures: 0, isLost: false };
 const heartBeat = 10_000;
-/** A connection that ends sooner counts as a try in vain. */
+/** A connection shorter than this (ms) counts as a failed attempt. */
 const steadyAfter = 5_000;
-/** From one screen to the next the line stays. */
+/** Kept open this long (ms) after the last subscriber, for the next screen. */
 const disconnectDelay = 3_000;
 
 let state = disconnected;
@@ -59,7 +59,7 @@ const connect = async () => {
     connectionTimeout: 10_000,
     heartbeatIncoming: heartBeat,
     heartbeatOutgoing: heartBeat,
-    // A line that went silent is given up at once: its close would be waited for in vain.
+    // Discard a silent connection at once: its close handshake would not complete.
     discardWebsocketOnCommFailure: true,
     onConnect: () => {
       if (attempt !== ownAttempt) return;
@@ -74,12 +74,12 @@ const connect = async () => {
   ownAttempt.client.activate();
 };
 
-/** The connection is no more: whoever waits for a receipt hears of it, and the next try is set. */
+/** Rejects pending receipts and schedules the next attempt. */
 function onDisconnected(): void {
   const wasSteady = attempt?.since !== undefined && Date.now() - attempt.since > steadyAfter;
   attempt = undefined;
   const failures = (wasSteady ? 0 : state.failures) + 1;
-  for (const fail of [...pendingReceipts.values()]) fail(new NetworkError("the line broke"));
+  for (const fail of [...pendingReceipts.values()]) fail(new NetworkError("disconnected"));
   setState({ connection: undefined, failures, isLost: true });
   if (listeners.size > 0) retry = setTimeout(() => void connect(), backoffDelay(failures, Math.random()));
 }
@@ -113,7 +113,9 @@ const stopConnection = () => {
   void client?.deactivate();
 };
 
-/** Keeps the line up for as long as somebody watches it, and tells `watcher` of every change. Ends what it gives. */
+/**
+ * Keeps the connection open while subscribed and calls `listener` on every change. Returns the unsubscribe function.
+ */
 export const watchConnection = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (listeners.size === 1 && attempt === undefined) startConnection();
@@ -125,20 +127,20 @@ export const watchConnection = (listener: () => void): (() => void) => {
   };
 };
 
-/** The line as it is now. */
+/** The current connection state. */
 export const currentConnection = (): ConnectionState => state;
 
 /**
- * The line to the server (SPEC section 4 "Chat socket"), kept up while a screen asks for it. After a break it
- * is tried again after 1, 2, 4 … s, and at once when the network is back or the page is looked at again.
+ * The connection state (SPEC section 4 "Chat socket"); the connection stays open while a component uses this.
+ * Reconnects after 1, 2, 4 … s, and at once when the network is back or the page becomes visible.
  */
 export const useConnection = (): ConnectionState => useSyncExternalStore(watchConnection, currentConnection);
 
 const connectedClient = (): Client | undefined => (attempt?.client?.connected === true ? attempt.client : undefined);
 
 /**
- * Hears a destination on the connection that stands now, and ends with it: whoever wants more subscribes anew
- * when `Line.connection` changes. Bodies are JSON. Gives what ends it sooner.
+ * Subscribes to a destination on the current connection only: subscribe again when `ConnectionState.connection`
+ * changes. Bodies are JSON. Returns the unsubscribe function.
  */
 export const subscribe = <Body>(
   destination: string,
@@ -153,17 +155,17 @@ export const subscribe = <Body>(
   };
 };
 
-/** Sends what may get lost; without a connection it does. */
+/** Sends without delivery guarantee; dropped when disconnected. */
 export const send = (destination: string, body: object): void => {
   connectedClient()?.publish({ destination, body: JSON.stringify(body) });
 };
 
-/** Sends and waits until the server has stored it (RECEIPT). Throws NetworkError where the line is down or breaks. */
+/** Sends and resolves once the server has stored it (RECEIPT). Throws NetworkError when disconnected. */
 export const sendWithReceipt = (destination: string, body: object): Promise<void> =>
   new Promise((resolve, reject) => {
     const client = connectedClient();
     if (client === undefined) {
-      reject(new NetworkError("the line is down"));
+      reject(new NetworkError("not connected"));
       return;
     }
     receipts += 1;

@@ -24,14 +24,14 @@ import {
 export { back } from "./history.ts";
 export { Link, Route, useParams } from "wouter";
 
-/** Where the browser is: the address, and what this tab's history knows of it. */
+/** The current URL and history entry. */
 interface RouterLocation {
   readonly pathname: string;
   /** With its "?", or empty. */
   readonly search: string;
-  /** What was handed over by the one who led here; null without. It outlives a reload. */
+  /** State that the navigation passed; null without. Survives a reload. */
   readonly state: unknown;
-  /** Number of the entry in this tab's history; 0 is the one that it was opened with. */
+  /** Index of the entry in this tab's history; 0 is the first one. */
   readonly index: number;
   readonly navigationKind: NavigationKind;
 }
@@ -42,15 +42,15 @@ const currentLocation = (navigationKind: NavigationKind): RouterLocation => {
   return { pathname, search, navigationKind, index, state };
 };
 
-// The links of wouter go our way too, so that every entry of history is numbered.
+// wouter's links use our navigate() too, so that every history entry has an index.
 const aroundNav: AroundNavHandler = (_, to, options) => navigate(to, options);
 
 const LocationContext = createContext<RouterLocation | undefined>(undefined);
 
-/** Must stand around everything that asks for the address or has links. */
+/** Provides the location; must wrap every component with links or location hooks. */
 export function Router({ children }: { readonly children: ReactNode }) {
   const [location, setLocation] = useState(() => currentLocation("pop"));
-  // A transition: the screen that is left stays until the code of the next one is there.
+  // A transition: the previous screen stays until the code of the next one is loaded.
   useLayoutEffect(
     () => subscribeToHistory((navigationKind) => startTransition(() => setLocation(currentLocation(navigationKind)))),
     [],
@@ -62,32 +62,32 @@ export function Router({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The current place; each arrival gives a new object, also at the same address. */
+/** The current location; a new object for each navigation, also to the same path. */
 export const useLocation = (): RouterLocation => {
   const location = useContext(LocationContext);
   if (location === undefined) throw new Error("useLocation() is called outside of <Router>");
   return location;
 };
 
-/** Shows the first <Route> whose path is the current one; one without a path takes every other. */
+/** Renders the first <Route> whose path matches; one without a path matches always. */
 export const Switch = ({ children }: { readonly children: ReactNode }) => (
   <WouterSwitch location={useLocation().pathname}>{children}</WouterSwitch>
 );
 
-/** True where <Route> with a path of `:name` places would show the address. */
+/** True if a <Route> with this path (`:name` parameters) matches the pathname. */
 export const matches = (path: string, pathname: string): boolean =>
   new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i").test(pathname);
 
-/** What stands behind the "?" of the address. */
+/** The query parameters of the current URL. */
 export const useSearchParams = (): URLSearchParams => new URLSearchParams(useLocation().search);
 
-/** Gives the function that leads to another address; the same function for the life of the component. */
+/** Returns the navigate function, which is stable for the life of the component. */
 export const useNavigate = (): ((to: string, options?: NavigateOptions) => void) => useWouterLocation()[1];
 
-/** Leads away as soon as it is on the screen; the address that it stands at is left out of history. */
+/** Navigates on mount, replacing the current history entry. */
 export function Redirect({ to }: { readonly to: string }) {
   const leave = useNavigate();
-  // Not wouter's own: that one leaves before <Router> listens where it is part of the very first screen.
+  // Not wouter's own: in the first render that one navigates before <Router> has subscribed.
   useEffect(() => leave(to, { replace: true }), [leave, to]);
   return null;
 }

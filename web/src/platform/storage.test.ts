@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clearTabStorage, storage, tabStorage } from "./storage.ts";
 import { withStorage } from "./testing/browser.ts";
 
-test("reads, writes and removes under the names of the specification", () => {
+test("reads, writes and removes the keys of the specification", () => {
   const stored = withStorage({ savedEmail: "kim@danji.kr" });
   expect(storage.get("savedEmail")).toBe("kim@danji.kr");
   storage.set("isLoggedIn", "true");
@@ -11,7 +11,7 @@ test("reads, writes and removes under the names of the specification", () => {
   expect(storage.get("savedEmail")).toBeNull();
 });
 
-test("keeps values for the life of the page where the browser refuses storage", () => {
+test("keeps values in memory if the browser refuses storage", () => {
   withStorage("refusing");
   expect(storage.get("prevPath")).toBeNull();
   storage.set("prevPath", "/community");
@@ -20,7 +20,7 @@ test("keeps values for the life of the page where the browser refuses storage", 
   expect(storage.get("prevPath")).toBeNull();
 });
 
-test.each([{}, "refusing"] as const)("finds keys by their beginning (storage: %j)", (entries) => {
+test.each([{}, "refusing"] as const)("finds keys by prefix (storage: %j)", (entries) => {
   withStorage(entries);
   storage.set("draft:new:kim", "하나");
   storage.set("draft:edit:kim", "둘");
@@ -30,7 +30,7 @@ test.each([{}, "refusing"] as const)("finds keys by their beginning (storage: %j
   for (const key of storage.keysOf("")) storage.remove(key);
 });
 
-test("what belongs to the tab is forgotten, and nothing else", () => {
+test("clearing the tab's storage removes its keys and nothing else", () => {
   withStorage({ savedEmail: "kim@danji.kr" });
   tabStorage.set("commentDrafts", "{}");
   clearTabStorage();

@@ -1,8 +1,7 @@
 /**
- * The keys of SPEC section 3, drafts of posts and of chat under the person who writes them, and messages of chat
- * that are not sent yet, and a copy of the favourites for the time without a connection; no others are written.
- * Of `token` the web only reads what another client left: the session cookie alone opens every call, so
- * nothing here authenticates.
+ * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, and a copy of the favourites
+ * for offline use; no others are written. `token` is only read, since another client may have left it: calls are
+ * authenticated by the session cookie, not by anything stored here.
  */
 export type StorageKey =
   | "token"
@@ -18,11 +17,11 @@ export type StorageKey =
   | `draft:${string}`
   | `outbox:${string}`;
 
-/** What outlives a reload, but neither the tab nor the login. */
+/** Kept across reloads until the tab closes or the session ends. */
 export type TabStorageKey = "commentDrafts";
 
 const safeStorage = <Key extends string>(find: () => Storage) => {
-  // Holds the values while the page lives where the browser refuses storage (private mode, full disk).
+  // Fallback in memory if the browser refuses storage (private mode, full disk).
   const fallback = new Map<Key, string>();
 
   const tryStorage = <T>(work: (area: Storage) => T): T | undefined => {
@@ -50,7 +49,7 @@ const safeStorage = <Key extends string>(find: () => Storage) => {
       tryStorage((area) => area.removeItem(key));
     },
 
-    /** All keys that begin with `start`. */
+    /** All keys with the prefix `start`. */
     keysOf: (start: string): readonly Key[] => {
       const stored = tryStorage((area) => Array.from({ length: area.length }, (_, at) => area.key(at)));
       const keys = new Set<string | null>([...fallback.keys(), ...(stored ?? [])]);
@@ -59,13 +58,13 @@ const safeStorage = <Key extends string>(find: () => Storage) => {
   };
 };
 
-/** The one place that touches localStorage. It never throws. */
+/** The only access to localStorage. Never throws. */
 export const storage = safeStorage<StorageKey>(() => localStorage);
 
-/** The same for what belongs to one tab and one login. */
+/** The same for sessionStorage. */
 export const tabStorage = safeStorage<TabStorageKey>(() => sessionStorage);
 
-/** Leaves nothing of the tab's own: another member may be the next to use it. */
+/** Clears sessionStorage: the next user of the tab may be another member. */
 export const clearTabStorage = (): void => {
   for (const key of tabStorage.keysOf("")) tabStorage.remove(key);
 };

@@ -7,7 +7,7 @@ import { withXhr } from "./testing/xhr.ts";
 
 const photo = new File([new Uint8Array(100_000)], "a.jpg", { type: "image/jpeg" });
 
-/** Writes a post with one photo and keeps what is told on the way. */
+/** Creates a post with one photo and records the upload progress. */
 const write = (signal?: AbortSignal) => {
   const sentBytes: number[] = [];
   let totalBytes = 0;
@@ -24,7 +24,7 @@ const write = (signal?: AbortSignal) => {
   return { sent, sentBytes, totalBytes: () => totalBytes };
 };
 
-test("tells of the bytes as they go, and sends the form that fetch would", async () => {
+test("reports progress and sends the same form as fetch", async () => {
   const { requests, origin } = await withServer((_, response) =>
     answerJson(response, 201, { code: 201, message: null, data: { id: 7 } }),
   );
@@ -44,7 +44,7 @@ test("tells of the bytes as they go, and sends the form that fetch would", async
   expect([...form.keys()]).toEqual(["requestDto", "multipartFileList"]);
 });
 
-test("throws the server's refusal with its words and wait", async () => {
+test("throws the server's refusal with its message and wait", async () => {
   const refusal = { code: 429, data: null, message: "잠시 후", reason: "TOO_MANY_REQUESTS" };
   const { origin } = await withServer((_, response) =>
     answerJson(response, 429, refusal, { "retry-after": "30" }),
@@ -54,7 +54,7 @@ test("throws the server's refusal with its words and wait", async () => {
   await expect(sent).rejects.toMatchObject({ status: 429, serverMessage: "잠시 후", retryAfter: 30 });
 });
 
-test("tells of an ended session", async () => {
+test("reports an ended session", async () => {
   const { origin } = await withServer((_, response) =>
     answerJson(response, 401, { code: 401, message: "인증", data: null }),
   );
@@ -65,13 +65,13 @@ test("tells of an ended session", async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("throws NetworkError where the line is cut", async () => {
+test("throws NetworkError when the connection breaks", async () => {
   const { stop, origin } = await withServer(() => stop());
   withXhr(origin);
   await expect(write().sent).rejects.toBeInstanceOf(NetworkError);
 });
 
-test("throws the reason of the signal where the call was given up, before or on its way", async () => {
+test("throws the reason of the signal for a call aborted before or during the upload", async () => {
   const controller = new AbortController();
   const { requests, origin } = await withServer(() => controller.abort());
   withXhr(origin);

@@ -1,7 +1,7 @@
-/** Told again and again while a call is sent: how many of its bytes have gone, of how many. */
+/** Called repeatedly during an upload with the bytes sent and the total. */
 export type Progress = (sent: number, total: number) => void;
 
-/** An answer as it came. */
+/** A response with its body read. */
 export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
@@ -10,10 +10,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/**
- * Sends what fetch would, and tells how far it is on its way, which fetch cannot. Rejects where no answer
- * came, and where `signal` ended the call.
- */
+/** As fetch, with upload progress. Rejects if no response arrived, or if `signal` aborted the call. */
 export const upload = (address: string, init: RequestInit, onProgress: Progress): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const { method = "POST", headers, body, signal } = init;
@@ -33,8 +30,8 @@ export const upload = (address: string, init: RequestInit, onProgress: Progress)
     signal?.addEventListener("abort", abort);
     request.addEventListener("loadend", () => {
       signal?.removeEventListener("abort", abort);
-      // Behind "load" this comes too late to change anything.
-      reject(new TypeError("no answer came"));
+      // After "load" this has no effect.
+      reject(new TypeError("no response"));
     });
     request.send(body instanceof FormData ? body : null);
   });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Calls `left` when somebody presses or focuses something outside of the place. A field that merely loses the focus, as
- * when the keyboard of a phone is put away, was not left.
+ * Calls `onOutside` on a press or focus outside of the container. A mere blur, such as closing a phone's keyboard, does
+ * not count.
  */
 export function useClickOutside(container: RefObject<HTMLElement | null>, enabled: boolean, onOutside: () => void): void {
   const notifyOutside = useEffectEvent(onOutside);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stood still for `wait` milliseconds. */
+/** The value after it has not changed for `wait` milliseconds. */
 export function useDebouncedValue<T>(value: T, wait: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

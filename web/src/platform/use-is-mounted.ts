@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** True in `current` while the screen stands: what comes back late leads nobody away who has gone elsewhere. */
+/** `current` is true while the component is mounted; check it before navigating after an await. */
 export const useIsMounted = (): Readonly<RefObject<boolean>> => {
   const isMounted = useRef(false);
   useEffect(() => {

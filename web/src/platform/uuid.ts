@@ -1,6 +1,6 @@
 /**
- * A version 4 UUID, made by hand: crypto.randomUUID is missing on pages that a browser does not call secure, such as a phone's
- * on the http address of a local network.
+ * A version 4 UUID by hand: crypto.randomUUID is missing in insecure contexts, such as a phone on the http address of a
+ * local network.
  */
 export const randomUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -8,9 +8,9 @@ export interface AlertOptions {
   readonly title?: string;
   readonly message: string;
   readonly confirm?: string;
-  /** Where it is given there are two buttons. */
+  /** With it there are two buttons. */
   readonly cancel?: string;
-  /** Confirming it takes something away for good. */
+  /** Confirming deletes something for good. */
   readonly danger?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface AlertDialogProps extends AlertOptions {
   readonly onClosed?: () => void;
 }
 
-/** One question or message over the app; as a part of a screen it belongs to it and leaves with it. */
+/** A dialog over the app. */
 export function AlertDialog({ open, onAnswer, onClosed, ...options }: AlertDialogProps) {
   const { title, message, confirm, cancel, danger = false } = options;
   const id = useId();

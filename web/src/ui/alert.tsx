@@ -5,7 +5,7 @@ interface QueuedAlert {
   readonly id: number;
   readonly options: AlertOptions;
   readonly resolve: (agreed: boolean) => void;
-  /** It is leaving the screen; for as long as that takes everything below it is inert. */
+  /** It is closing; until the animation ends everything below it is inert. */
   readonly isAnswered: boolean;
 }
 
@@ -23,19 +23,19 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks or tells one thing; true where it was confirmed, false for cancel, Escape and a press beside it. */
+/** Shows an alert or confirm dialog; resolves true when confirmed. */
 export const openAlert = (options: AlertOptions): Promise<boolean> =>
   new Promise((resolve) => {
     count += 1;
     show([...queue, { id: count, options, resolve, isAnswered: false }]);
   });
 
-/** Takes away what is still asked; nobody hears an answer. */
+/** Removes all open dialogs; their promises never resolve. */
 export const dismissAlerts = (): void => {
   if (queue.length > 0) show([]);
 };
 
-/** Takes away what was answered before it has left by itself: the screen that the answer led to can be used at once. */
+/** Removes answered dialogs before their closing animation ends, so that the next screen is usable at once. */
 export const dismissAnswered = (): void => {
   if (queue.some(({ isAnswered }) => isAnswered)) show(queue.filter(({ isAnswered }) => !isAnswered));
 };
@@ -43,7 +43,7 @@ export const dismissAnswered = (): void => {
 const markAnswered = (id: number): void =>
   show(queue.map((item) => (item.id === id ? { ...item, isAnswered: true } : item)));
 
-/** The place of alerts; it stands once in the app. */
+/** Renders the dialogs; mounted once. */
 export function AlertHost() {
   const alerts = useSyncExternalStore(subscribe, () => queue);
   return alerts.map(({ id, options, resolve, isAnswered }) => (

@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 
 interface AvatarProps {
   readonly name: string;
-  /** Address of the picture; without one the first letter of the name stands on a tint. */
+  /** URL of the picture; without one the first letter of the name is shown on a tint. */
   readonly src?: string | null | undefined;
   readonly size?: keyof typeof sizes;
 }
@@ -21,7 +21,7 @@ const tintOf = (name: string) => {
   return tints[sum % tints.length];
 };
 
-/** The picture of a person. It is decoration: the name stands beside it. */
+/** The picture of a member; decorative, since the name is beside it. */
 export function Avatar({ name, src, size = "md" }: AvatarProps) {
   if (src !== undefined && src !== null && src !== "") {
     const look = cx("shrink-0 rounded-full bg-sunken object-cover", sizes[size]);

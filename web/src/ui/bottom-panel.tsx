@@ -5,12 +5,12 @@ import { panelLimits } from "./panel-offset.ts";
 import { useDraggablePanel } from "./use-draggable-panel.ts";
 
 interface BottomPanelProps {
-  /** What it holds, for assistive technology. */
+  /** Accessible name. */
   readonly label: string;
-  /** Names of the button that turns the panel over. */
+  /** Labels of the toggle button. */
   readonly expand: string;
   readonly collapse: string;
-  /** What is seen of a collapsed panel; the panel is drawn by it. */
+  /** The part that is visible while collapsed; also the drag handle. */
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,8 +18,8 @@ interface BottomPanelProps {
 const collapsedTransform = `translateY(${panelLimits.collapsedShare * 100}%)`;
 
 /**
- * A panel at the bottom of its positioned parent that is drawn up and down (SPEC sections 2 and 9): by finger, by mouse,
- * and by a button. Whatever in it takes the focus brings it up.
+ * A panel at the bottom of its positioned parent that expands and collapses (SPEC sections 2 and 9): by touch, mouse or
+ * button. Focusing anything in it expands it.
  */
 export function BottomPanel({ label, expand, collapse, head, children }: BottomPanelProps) {
   const [expanded, setExpanded] = useState(true);

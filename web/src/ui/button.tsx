@@ -31,14 +31,14 @@ export const buttonClasses = ({ variant = "primary", block = false, size = block
 
 interface ButtonProps extends ComponentProps<"button"> {
   readonly variant?: keyof typeof variants;
-  /** Height: 52, 44 or 36 px. A block button is large unless it says otherwise. */
+  /** Height: 52, 44 or 36 px. The default of a block button is large. */
   readonly size?: keyof typeof sizes;
   readonly block?: boolean;
-  /** Work is under way: the button cannot be pressed, and keeps its width. */
+  /** In progress: the button cannot be pressed, and keeps its width. */
   readonly busy?: boolean;
 }
 
-/** A button of one of four weights; `type` is "button" unless given. */
+/** A button of one of four variants; `type` is "button" by default. */
 export function Button(props: ButtonProps) {
   const { variant, block, size, busy = false, className, children, disabled, ...others } = props;
   return (

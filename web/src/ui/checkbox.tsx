@@ -8,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   readonly label: string;
 }
 
-/** A box to tick, with its label; the whole line is the target. */
+/** A checkbox with its label; the whole row is the target. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={cx("inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-body", className)}>

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 interface DisclosureProps {
   readonly title: string;
-  /** A small line above the title, such as a date. */
+  /** A small text above the title, such as a date. */
   readonly above?: string;
   readonly children: ReactNode;
 }
 
-/** A row that opens what it is about; the browser's own <details>, so keys and search in the page work. */
+/** An expandable row; a native <details>, so that keyboard and find-in-page work. */
 export const Disclosure = ({ title, above, children }: DisclosureProps) => (
   <details className="group">
     <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 py-3 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">

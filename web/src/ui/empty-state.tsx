@@ -9,7 +9,7 @@ interface EmptyStateProps {
 
 const disc = "mb-5 grid size-20 place-items-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-9";
 
-/** What a place says while there is nothing in it. */
+/** Shown in place of empty content. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="flex flex-1 animate-rise flex-col items-center justify-center px-8 pt-12 pb-28 text-center">

@@ -3,10 +3,10 @@ import { cx } from "./cx.ts";
 
 export interface FieldBaseProps {
   readonly label: string;
-  /** The label is read aloud but not drawn. */
+  /** The label is visually hidden. */
   readonly hideLabel?: boolean;
   readonly hint?: string | undefined;
-  /** What is wrong; it takes the place of the hint. */
+  /** The error message; replaces the hint. */
   readonly error?: string | undefined;
   /** Shown at the right of the control. */
   readonly action?: ReactNode;
@@ -23,7 +23,7 @@ interface FieldFrameProps extends FieldBaseProps {
   readonly children: (control: ControlIds) => ReactNode;
 }
 
-/** Look shared by the controls that hold text. */
+/** Classes shared by the text controls. */
 export const controlClasses = cx(
   "w-full min-w-0 rounded-md border border-edge bg-surface px-4 py-3 text-base text-ink",
   "transition-colors hover:border-muted focus:border-accent focus:outline-2 focus:-outline-offset-2",
@@ -31,7 +31,7 @@ export const controlClasses = cx(
   "disabled:bg-sunken disabled:text-muted read-only:bg-sunken",
 );
 
-/** Label above, control with its action, hint or error below, and the ids that bind them. */
+/** Label, control with its action, hint or error, and the ids that connect them. */
 export function FieldFrame({ id, label, hideLabel = false, hint, error, action, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

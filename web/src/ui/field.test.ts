@@ -16,7 +16,7 @@ describe("Field", () => {
     expect(html).not.toContain("aria-invalid=");
   });
 
-  it("says what is wrong in place of the hint, and tells whose mistake it is", () => {
+  it("shows the error in place of the hint and connects it to the input", () => {
     const html = render({ label: "Name", hint: "A hint", error: "Too long" });
     const note = attribute(html, 'p role="alert"', "id");
     expect(note).toMatch(/./);
@@ -26,7 +26,7 @@ describe("Field", () => {
     expect(html).not.toContain("A hint");
   });
 
-  it("is described by its hint while nothing is wrong", () => {
+  it("is described by its hint without an error", () => {
     const html = render({ label: "Name", hint: "A hint", error: undefined });
     const note = attribute(html, "p", "id");
     expect(note).toMatch(/./);

@@ -4,7 +4,7 @@ import { controlClasses, FieldFrame, type FieldBaseProps } from "./field-frame.t
 
 interface FieldProps extends ComponentProps<"input">, FieldBaseProps {}
 
-/** One line of text with its label, hint and error. `ref` is the input's. */
+/** A single-line text field with label, hint and error. `ref` is the input's. */
 export function Field(props: FieldProps) {
   const { label, hideLabel = false, hint, error, action, id, className, ...input } = props;
   return (

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 const FOCUSABLE =
   ":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [tabindex='-1'])";
 
-/** Keeps Tab within what covers the app: the browser lets it walk out into its own bars, here it goes round. */
+/** Traps Tab inside the dialog: in a native one the focus can still reach the browser's own bars. */
 export const trapFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const from = document.activeElement;
   if (event.key !== "Tab" || from === null) return;

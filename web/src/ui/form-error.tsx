@@ -1,4 +1,4 @@
-/** What went wrong with a form as a whole; said aloud as it comes. */
+/** The error of a form as a whole, announced when it appears. */
 export const FormError = ({ message }: { readonly message: string | null | undefined }) =>
   message && (
     <p role="alert" className="animate-rise text-sm text-danger">

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   readonly icon: ReactNode;
 }
 
-/** A round button of 44 px that shows an icon alone. */
+/** A round button of 44 px with an icon only. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Stands behind a list in #app-scroll and calls `onNear` once as soon as the reader is two screens away. */
+/** After a list in #app-scroll: calls `onReach` when it is less than two screens away. */
 export function InfiniteScrollSentinel({ onReach }: { readonly onReach: () => void }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const onReachRef = useRef(onReach);

@@ -5,18 +5,18 @@ import { trapFocus } from "./focus-trap.ts";
 
 interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
   readonly open: boolean;
-  /** The person wants to leave: Escape, the browser's back button, or a press beside the panel. */
+  /** Requested by Escape, the browser's back button, or a press outside of the panel. */
   readonly onClose: () => void;
-  /** The layer has gone from the screen. */
+  /** Called after the closing animation. */
   readonly onClosed?: (() => void) | undefined;
-  /** How long leaving takes, in ms; the style sheet moves for as long (--layer-time). */
+  /** Duration of the closing animation in ms, equal to --layer-time of the style sheet. */
   readonly exitMs?: number;
 }
 
 /**
- * A modal layer over the app on the native dialog: everything below is inert, Escape, the browser's back
- * button and a press beside the panel ask to close, and the focus goes back where it was. An element with
- * data-autofocus is focused first. Its child with the class layer-panel is what moves.
+ * A modal layer over the app on the native dialog: everything below is inert; Escape, the browser's back button and a
+ * press outside call `onClose`; the focus returns to where it was. An element with data-autofocus gets the initial
+ * focus. The child with the class layer-panel is animated.
  */
 export function Layer(props: LayerProps) {
   const { open, onClose, onClosed, exitMs = 200, className, children, ...rest } = props;
@@ -41,7 +41,7 @@ export function Layer(props: LayerProps) {
     return () => clearTimeout(timer);
   }, [open, exitMs]);
 
-  // Taken away while open, a dialog would leave the focus nowhere: close it first.
+  // Unmounting an open dialog would lose the focus: close it first.
   useLayoutEffect(() => {
     const dialog = layer.current;
     return () => dialog?.close();

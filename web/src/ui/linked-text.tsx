@@ -5,7 +5,7 @@ interface LinkedTextProps {
   readonly className?: string;
 }
 
-/** What a neighbour wrote: line breaks stand, addresses can be followed, nothing else in it is obeyed. */
+/** User-written text: line breaks are kept, URLs become links, any other markup is plain text. */
 export const LinkedText = ({ text, className = "" }: LinkedTextProps) => (
   <p className={`whitespace-pre-wrap ${className}`}>
     {linkify(text).map(({ text: piece, href }, at) =>
@@ -13,7 +13,7 @@ export const LinkedText = ({ text, className = "" }: LinkedTextProps) => (
         piece
       ) : (
         <a
-          // The pieces of a text never change their order.
+          // The segments of a text never change their order.
           key={at}
           href={href}
           target="_blank"

@@ -42,7 +42,7 @@ test.each([
   expect(linksIn(text)).toEqual([]);
 });
 
-test("a link stays on http and https, and every letter of the text stays", () => {
+test("only http and https become links, and no letter of the text is lost", () => {
   const hostile = '<script>https://a.kr/x</script> https://b.kr/\u202egnp.exe';
   const text = `${hostile}, https://c.kr와 https://d.kr/e"onx=1 끝`;
   const pieces = linkify(text);
@@ -51,12 +51,12 @@ test("a link stays on http and https, and every letter of the text stays", () =>
   expect(hrefs).toEqual(["https://a.kr/x", "https://b.kr/", "https://c.kr/", "https://d.kr/e"]);
 });
 
-test("a text without a link is one piece, an empty one none", () => {
+test("a text without a link is one segment, an empty one none", () => {
   expect(linkify("안녕하세요\n반가워요")).toEqual([{ text: "안녕하세요\n반가워요" }]);
   expect(linkify("")).toEqual([]);
 });
 
-test("a long text of one letter is cut in no time", () => {
+test("a long text of one letter takes linear time", () => {
   const begun = process.cpuUsage();
   linkify(`https://danji.kr/${")".repeat(10_000)}`);
   linkify("https://".repeat(1_200));

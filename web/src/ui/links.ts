@@ -1,17 +1,17 @@
-/** A piece of a text: words as they stand, or an address to follow. */
+/** A segment of a text: plain, or a link. */
 export type TextSegment = { readonly text: string; readonly href?: string };
 
-// White space, quotes and angle brackets end an address; so do characters that hide or turn letters.
+// White space, quotes and angle brackets end a URL; so do invisible and bidirectional control characters.
 const ENDS = "\\s<>\"'`“”‘’「」『』《》\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff";
 const ADDRESS = new RegExp(`(?<![A-Za-z0-9])https?://(?!/)[^${ENDS}]+`, "giu");
-// Longer than any address that people pass on, and short enough to look at letter by letter.
+// Longer than any URL that people share, and short enough to process letter by letter.
 const LONGEST = 2_000;
 const TRAILING = /[.,!?;:…·。、，！？~*_'"\]}]$/u;
-// Behind a Latin letter or a sign each of these is a particle; behind Hangul only those that end no noun.
+// After a Latin letter or a sign each of these is a particle; after Hangul only those that no noun ends in.
 const SURE = "를|에서|에게|으로|까지|부터|처럼|에는|에서는|으로는|라고|이라고|인데|입니다|이에요|예요";
 const LIKELY = "은|는|이|가|을|의|에|로|와|과|도|만|보다|랑|이랑|하고|이고|이며|에도|로는|이요|요|임|참고|참조";
 const PARTICLE = new RegExp(`(?:(?<=[가-힣])(?:${SURE})|(?<=[^가-힣])(?:${SURE}|${LIKELY}))$`, "u");
-// "danji.kr에서" is no domain of its own: a label of Latin letters ends where Hangul begins.
+// "danji.kr에서" is not a domain: a label of Latin letters ends where Hangul begins.
 const HOST_RUN_ON = /^(https?:\/\/[^/?#:]*\.[a-z0-9-]+)[가-힣ㄱ-ㅣ][^/?#]*.*$/iu;
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
@@ -19,7 +19,7 @@ const count = (text: string, letter: string): number => text.split(letter).lengt
 const closesNothing = (address: string): boolean =>
   address.endsWith(")") && count(address, ")") > count(address, "(");
 
-/** Leaves out what belongs to the sentence: punctuation, a bracket that was not opened, a particle. */
+/** Removes what belongs to the sentence: punctuation, an unmatched bracket, a particle. */
 const trimTrailing = (address: string): string => {
   let [shorter, before] = [address, ""];
   while (shorter !== before) {
@@ -30,7 +30,7 @@ const trimTrailing = (address: string): string => {
   return shorter;
 };
 
-/** The address as a browser reads it; undefined without a host, or where a user name hides the host. */
+/** The URL as the browser parses it; undefined without a host, or if a user name disguises the host. */
 const hrefOf = (address: string): string | undefined => {
   try {
     const { protocol, hostname, username, password, href } = new URL(address);
@@ -41,10 +41,7 @@ const hrefOf = (address: string): string | undefined => {
   }
 };
 
-/**
- * Cuts a text at its http and https addresses. The pieces joined give the text again, letter for letter;
- * nothing else becomes a link, whatever it calls itself.
- */
+/** Splits a text at its http and https URLs. The segments joined are the text again; no other scheme becomes a link. */
 export const linkify = (text: string): readonly TextSegment[] => {
   const pieces: TextSegment[] = [];
   let done = 0;

@@ -11,12 +11,12 @@ interface MenuItem {
 }
 
 interface MenuProps {
-  /** Accessible name of the three dots. */
+  /** Accessible name of the three-dot button. */
   readonly label: string;
   readonly items: readonly MenuItem[];
 }
 
-/** Three dots that open a short list of actions. */
+/** A three-dot button that opens a short list of actions. */
 export function Menu({ label, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import { TextArea } from "./text-area.tsx";
 
-/** A line to write a message in, which grows with its words. The label stands in it while it is empty. */
+/** An input for messages that grows with its text. The label is shown inside while it is empty. */
 export const MessageArea = ({ label, ...area }: Omit<ComponentProps<typeof TextArea>, "className">) => (
   <TextArea
     {...area}

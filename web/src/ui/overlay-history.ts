@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 
-/** Says that something lies over the page, until what it gives is called; `onBack` asks it to go. */
+/** Registers an overlay whose `onBack` the back button calls. Returns the function that unregisters it. */
 type RegisterOverlay = (onBack: () => void) => () => void;
 
-/** How the browser's back button is taken. The frame of the app hands it in, as looks know no history. */
+/** The registration function, injected by the frame of the app, since ui may not import the history. */
 export const OverlayContext = createContext<RegisterOverlay>(() => () => undefined);
 
 /** While `open`, the browser's back button calls `onBack` and stays on the page. */

@@ -5,16 +5,16 @@ import { IconButton } from "./icon-button.tsx";
 
 interface PageProps {
   readonly title: string;
-  /** Where it is given there is a back button. */
+  /** With it there is a back button. */
   readonly onBack?: (() => void) | undefined;
   /** The right end of the header. */
   readonly right?: ReactNode;
-  /** A bar that stays at the bottom, above the safe area. */
+  /** A bar fixed at the bottom, above the safe area. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen below the main one: header with its title in the middle, content that scrolls, and a bar. */
+/** A screen with a header and a centred title, scrolling content, and a bottom bar. */
 export function Page({ title, onBack, right, footer, children }: PageProps) {
   return (
     <div className="flex shrink-0 grow basis-auto flex-col bg-surface">

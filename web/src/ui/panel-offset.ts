@@ -7,15 +7,15 @@ interface Heights {
   readonly window: number;
 }
 
-/** How far below its highest place the panel rests, in px. */
+/** Offset of the resting panel below its expanded position, in px. */
 export const restingOffset = (expanded: boolean, { panel }: Heights): number =>
   expanded ? 0 : panel * panelLimits.collapsedShare;
 
-/** Where it stands while it is drawn `way` px (down is positive) from where it rested. */
+/** Offset while dragged by `distance` px (down is positive) from its resting position. */
 export const draggedOffset = (expanded: boolean, distance: number, heights: Heights): number =>
   Math.min(Math.max(restingOffset(expanded, heights) + distance, 0), heights.window * panelLimits.farthestShare);
 
-/** Whether it is expanded after it was let go `way` px from where it rested. */
+/** Whether the panel is expanded after a drag by `distance` px from its resting position. */
 export function isExpandedAfterDrag(expanded: boolean, distance: number, { window }: Heights): boolean {
   const threshold = window * panelLimits.thresholdShare;
   return expanded ? distance < threshold : -distance > threshold;

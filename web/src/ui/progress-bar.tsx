@@ -4,7 +4,7 @@ interface ProgressBarProps {
   readonly share: number;
 }
 
-/** How much of something is done, as a bar and in percent. */
+/** Progress as a bar and in percent. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.floor(share * 100);
   return (

@@ -10,7 +10,7 @@ interface PullToRefreshProps {
   readonly children: ReactNode;
 }
 
-// With reduced motion the list stays where it is: the mark above it alone tells how far the pull is.
+// With reduced motion the list does not move; only the indicator shows the pull.
 const pulledContent = cx(
   "flex flex-1 flex-col motion-safe:group-data-pulling:translate-y-(--pull)",
   "motion-safe:not-group-data-pulling:transition-transform motion-safe:not-group-data-pulling:duration-200",
@@ -18,7 +18,7 @@ const pulledContent = cx(
 
 const indicatorPosition = "pointer-events-none absolute inset-x-0 top-2 z-5 flex justify-center";
 
-/** Reads a list again when a finger draws it down. What does the same by a key stands beside the list. */
+/** Calls `onRefresh` on a pull down. The keyboard equivalent is a button beside the list. */
 export function PullToRefresh({ refreshing, onRefresh, children }: PullToRefreshProps) {
   const box = useRef<HTMLDivElement>(null);
   usePullGesture(box, () => {

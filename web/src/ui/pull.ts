@@ -1,10 +1,10 @@
-/** How far a list can be drawn down, in px; a finger that goes on for ever comes near it. */
+/** Limit (px) that the offset of a pulled list approaches. */
 const maxPull = 120;
-/** Drawn as far as this, letting go reads the list again. */
+/** Releasing beyond this offset (px) refreshes the list. */
 export const pullThreshold = 64;
 
-/** Where a list stands that a finger draws down by `way` px: the further, the harder. */
+/** Offset of a list that is pulled down by `distance` px, with increasing resistance. */
 export const pullOffset = (distance: number): number => (distance <= 0 ? 0 : maxPull * (1 - Math.exp(-distance / maxPull)));
 
-/** True where a finger's way goes down rather than to a side. */
+/** True if a swipe goes down rather than sideways. */
 export const isDownwardSwipe = (across: number, down: number): boolean => down > 0 && down > Math.abs(across);

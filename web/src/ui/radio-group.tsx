@@ -9,7 +9,7 @@ interface RadioGroupProps<Id extends string> {
   readonly onChange: (id: Id) => void;
 }
 
-/** One of a few, as a list of rows; arrows move and choose. */
+/** Radio buttons as a list of rows; arrow keys move and choose. */
 export function RadioGroup<Id extends string>({ label, hint, choices, value, onChange }: RadioGroupProps<Id>) {
   const id = useId();
   return (

@@ -7,13 +7,13 @@ import { Layer } from "./layer.tsx";
 interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It has gone, and the focus is back where it was. */
+  /** Called after it closed and the focus returned. */
   readonly onClosed?: () => void;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A panel that rises from the bottom of the app and keeps what is below in sight. */
+/** A bottom sheet: the screen above it stays visible. */
 export function Sheet({ open, onClose, onClosed, title, children }: SheetProps) {
   const id = useId();
   return (

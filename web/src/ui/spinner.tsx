@@ -1,4 +1,4 @@
-/** A turning ring for the rare wait that has no shape of its own yet. */
+/** A loading indicator for content without a known shape. */
 export function Spinner() {
   return (
     <span

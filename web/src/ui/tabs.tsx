@@ -4,19 +4,19 @@ import { cx } from "./cx.ts";
 interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Says what a dot beside the label means; without it there is none. */
+  /** The meaning of the dot beside the label; without it there is no dot. */
   readonly mark?: string | undefined;
 }
 
 interface TabsProps<Id extends string> {
-  /** Accessible name of the row. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** "manual": the keys only move, Enter and Space choose; for tabs that lead to another screen. */
+  /** "manual": keys only move the focus, Enter and Space choose; for tabs that navigate to another screen. */
   readonly activation?: "automatic" | "manual";
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** A row of tabs; arrows, Home and End move and choose, Tab goes on to what the tab shows. */
+/** A tab list; arrows, Home and End move and choose, Tab moves on to the content. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, value, onChange, activation = "automatic", children } = props;
   const id = useId();

@@ -6,14 +6,14 @@ interface TextAreaProps extends ComponentProps<"textarea">, FieldBaseProps {}
 
 const growsByItself = () => CSS.supports("field-sizing", "content");
 
-// Browsers without field-sizing: the height follows the text by hand.
+// For browsers without field-sizing: the height is set by script.
 const grow = (area: HTMLTextAreaElement | null) => {
   if (area === null || growsByItself()) return;
   area.style.height = "auto";
   area.style.height = `${area.scrollHeight}px`;
 };
 
-/** Several lines of text; the box grows with them. `ref` is the textarea's. */
+/** A multi-line text field that grows with its text. `ref` is the textarea's. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel = false, hint, error, action, id, className, onInput, ...area } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -22,13 +22,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says one sentence at the bottom of the app for three seconds; a newer one takes its place. */
+/** Shows a message at the bottom of the app for three seconds; a newer one replaces it. */
 export const showToast = (message: string): void => {
   count += 1;
   show({ id: count, message });
 };
 
-/** The place of toasts; it stands once in the app. */
+/** Renders the toast; mounted once. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current);
   useEffect(() => {

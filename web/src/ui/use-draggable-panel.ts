@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from "react";
 import { draggedOffset, isExpandedAfterDrag } from "./panel-offset.ts";
 
-/** A finger that moves less than this many px presses and does not draw. */
+/** A pointer that moves less than this (px) is a press, not a drag. */
 const dragThresholdPx = 4;
 
 interface Drag {
@@ -10,7 +10,7 @@ interface Drag {
   readonly distance: number;
 }
 
-/** Draws a panel by its grip, with finger or mouse; `shift` is where it stands meanwhile, in px. */
+/** Drags a panel by its handle with touch or mouse; `offset` is its position meanwhile, in px. */
 export function useDraggablePanel(panel: RefObject<HTMLElement | null>, expanded: boolean, setExpanded: (to: boolean) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const heights = () => ({ panel: panel.current?.offsetHeight ?? 0, window: window.innerHeight });
@@ -23,13 +23,13 @@ export function useDraggablePanel(panel: RefObject<HTMLElement | null>, expanded
     onPointerMove: ({ pointerId, clientY, currentTarget }: PointerEvent) => {
       if (drag?.pointer !== pointerId) return;
       const distance = clientY - drag.from;
-      // From here on every movement is the grip's, and no button below hears of a press.
+      // From here on the handle receives every pointer event, so that no button below is clicked.
       if (Math.abs(distance) >= dragThresholdPx) currentTarget.setPointerCapture(pointerId);
       setDrag({ ...drag, distance });
     },
     onPointerUp: ({ pointerId, clientY }: PointerEvent) => {
       if (drag?.pointer !== pointerId) return;
-      // By the event itself: of a quick flick the last movements may not be rendered yet.
+      // From the event itself: in a quick flick the last moves may not be rendered yet.
       setExpanded(isExpandedAfterDrag(expanded, clientY - drag.from, heights()));
       setDrag(null);
     },

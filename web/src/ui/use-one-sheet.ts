@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** One sheet at a time over a screen, `Shown` telling which. It keeps its words as it goes down. */
+/** One sheet at a time over a screen; `content` says which. The content stays during the closing animation. */
 export const useOneSheet = <Content extends object>() => {
   const [content, setContent] = useState<Content>();
   const [open, setOpen] = useState(false);
@@ -12,9 +12,9 @@ export const useOneSheet = <Content extends object>() => {
   }, []);
   return {
     content,
-    /** Counts the openings: as its key it lets each sheet begin anew. */
+    /** Number of openings; used as a key, it resets the sheet each time. */
     openCount,
-    /** Always the same function. */
+    /** Stable for the life of the component. */
     show,
     sheet: { open, onClose: () => setOpen(false) },
   };

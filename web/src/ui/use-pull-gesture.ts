@@ -4,7 +4,7 @@ import { isDownwardSwipe, pullOffset, pullThreshold } from "./pull.ts";
 interface TouchPoint {
   readonly x: number;
   readonly y: number;
-  /** Where it goes was seen: it pulls the list. */
+  /** The direction is known: this touch pulls the list. */
   readonly isPulling: boolean;
 }
 
@@ -15,8 +15,8 @@ const touchPointOf = (event: TouchEvent): TouchPoint | undefined => {
 };
 
 /**
- * Draws what `box` holds down under a finger while #app-scroll stands at its top: --pull is the way in px,
- * --pull-share its part of what is enough. Letting go beyond that calls `onRefresh`.
+ * Moves the content of `box` with a downward swipe while #app-scroll is at its top: --pull is the offset in px,
+ * --pull-share its share of the threshold. Releasing beyond the threshold calls `onRefresh`.
  */
 export const usePullGesture = (box: RefObject<HTMLElement | null>, onRefresh: () => void): void => {
   const refresh = useEffectEvent(onRefresh);
@@ -28,7 +28,7 @@ export const usePullGesture = (box: RefObject<HTMLElement | null>, onRefresh: ()
     let startPoint: TouchPoint | undefined;
     let distance = 0;
 
-    // Straight to the style: a drawing of React for every move would come too late for 60 a second.
+    // Set on the style directly: a React render per move is too slow for 60 fps.
     const applyOffset = (next: number) => {
       distance = next;
       element.style.setProperty("--pull", `${next}px`);
@@ -46,7 +46,7 @@ export const usePullGesture = (box: RefObject<HTMLElement | null>, onRefresh: ()
         startPoint = undefined;
         return;
       }
-      // Taken once for the pull, the touch is no scrolling any more.
+      // Once it is a pull, the touch must not scroll.
       if (event.cancelable) event.preventDefault();
       startPoint = { ...startPoint, isPulling: true };
       applyOffset(pullOffset(down));

@@ -6,7 +6,7 @@ interface RowsProps {
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** The list that a virtualizer's rows stand in, under its name. */
+/** The <ul> around a virtualizer's rows, with an accessible name. */
 export const labelledRows = (label: string): FunctionComponent<RowsProps> =>
   function Rows({ ref, style, children }) {
     return (
@@ -23,7 +23,7 @@ interface RowProps {
   readonly ref?: Ref<HTMLLIElement>;
 }
 
-/** Tells where it stands in the whole list, as only a part of it is in the page; how long that is nobody knows. */
+/** Has the row's position in the whole list, since only a part of it is in the DOM; the total is unknown. */
 export const VirtualRow = ({ ref, style, index, children }: RowProps) => (
   <li ref={ref ?? null} style={style} aria-posinset={index + 1} aria-setsize={-1}>
     {children}

@@ -1,7 +1,7 @@
 import type { Article } from "@danji/contract/copy/service";
 import { Disclosure } from "#ui/disclosure.tsx";
 
-/** Articles as a card of rows that open. */
+/** Articles as a card of expandable rows. */
 export const Articles = ({ articles }: { readonly articles: readonly (Article & { readonly date?: string })[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
     {articles.map(({ title, body, date }) => (

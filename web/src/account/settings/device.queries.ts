@@ -4,10 +4,10 @@ import { call } from "#platform/api.ts";
 
 const queryKey = ["devices"];
 
-/** Where the viewer is logged in. */
+/** The viewer's sessions. */
 export const useDevices = () => useQuery({ queryKey, queryFn: ({ signal }) => call(listDevices, { signal }) });
 
-/** Logs one other device out, or all of them. */
+/** Ends one other session, or all of them. */
 export const useEndDevices = () => {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ import { useDevices, useEndDevices } from "./device.queries.ts";
 
 const copy = deviceCopy;
 
-/** /settings/devices: where one is logged in, and logging out there. */
+/** /settings/devices: lists the viewer's sessions and ends them. */
 export default function DevicesPage() {
   const goBack = useGoBack(paths.settings);
   const { data, isPending, refetch } = useDevices();

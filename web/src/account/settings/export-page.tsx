@@ -7,10 +7,10 @@ import { buttonClasses } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 
 const copy = exportCopy;
-// The browser itself writes the file down: however long it is, the page holds nothing of it.
+// A plain link: the browser streams the file to disk, whatever its size.
 const fileOf = (format: ExportFormat): string => `${exportData.path}?format=${format}`;
 
-/** /settings/export: one's own data, to keep. */
+/** /settings/export: downloads the viewer's own data. */
 export default function ExportPage() {
   const goBack = useGoBack(paths.settings);
   return (

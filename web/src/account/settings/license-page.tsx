@@ -6,7 +6,7 @@ import { paths } from "#platform/paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** /settings/license: everything of others that runs in this product, with the words they ask to be told. */
+/** /settings/license: every third-party package of the product, with the licence texts that must be shown. */
 export default function LicensePage() {
   const goBack = useGoBack(paths.settings);
   return (

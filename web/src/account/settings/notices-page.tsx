@@ -5,7 +5,7 @@ import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Articles } from "./articles.tsx";
 
-/** /settings/notices: what the service itself has to say. */
+/** /settings/notices: announcements of the service itself. */
 export default function ServiceNoticesPage() {
   const goBack = useGoBack(paths.settings);
   return (

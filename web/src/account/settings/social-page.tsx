@@ -15,7 +15,7 @@ import { SocialRow } from "./social-row.tsx";
 import { SocialSheet } from "./social-sheet.tsx";
 import { useSocialOutcome } from "./use-social-outcome.ts";
 
-/** /settings/social: the providers that open the account; where a browser comes back to that linked one. */
+/** /settings/social: the linked providers. A browser returns to this page after linking one. */
 export default function SocialPage() {
   const goBack = useGoBack(paths.settings);
   const { data, isError, refetch } = useSocialLinks();
@@ -43,7 +43,7 @@ export default function SocialPage() {
 
 interface LinksProps {
   readonly view: SocialLinksView;
-  /** Undefined where it could not be asked: then only what is linked is shown. */
+  /** Undefined if the request failed: then only the linked providers are shown. */
   readonly offered: Readonly<Record<SocialProvider, boolean>> | undefined;
 }
 

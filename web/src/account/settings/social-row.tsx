@@ -6,7 +6,7 @@ import { cx } from "#ui/cx.ts";
 import { GoogleGlyph, KakaoGlyph, NaverGlyph } from "../brand-glyphs.tsx";
 import type { SocialChange } from "./social.queries.ts";
 
-// The marks stand on the ground that their guides ask for, also in the dark.
+// The logos keep the background that their brand guides require, in the dark theme too.
 const marks = {
   kakao: { Glyph: KakaoGlyph, ground: "bg-[#fee500]" },
   google: { Glyph: GoogleGlyph, ground: "border border-edge bg-surface" },
@@ -20,7 +20,7 @@ interface SocialRowProps {
   readonly onChange: (what: SocialChange["what"]) => void;
 }
 
-/** One provider: whether it opens the account, and what can be changed about that. */
+/** One provider: whether it is linked, and the button that links or unlinks it. */
 export function SocialRow({ provider, link, canUnlink, onChange }: SocialRowProps) {
   const name = copy.providers[provider];
   const { Glyph, ground } = marks[provider];

@@ -20,7 +20,7 @@ const texts = {
   unlink: { title: copy.unlinkOne, hint: copy.unlinkHint, submit: copy.unlink, failed: copy.unlinkFailed },
 } as const;
 
-/** Asks for the password before a way into the account comes or goes. */
+/** Asks for the password before a provider is linked or unlinked. */
 export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetProps) {
   const { title, hint, submit, failed } = texts[change.what];
   const name = copy.providers[change.provider];
@@ -38,7 +38,7 @@ export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetP
       onClose();
       showToast(copy.unlinked(name));
     } catch {
-      // The sheet says it; a password is typed anew.
+      // The sheet shows the message; the password is cleared.
       setPassword("");
       input.current?.focus();
     }
@@ -83,7 +83,7 @@ export function SocialSheet({ change, hasPassword, open, onClose }: SocialSheetP
           type="submit"
           block
           variant={change.what === "unlink" ? "danger" : "primary"}
-          // The page is on its way to the provider.
+          // The page is navigating to the provider.
           busy={isPending || (isSuccess && change.what === "link")}
         >
           {submit}

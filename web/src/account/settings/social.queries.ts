@@ -4,7 +4,7 @@ import { call } from "#platform/api.ts";
 
 const queryKey = ["social-links"];
 
-/** The providers that open the viewer's account. */
+/** The viewer's linked providers. */
 export const useSocialLinks = () => useQuery({ queryKey, queryFn: ({ signal }) => call(listSocialLinks, { signal }) });
 
 export interface SocialChange {
@@ -12,7 +12,7 @@ export interface SocialChange {
   readonly provider: SocialProvider;
 }
 
-/** Unlinks a provider, or leaves for it to link it: then the browser comes back to this screen (SECURITY 8). */
+/** Unlinks a provider, or navigates to it to link it; the browser then returns to this screen (SECURITY 8). */
 export const useSocialChange = () => {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export const useSocialChange = () => {
       if (what === "unlink") await call(unlinkSocial, request);
       else window.location.assign((await call(beginSocialLink, request)).address);
     },
-    // What was done in another window is seen too.
+    // A change made in another window must show too.
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 };

@@ -9,7 +9,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 
 const copy = appearanceCopy;
 
-/** /settings/theme: how this device shows the app. */
+/** /settings/theme: the appearance on this device. */
 export default function ThemePage() {
   const goBack = useGoBack(paths.settings);
   const [appearance, setAppearance] = useState(storedAppearance);

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from "#platform/router.tsx";
 import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 
-/** Tells what came of a link where the browser is back from a provider, once: the address loses it. */
+/** Shows the result of linking once after the browser returned from a provider, and removes it from the address. */
 export const useSocialOutcome = () => {
   const query = useSearchParams();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useIsNotificationEnabled } from "#notification/use-is-notification-enab
 import { useChatUnreadCounts } from "./chat-unread-counts.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
 
-/** How much waits in chat: unread messages and open requests, as far as the viewer wants to hear of them now. */
+/** Unread messages plus open requests, as far as their notifications are enabled now. */
 export function ChatBadge() {
   const { direct, group, received } = useChatUnreadCounts();
   const isEnabled = useIsNotificationEnabled();

@@ -19,7 +19,7 @@ interface ChatQueryListProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of chat in each of its states: on its way, failed, empty, there. */
+/** A list of chat in each of its states: loading, failed, empty, loaded. */
 export function ChatQueryList<Item>({ query, skeleton, empty, children }: ChatQueryListProps<Item>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return data.length === 0 ? empty : children(data);

@@ -1,11 +1,11 @@
 import { useReceivedRequests } from "#chat/request/requests.queries.ts";
 import { type Rooms, useRooms } from "./rooms.queries.ts";
 
-/** Unread messages of rooms that may ask for attention. */
+/** Unread messages of rooms that are not muted. */
 const unreadOf = (rooms: Rooms = []): number =>
   rooms.reduce((sum, { isMuted, unreadCount }) => sum + (isMuted ? 0 : unreadCount), 0);
 
-/** How much new there is for the viewer in each part of chat; nothing where it could not be read. */
+/** The viewer's unread count in each part of chat; 0 while unknown. */
 export const useChatUnreadCounts = () => {
   const { data: direct } = useRooms("direct");
   const { data: group } = useRooms("group");

@@ -3,7 +3,7 @@ import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** The way to somebody to talk to. */
+/** A button to the community, where neighbours can be found. */
 export function FindNeighbour() {
   const navigate = useNavigate();
   return <Button onClick={() => navigate(paths.community)}>{chatListCopy.findNeighbour}</Button>;

@@ -8,7 +8,7 @@ import { openAlert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useGroupOffer, useJoin } from "./group-offer.queries.ts";
 
-/** The complex's room, to be joined; nothing for its members and where there is none to join. */
+/** Offers to join the complex's room; nothing for its members, or if there is none to join. */
 export function GroupOffer() {
   const { data: offer } = useGroupOffer();
   const navigate = useNavigate();

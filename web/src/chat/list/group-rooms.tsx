@@ -8,7 +8,7 @@ import { RoomList } from "./room-list.tsx";
 import { useRooms } from "./rooms.queries.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 
-/** The tab of group rooms, with the one of the complex as long as the viewer has not joined it. */
+/** The tab of group rooms, with an offer of the complex's room until the viewer has joined it. */
 export const GroupRooms = () => (
   <ChatQueryList query={useRooms("group")} skeleton={<RowsSkeleton rows={4} />} empty={empty}>
     {(rooms) => (

@@ -12,6 +12,6 @@ test.each([
   ["2026-11-19T14:59:59.999Z", "11월 19일"],
   ["2026-01-04T15:00:00.000Z", "1월 5일"],
   ["2025-12-31T14:59:59.999Z", "2025.12.31"],
-])("a message of %s stands as %s", (time, words) => {
+])("a message of %s is listed as %s", (time, words) => {
   expect(listedAt(time, now)).toBe(words);
 });

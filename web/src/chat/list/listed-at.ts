@@ -4,8 +4,8 @@ import { clockOf, dayOf } from "#platform/date.ts";
 const day = 24 * 60 * 60_000;
 
 /**
- * When the last message of a room came, as short as a list needs it: 오후 3:07 today, 어제, 11월 20일 this
- * year, else 2025.11.20; days are those of Seoul. Takes an ISO time; `now` is in milliseconds.
+ * When the last message of a room was sent, in a short form: 오후 3:07 today, 어제, 11월 20일 this year, else 2025.11.20;
+ * days are those of Seoul. Takes an ISO time; `now` is in milliseconds.
  */
 export const listedAt = (time: string, now: number = Date.now()): string => {
   const today = dayOf(new Date(now).toISOString());

@@ -41,12 +41,12 @@ const unreadWith = (reads: Room["reads"]) => {
   return withOwnReads(queryClient, [listed])[0]?.unreadCount;
 };
 
-test("what was read in the open room is not unread in the list", () => {
+test("messages read in the open room are not unread in the list", () => {
   expect(unreadWith([{ memberId: me.id, seq: 10 }])).toBe(0);
   expect(unreadWith([{ memberId: me.id, seq: 9 }])).toBe(1);
 });
 
-test("what was read long ago, or by the other side, changes nothing", () => {
+test("older reads, or reads of the other member, change nothing", () => {
   expect(unreadWith([{ memberId: me.id, seq: 2 }])).toBe(3);
   expect(unreadWith([{ memberId: other.id, seq: 10 }])).toBe(3);
   expect(withOwnReads(new QueryClient(), [listed])).toEqual([listed]);

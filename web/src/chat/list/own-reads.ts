@@ -3,7 +3,7 @@ import { chatKeys } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/room/timeline.ts";
 import type { Rooms } from "./rooms.queries.ts";
 
-/** The viewer in a room that this browser holds, and how far they have read; undefined of any other room. */
+/** The viewer of a cached room, and how far they have read; undefined for a room that is not cached. */
 export const viewerIn = (queryClient: QueryClient, roomId: number) => {
   const room = queryClient.getQueryData<Room>(chatKeys.room(roomId));
   const id = room?.memberInformationList[0]?.id;
@@ -11,7 +11,7 @@ export const viewerIn = (queryClient: QueryClient, roomId: number) => {
   return { id, readSeq: room.reads.find(({ memberId }) => memberId === id)?.seq ?? 0 };
 };
 
-/** The rooms without what was read here a moment ago, as the server gathers what it is told of reading. */
+/** Subtracts what was read here a moment ago: the server stores read receipts in batches. */
 export const withOwnReads = (queryClient: QueryClient, rooms: Rooms): Rooms =>
   rooms.map((room) => {
     const readSeq = viewerIn(queryClient, room.chatroomId)?.readSeq ?? 0;

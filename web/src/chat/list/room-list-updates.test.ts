@@ -33,7 +33,7 @@ const rooms = [room(1), room(2)];
 const unreadAfter = (traits: Partial<ChatMessageView>, isOwn = false) =>
   withMessage(rooms, message(traits), isOwn)[0]?.unreadCount;
 
-test("a message takes its room to the top, with its words and time", () => {
+test("a message moves its room to the top, with its text and time", () => {
   const [first, second] = withMessage(rooms, message(), false);
   expect(first).toMatchObject({
     chatroomId: 2,
@@ -45,21 +45,21 @@ test("a message takes its room to the top, with its words and time", () => {
   expect(second).toBe(rooms[0]);
 });
 
-test("a message that the list knows, or of a room that it does not know, changes nothing", () => {
+test("a message that the list includes already, or of an unknown room, changes nothing", () => {
   expect(withMessage(rooms, message({ seq: 10 }), false)).toBe(rooms);
   expect(withMessage(rooms, message({ chatroomId: 99 }), false)).toBe(rooms);
 });
 
-test("messages that were not heard of count as well, up to what the server counts", () => {
+test("missed messages count as well, up to the server's maximum", () => {
   expect(unreadAfter({ seq: 14 })).toBe(6);
   expect(unreadAfter({ seq: 900 })).toBe(300);
 });
 
-test("what the viewer wrote elsewhere leaves nothing unread", () => {
+test("a message that the viewer sent elsewhere leaves nothing unread", () => {
   expect(unreadAfter({ sender: me }, true)).toBe(0);
 });
 
-test("of a photo the list says that there is one", () => {
+test("a photo is shown as such in the list", () => {
   const [first] = withMessage(rooms, message({ message: "", imageUrl: "/api/chat/images/x.webp" }), false);
   expect(first?.chatMessage).toBe("사진을 보냈습니다.");
 });

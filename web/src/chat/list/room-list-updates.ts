@@ -2,15 +2,15 @@ import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
 import type { Rooms } from "./rooms.queries.ts";
 
-/** The most that a list counts as unread; the server counts no further either. */
+/** The highest unread count; the server's maximum too. */
 export const unreadMax = 300;
 
 const previewOf = ({ message, imageUrl }: ChatMessageView): string =>
   imageUrl === null ? message : chatCopy.photo;
 
 /**
- * The rooms after a message came: its room stands first. A message that the list already knows changes
- * nothing; whoever wrote it, `isOwn`, has read what stands above.
+ * The rooms after a new message: its room moves to the top. A message that the list already includes changes nothing.
+ * `isOwn`: the viewer sent it and has read everything before it.
  */
 export const withMessage = (rooms: Rooms, message: ChatMessageView, isOwn: boolean): Rooms => {
   const room = rooms.find(({ chatroomId }) => chatroomId === message.chatroomId);

@@ -16,7 +16,7 @@ interface RoomRowProps {
   readonly kind: RoomKind;
 }
 
-/** A room with its last message; the menu beside it mutes and leaves. */
+/** A room with its last message; its menu mutes and leaves. */
 export function RoomRow({ room, kind }: RoomRowProps) {
   const { chatroomId: roomId, name, memberInformation, chatMessage, isMuted } = room;
   const actions = useRoomMenuItems({ roomId, kind, isMuted });

@@ -22,7 +22,7 @@ const endpointOf = { direct: listDirectRooms, group: listGroupRooms } as const;
 /** The viewer's rooms of a kind, the newest message first. */
 export const useRooms = (kind: RoomKind) => {
   const queryClient = useQueryClient();
-  // What was read in a room is read in the list that one comes back to.
+  // A room that was just read must not show as unread on returning to the list.
   useLayoutEffect(() => {
     queryClient.setQueryData<Rooms>(chatKeys[kind], (rooms) => rooms && withOwnReads(queryClient, rooms));
   }, [queryClient, kind]);
@@ -37,14 +37,14 @@ export const useRooms = (kind: RoomKind) => {
   });
 };
 
-/** Changes both lists of rooms as far as they have been read. */
+/** Updates both cached lists of rooms. */
 const changeRooms = (queryClient: QueryClient, change: (rooms: Rooms) => Rooms): void => {
   for (const kind of roomKinds) {
     queryClient.setQueryData<Rooms>(chatKeys[kind], (rooms) => rooms && change(rooms));
   }
 };
 
-/** Turns the notices of a room off or on. */
+/** Mutes or unmutes a room. */
 export const useMute = (roomId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,20 +54,20 @@ export const useMute = (roomId: number) => {
         rooms.map((room) => (room.chatroomId === roomId ? { ...room, isMuted } : room)),
       );
       queryClient.setQueryData<Room>(chatKeys.room(roomId), (room) => room && { ...room, isMuted });
-      // A list that is being read may not know of it yet.
+      // A list that is being fetched may not include it yet.
       void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
     },
   });
 };
 
-/** Really leaves a room. */
+/** Leaves a room for good. */
 export const useLeave = (roomId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(leaveChatroom, { params: { roomId } }),
     onSuccess: () => {
       changeRooms(queryClient, (rooms) => rooms.filter((room) => room.chatroomId !== roomId));
-      // An answered request leads into the room, and the group's offer comes back.
+      // The request that opened the room changes, and the group's offer returns.
       void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
     },
   });

@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** Rooms or requests that are on the way, in the size of a row. */
+/** Placeholder rows while rooms or requests load. */
 export const RowsSkeleton = ({ rows }: { readonly rows: number }) => (
   <div role="status" aria-label={frameCopy.loading}>
     {Array.from({ length: rows }, (_, row) => (

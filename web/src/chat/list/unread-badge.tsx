@@ -4,13 +4,13 @@ import { unreadMax } from "./room-list-updates.ts";
 
 interface UnreadBadgeProps {
   readonly count: number;
-  /** What is counted, for those who only hear it. */
+  /** What is counted, for screen readers. */
   readonly label: (count: string) => string;
-  /** It asks for no attention. */
+  /** The room is muted. */
   readonly quiet?: boolean;
 }
 
-/** How much is new; nothing where nothing is. */
+/** The unread count; nothing at 0. */
 export function UnreadBadge({ count, label, quiet = false }: UnreadBadgeProps) {
   if (count === 0) return null;
   const shown = count < unreadMax ? String(count) : chatListCopy.atMost(unreadMax);

@@ -8,7 +8,7 @@ import { withMessage } from "./room-list-updates.ts";
 import { viewerIn } from "./own-reads.ts";
 import { type RoomKind, type Rooms, useRooms } from "./rooms.queries.ts";
 
-/** Keeps the lists of chat as they are now, while a screen shows them. */
+/** Keeps the lists of chat up to date while a screen shows them. */
 export function useChatListUpdates(): void {
   const { connection } = useConnection();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useChatListUpdates(): void {
   useEffect(() => {
     if (connection === undefined) return undefined;
     const refetchLists = () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
-    // What came while nobody listened is told by nobody.
+    // Events during a disconnect are not replayed.
     refetchLists();
     return subscribe<MemberNotice>(chatTopics.notifications, refetchLists);
   }, [connection, queryClient]);
@@ -25,11 +25,11 @@ export function useChatListUpdates(): void {
   useRoomSubscriptions("group", connection);
 }
 
-/** Follows every room of a kind: a message takes its room to the top. */
+/** Subscribes to every room of a kind: a message moves its room to the top. */
 function useRoomSubscriptions(kind: RoomKind, connection: number | undefined): void {
   const queryClient = useQueryClient();
   const { data: rooms } = useRooms(kind);
-  // In an order of its own: a room that moves up in the list is no other one.
+  // Sorted, so that a reordered list does not resubscribe.
   const roomIds = rooms
     ?.map(({ chatroomId }) => chatroomId)
     .sort((one, other) => one - other)
@@ -41,7 +41,8 @@ function useRoomSubscriptions(kind: RoomKind, connection: number | undefined): v
       const { chatroomId, sender } = message;
       queryClient.setQueryData<Rooms>(chatKeys[kind], (cached) => {
         const room = cached?.find((one) => one.chatroomId === chatroomId);
-        // A list does not say who the viewer is: in a 1:1 room not the other one; else an open room tells.
+        // A list does not include the viewer's id: in a 1:1 room a sender who is not the other member is the viewer;
+        // for a group, see whether the room is cached.
         const isOwn =
           kind === "direct"
             ? sender.id !== room?.memberInformation.id

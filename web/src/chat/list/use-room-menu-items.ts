@@ -11,14 +11,14 @@ interface RoomMenuItemsOptions {
   readonly roomId: number;
   readonly kind: RoomKind;
   readonly isMuted: boolean;
-  /** The room is gone for the viewer. */
+  /** Called after the viewer has left the room. */
   readonly onLeft?: () => void;
 }
 
 const failed = (error: unknown) =>
   void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) });
 
-/** What a member can do with a room of theirs, as the items of a menu. */
+/** The viewer's actions on one of their rooms, as menu items. */
 export const useRoomMenuItems = ({ roomId, kind, isMuted, onLeft }: RoomMenuItemsOptions) => {
   const mute = useMute(roomId);
   const leave = useLeave(roomId);
@@ -32,7 +32,7 @@ export const useRoomMenuItems = ({ roomId, kind, isMuted, onLeft }: RoomMenuItem
   };
   const confirmLeave = async () => {
     if (leave.isPending || !(await openAlert(questionOf(kind)))) return;
-    // Awaited: the row that asked is gone when the answer comes.
+    // Awaited here: the row that started it is unmounted when the response arrives.
     try {
       await leave.mutateAsync();
       onLeft?.();

@@ -17,13 +17,13 @@ interface MemberListSheetProps {
   readonly onClose: () => void;
 }
 
-/** Everyone in a room, to be looked through by name. */
+/** All members of a room, with a search by name. */
 export function MemberListSheet({ roomId, open, onClose }: MemberListSheetProps) {
   const room = useCachedRoom(roomId);
   const title = chatListCopy.memberTitle(room?.memberCount);
   return (
     <Sheet open={open} onClose={onClose} title={title}>
-      {/* One height from the start: what comes later does not push the sheet up. */}
+      {/* A fixed height: rows that load later do not resize the sheet. */}
       <div className="-mx-6 flex h-[64dvh] flex-col gap-2">
         <Members roomId={roomId} />
       </div>
@@ -36,7 +36,7 @@ function Members({ roomId }: { readonly roomId: number }) {
   const [typed, setTyped] = useState("");
   const isSearching = typed.trim() !== "";
 
-  // A name may stand on any page.
+  // A match may be on any page.
   useEffect(() => {
     if (isSearching && hasNextPage && !isFetching && error === null) void fetchNextPage();
   }, [isSearching, hasNextPage, isFetching, error, fetchNextPage]);

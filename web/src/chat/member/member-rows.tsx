@@ -9,7 +9,7 @@ import { useCachedRoom } from "./use-cached-room.ts";
 
 const Rows = labelledRows(chatListCopy.memberNames);
 const rowHeight = 60;
-/** So many rows before the last one the next page is asked for. */
+/** The next page is requested this many rows before the last one. */
 const prefetchRows = 30;
 
 interface MemberRowsProps {
@@ -18,7 +18,7 @@ interface MemberRowsProps {
   readonly onEnd: () => void;
 }
 
-/** Members one below the other; only those in sight are in the page. */
+/** A virtual list: only the visible members are in the DOM. */
 export function MemberRows({ roomId, members, onEnd }: MemberRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);

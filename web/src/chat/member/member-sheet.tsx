@@ -15,7 +15,7 @@ interface MemberSheetProps {
   readonly onClose: () => void;
 }
 
-/** One of the others in a room, and what one can do about them. */
+/** Another member of a room, and the actions on them. */
 export const MemberSheet = ({ open, ...about }: MemberSheetProps) => (
   <Sheet open={open} onClose={about.onClose} title={chatListCopy.memberSheet}>
     <Member {...about} />

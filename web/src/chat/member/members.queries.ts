@@ -15,7 +15,7 @@ export const useMembers = (roomId: number) =>
     ...withoutRetry,
   });
 
-/** Blocks a member or takes it back. What they wrote folds or opens everywhere: all is read again. */
+/** Blocks or unblocks a member. Their content is hidden or shown everywhere: every query is invalidated. */
 export const useBlockMember = (memberId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { disassemble, getChoseong } from "es-hangul";
 
-/** True where a name holds what was typed: letters, an unfinished syllable, or first consonants. */
+/** True if a name contains what was typed: letters, an unfinished syllable, or first consonants. */
 export const nameMatches = (name: string, typed: string): boolean => {
   const [whole, part] = [plain(name), plain(typed)];
   if (/^[ㄱ-ㅎ]+$/.test(part)) return getChoseong(whole).includes(part);

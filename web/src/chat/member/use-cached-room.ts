@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { chatKeys } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/room/timeline.ts";
 
-/** The room that is open, as its screen holds it: what lies over it asks for nothing of its own. */
+/** The open room from the cache: overlays make no request of their own. */
 export const useCachedRoom = (roomId: number): Room | undefined => {
   const queryClient = useQueryClient();
   const subscribe = useCallback((listener: () => void) => queryClient.getQueryCache().subscribe(listener), [queryClient]);

@@ -11,11 +11,11 @@ interface MemberActionsOptions {
   readonly id: number;
   readonly nickname: string;
   readonly isBlocked: boolean;
-  /** Called before the end is told: what is told stands below a sheet. */
+  /** Called before the result is shown: a toast is below an open sheet. */
   readonly onDone?: () => void;
 }
 
-/** What one can do about another member of a room: block, and tell the managers. */
+/** The actions on another member of a room: block and report. */
 export const useMemberActions = ({ id, nickname, isBlocked, onDone }: MemberActionsOptions) => {
   const { openReport } = useRoomSheets();
   const block = useBlockMember(id);

@@ -15,7 +15,7 @@ interface ChatRequestSheetProps {
   readonly onClose: () => void;
 }
 
-/** Asks a neighbour for a 1:1 chat with a greeting; a refusal leaves the words where they are. */
+/** Requests a 1:1 chat with a neighbour, with a greeting; a refusal keeps the text. */
 export function ChatRequestSheet({ target, open, onClose }: ChatRequestSheetProps) {
   const { id: receiverId, nickname } = target.receiver;
   const createRequest = useCreateChatRequest(target);
@@ -53,7 +53,7 @@ function Greeting({ busy, onSend }: GreetingProps) {
     event.preventDefault();
     if (isBlank(message) || tooLong || sending.current) return;
     sending.current = true;
-    // What was refused is told below the form.
+    // The error is shown below the form.
     await onSend(message.trim()).catch(() => undefined);
     sending.current = false;
   };

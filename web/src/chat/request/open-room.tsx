@@ -4,7 +4,7 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 
-/** The way from an accepted request straight into its room. */
+/** A link from an accepted request to its room. */
 export const OpenRoom = ({ roomId }: { readonly roomId: number }) => (
   <Link
     to={paths.chatroom(roomId)}

@@ -20,7 +20,7 @@ export function ReceivedRequest({ request }: { readonly request: ChatRequestView
   const isOpen = status === "PENDING";
   const isAnswered = answer.isSuccess && !isOpen;
 
-  // The button that was pressed has gone: the focus goes to what came in its place.
+  // The pressed button is gone: the focus moves to what replaced it.
   useEffect(() => {
     if (isAnswered) (card.current?.querySelector<HTMLElement>("[data-room] a") ?? card.current)?.focus();
   }, [isAnswered]);

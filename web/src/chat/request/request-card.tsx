@@ -9,7 +9,7 @@ import { RequestSource } from "./request-source.tsx";
 interface RequestCardProps {
   readonly request: ChatRequestView;
   readonly ref?: Ref<HTMLLIElement>;
-  /** What can be done with it. */
+  /** Its buttons. */
   readonly children: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const looks: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<string, string>> = chatCopy.status;
 
-/** A request: who, when, the greeting, where it came from, and how it stands. */
+/** A request: who, when, the greeting, its source, and its status. */
 export const RequestCard = ({ request, ref, children }: RequestCardProps) => (
   <li
     ref={ref}

@@ -11,11 +11,11 @@ interface RequestDoneProps {
   readonly onClose: () => void;
 }
 
-/** The request is on its way, and where it can be seen. */
+/** Confirms that the request was sent, with a link to it. */
 export function RequestDone({ nickname, onClose }: RequestDoneProps) {
   const navigate = useNavigate();
   const message = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus has gone; so the words are read out as well.
+  // The focused form is gone, so the text is announced as well.
   useEffect(() => message.current?.focus(), []);
   return (
     <div className="flex animate-rise flex-col items-center gap-1.5 pt-2 text-center">

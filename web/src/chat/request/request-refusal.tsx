@@ -10,11 +10,11 @@ import { useReceivedRequests } from "./requests.queries.ts";
 interface RequestRefusalProps {
   readonly error: Error;
   readonly receiverId: number;
-  /** The reader goes where the refusal leads. */
+  /** Called when the link is followed. */
   readonly onLeave: () => void;
 }
 
-/** Why a request was not made, and where to go on: to the request that is open, or into the room. */
+/** Why a request was refused, with a link to the open request or to the room. */
 export function RequestRefusal({ error, receiverId, onLeave }: RequestRefusalProps) {
   const reason = error instanceof ApiError ? error.reason : undefined;
   return (
@@ -29,7 +29,7 @@ export function RequestRefusal({ error, receiverId, onLeave }: RequestRefusalPro
 type RefusalLinkProps = Omit<RequestRefusalProps, "error">;
 const linkClasses = "touch-target rounded-sm font-semibold text-accent-ink underline underline-offset-3";
 
-// The open request is the viewer's own, or the one that the neighbour made first.
+// The open request is the viewer's own, or one that the neighbour made first.
 function ToRequest({ receiverId, onLeave }: RefusalLinkProps) {
   const { data: received = [] } = useReceivedRequests();
   const isTheirs = received.some(

@@ -11,7 +11,7 @@ const sourceText = ({ type, title }: ChatSourceView): string => {
   return type === "FEED" ? chatListCopy.fromFeed(title) : chatListCopy.fromComment(title);
 };
 
-/** Where the two came upon each other: it leads to the post while there is one. */
+/** Where the request was made; a link to the post while the post exists. */
 export function RequestSource({ source }: { readonly source: ChatSourceView }) {
   const words = (
     <>

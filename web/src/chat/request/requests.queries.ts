@@ -33,7 +33,7 @@ export const useSentRequests = () =>
 
 export type Answer = "approve" | "reject";
 
-/** Answers a request. The list is read again, also where somebody was faster (SPEC section 4). */
+/** Accepts or rejects a request. The list is refetched, also on a conflict (SPEC section 4). */
 export const useAnswer = (requestId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export const useAnswer = (requestId: number) => {
   });
 };
 
-/** Takes an own open request back. */
+/** Cancels an own open request. */
 export const useCancel = (requestId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,13 +56,13 @@ export const useCancel = (requestId: number) => {
   });
 };
 
-/** Somebody to be asked for a chat, and where the viewer came upon them. */
+/** The receiver of a chat request, and the post or comment it was made from. */
 export interface ChatRequestTarget {
   readonly receiver: { readonly id: number; readonly nickname: string };
   readonly source: { readonly type: ChatSource; readonly id: number };
 }
 
-/** Asks a neighbour for a 1:1 chat. */
+/** Requests a 1:1 chat with a neighbour. */
 export const useCreateChatRequest = ({ receiver, source }: ChatRequestTarget) => {
   const queryClient = useQueryClient();
   return useMutation({

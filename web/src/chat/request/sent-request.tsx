@@ -10,14 +10,14 @@ import { OpenRoom } from "./open-room.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { useCancel } from "./requests.queries.ts";
 
-/** An own request with its state; an open one can be taken back. */
+/** An own request with its status; an open one can be cancelled. */
 export function SentRequest({ request }: { readonly request: ChatRequestView }) {
   const { requestId, status, chatroomId } = request;
   const cancel = useCancel(requestId);
 
   const confirmCancel = async () => {
     if (cancel.isPending || !(await openAlert(question))) return;
-    // Awaited: the card that asked is gone when the answer comes.
+    // Awaited here: the card that started it is unmounted when the response arrives.
     try {
       await cancel.mutateAsync();
       showToast(chatListCopy.canceled);

@@ -8,7 +8,7 @@ import { showToast } from "#ui/toast.tsx";
 
 const maxPhotos = 10;
 
-/** Chooses photos and hands them on one by one. */
+/** Chooses photos and passes them on one by one. */
 export function AttachPhotos({ onPhoto }: { readonly onPhoto: (photo: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const addFiles = (files: readonly File[]) => {

@@ -3,13 +3,13 @@ import { cx } from "#ui/cx.ts";
 
 interface BubbleProps {
   readonly isMine: boolean;
-  /** The corner towards the speaker is small where a group begins. */
+  /** The corner towards the sender is small at the start of a group. */
   readonly isGroupStart: boolean;
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }
 
-/** The shape around what somebody said. */
+/** The bubble around a message. */
 export const Bubble = ({ isMine, isGroupStart, quiet = false, children }: BubbleProps) => (
   <div
     className={cx(

@@ -10,7 +10,7 @@ import { MessageArea } from "#ui/message-area.tsx";
 import { countText } from "./count-text.ts";
 
 interface ComposerProps {
-  /** Names the person and the room: what is typed waits there over a reload. */
+  /** Storage key of the draft, made of member and room; the draft survives a reload. */
   readonly slot: `${number}:${number}`;
   readonly attach: ReactNode;
   readonly onSend: (text: string) => void;
@@ -18,15 +18,15 @@ interface ComposerProps {
 }
 
 /**
- * The input of a room. Enter sends, Shift and Enter begin a new line; the Enter that ends a syllable does
- * neither. The focus stays, so that a conversation needs no second touch.
+ * The input of a room. Enter sends, Shift+Enter inserts a new line; the Enter that ends an IME composition does
+ * neither. The input keeps the focus after sending.
  */
 export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
   const draft = `draft:chat:${slot}` as const;
   const [text, setText] = useState(() => storage.get(draft) ?? "");
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
-  // Counting letters of a text that cannot be too long is not worth it.
+  // Counts only when the text may be near its limit.
   const length = text.length > chatLimits.messageMax ? lengthOf(text) : text.length;
   const tooLong = length > chatLimits.messageMax;
   const blank = isBlank(text);

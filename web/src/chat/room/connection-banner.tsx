@@ -1,10 +1,10 @@
 import { chatCopy } from "@danji/contract/copy/chat";
 import { useEffect, useState } from "react";
 
-/** Shorter breaks, as when a phone changes from one net to another, are not worth a word. */
+/** Shorter interruptions (ms), such as a change of network, are not shown. */
 const showDelay = 1_000;
 
-/** Tells that the line is down, and nothing while it stands. */
+/** Shown while disconnected. */
 export function ConnectionBanner({ isLost }: { readonly isLost: boolean }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { ChatMemberView, ChatMessageView } from "@danji/contract/chat";
 import { createContext, useContext } from "react";
 
-/** What can be done with the messages of a room. */
+/** The actions on the messages of a room. */
 export interface MessageActions {
   readonly openMenu: (message: ChatMessageView) => void;
-  /** What can be done about the one who said it. */
+  /** Opens the sheet of a message's sender. */
   readonly openMember: (member: ChatMemberView) => void;
   readonly openPhoto: (message: ChatMessageView) => void;
-  /** The words that are looked for; undefined where nothing is. */
+  /** The search text to mark; undefined without a search. */
   readonly highlighted: string | undefined;
-  /** Sequence number of the message that was looked for and found. */
+  /** Sequence number of the search result that is shown. */
   readonly found: number | undefined;
 }
 
@@ -17,6 +17,6 @@ export const MessageActionsContext = createContext<MessageActions | undefined>(u
 
 export const useMessageActions = (): MessageActions => {
   const actions = useContext(MessageActionsContext);
-  if (actions === undefined) throw new Error("useRoomActions() is called outside of a room");
+  if (actions === undefined) throw new Error("useMessageActions() is called outside of a room");
   return actions;
 };

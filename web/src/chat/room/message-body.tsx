@@ -5,17 +5,17 @@ import { truncated, isEmojiOnly, highlightMatches } from "./message-text.ts";
 
 interface MessageBodyProps {
   readonly text: string;
-  /** Words to mark. */
+  /** The search text to mark. */
   readonly searchWords?: string | undefined;
 }
 
-/** What somebody wrote: links can be followed, emoji alone stand large, a long text shows its beginning. */
+/** The text of a message: addresses become links, emoji alone are large, a long text is shortened. */
 export function MessageBody({ text, searchWords }: MessageBodyProps) {
   const [open, setOpen] = useState(false);
   const beginning = truncated(text);
   const shown = open || beginning === undefined ? text : `${beginning}…`;
   const pieces = searchWords === undefined ? [] : highlightMatches(text, searchWords);
-  // Only a message that holds the words stands apart from the others while they are looked for.
+  // While searching, only a message with a match is rendered differently.
   const hits = pieces.some(({ isHit }) => isHit);
   return (
     <>
@@ -23,7 +23,7 @@ export function MessageBody({ text, searchWords }: MessageBodyProps) {
         <p className="whitespace-pre-wrap">
           {pieces.map((piece, at) =>
             piece.isHit ? (
-              // The pieces of a text never change their order.
+              // The segments of a text never change their order.
               <mark key={at} className="rounded-[3px] bg-accent text-on-accent">
                 {piece.text}
               </mark>

@@ -21,7 +21,7 @@ interface MessageLogProps {
 
 const seqOf = (row: Row | undefined): number | undefined => (row?.kind === "message" ? row.message.seq : undefined);
 
-/** True in the render that brings older rows: the list then holds its place from the end. */
+/** True in the render that prepends older rows: the list then keeps its offset from the end. */
 const useIsPrepending = (rows: readonly Row[]): boolean => {
   const first = seqOf(rows.find((row) => row.kind === "message"));
   const [before, setBefore] = useState({ rows, first, grows: false });
@@ -32,7 +32,7 @@ const useIsPrepending = (rows: readonly Row[]): boolean => {
   return before.grows;
 };
 
-/** The messages of a room; however many there are, only those around the reader stand on the page. */
+/** The messages of a room as a virtual list: only those around the viewport are in the DOM. */
 export function MessageLog(props: MessageLogProps) {
   const { rows, unread, blocked, typing } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function MessageLog(props: MessageLogProps) {
   const tabStop = focused ?? seqOf(rows.findLast((row) => row.kind === "message"));
   const tabStopIndex = rows.findIndex((row) => seqOf(row) === tabStop);
 
-  /** Up and down lead from message to message. */
+  /** The up and down keys move the focus between messages. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || !(event.target instanceof Element) || !event.target.hasAttribute("data-message")) return;
@@ -62,7 +62,7 @@ export function MessageLog(props: MessageLogProps) {
       ref={box}
       role="log"
       aria-label={chatCopy.room.log}
-      // What is scrolled into sight is no news; the room says itself what is.
+      // Not a live region: rows that scroll into view are not new. New messages are announced separately.
       aria-live="off"
       {...inputHandlers}
       onKeyDown={onKeyDown}
@@ -73,7 +73,7 @@ export function MessageLog(props: MessageLogProps) {
         ref={list}
         data={rows}
         shift={isPrepending}
-        // Rows are measured before they come into sight: what is read never moves by a wrong guess.
+        // Rows are measured before they become visible, so that a wrong estimate does not shift the text.
         bufferSize={900}
         keepMounted={tabStopIndex < 0 ? [] : [tabStopIndex]}
         onScroll={onScroll}

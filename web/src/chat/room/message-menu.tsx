@@ -46,7 +46,7 @@ const remove = async ({ id, chatroomId }: ChatMessageView): Promise<boolean> => 
 
 const isDeletable = ({ createdAt }: ChatMessageView) => Date.now() - Date.parse(createdAt) < chatLimits.deleteWithinMs;
 
-/** What can be done with one message. */
+/** The menu of a message. */
 export function MessageMenu({ message, isMine, open, onClose, onReport, onDeleted }: MessageMenuProps) {
   const choose = (action: () => void) => () => {
     onClose();

@@ -3,17 +3,17 @@ import { imageCopy } from "@danji/contract/copy/image";
 import { useState } from "react";
 import { useMessageActions } from "./message-actions-context.ts";
 
-/** Longest sides of a photo in the room, in px. */
+/** Maximum width and height of a photo in the room, in px. */
 const maxSize = { width: 220, height: 280 };
 const defaultSize = { width: 4, height: 3 };
 
-/** How large a photo is shown; it has its room before it is there. */
+/** The size in which a photo is shown; its space is reserved before it loads. */
 const fitSize = ({ width, height } = defaultSize) => {
   const scale = Math.min(maxSize.width / width, maxSize.height / height);
   return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) };
 };
 
-/** A photo in the room; pressed it opens large. */
+/** A photo in the room; a press opens it in the viewer. */
 export function MessagePhoto({ message }: { readonly message: ChatMessageView }) {
   const { openPhoto } = useMessageActions();
   const [failed, setFailed] = useState(false);

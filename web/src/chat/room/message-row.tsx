@@ -16,14 +16,14 @@ interface MessageRowProps {
   readonly isMine: boolean;
   readonly isGroupStart: boolean;
   readonly isGroupEnd: boolean;
-  /** How many have not read it. */
+  /** How many members have not read it. */
   readonly unread: number;
   readonly isHidden: boolean;
-  /** The one message of the room that Tab leads to. */
+  /** The one message of the room that is in the Tab order. */
   readonly isTabStop: boolean;
 }
 
-/** A message: one's own on the right, others' on the left with their picture. */
+/** A message: own ones on the right, others on the left with the sender's picture. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isMine, isGroupStart, isGroupEnd } = props;
   const { openMenu, openMember, found } = useMessageActions();
@@ -37,7 +37,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     event.preventDefault();
     openMenu(message);
   };
-  // The arrow keys lead from message to message, and Enter opens the menu of the one that has the focus.
+  // The arrow keys move between messages, and Enter opens the menu of the focused one.
   const focusProps = { tabIndex: props.isTabStop ? 0 : -1, onKeyDown };
   return (
     <div className={cx("flex gap-2 px-3", isGroupStart ? "pt-2.5" : "pt-1", isMine && "justify-end")}>

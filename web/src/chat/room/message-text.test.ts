@@ -8,18 +8,18 @@ test.each([
   ["👍 네", false],
   ["123", false],
   ["👍".repeat(30), false],
-])("%s stands large: %s", (text, large) => {
+])("%s is shown large: %s", (text, large) => {
   expect(isEmojiOnly(text)).toBe(large);
 });
 
-test("a long message shows its beginning, a short one stands whole", () => {
+test("a long message is shortened, a short one is shown whole", () => {
   expect(truncated("가".repeat(600))).toBeUndefined();
   expect(truncated("가".repeat(601))).toHaveLength(500);
   expect([...(truncated("😀".repeat(700)) ?? "")]).toHaveLength(500);
   expect(truncated("줄\n".repeat(30))?.split("\n")).toHaveLength(20);
 });
 
-test("the words that are looked for are marked wherever they stand", () => {
+test("every match of the search text is marked", () => {
   const hits = (text: string, words: string) => highlightMatches(text, words).map((piece) => [piece.text, piece.isHit]);
   expect(hits("Bus stop, BUS", "bus")).toEqual([["Bus", true], [" stop, ", false], ["BUS", true]]);
   expect(hits("승강기 점검", " 점검 ")).toEqual([["승강기 ", false], ["점검", true]]);

@@ -9,7 +9,7 @@ export const isEmojiOnly = (text: string): boolean => EMOJI.test(text) && length
 const maxShownLength = 500;
 const maxShownLines = 20;
 
-/** The beginning of a message too long to be shown whole; undefined for one that is not. */
+/** The beginning of a message too long to be shown whole; undefined for a shorter one. */
 export const truncated = (text: string): string | undefined => {
   const lines = text.split("\n");
   const letters = [...lines.slice(0, maxShownLines).join("\n")];
@@ -17,10 +17,10 @@ export const truncated = (text: string): string | undefined => {
   return letters.slice(0, maxShownLength).join("").trimEnd();
 };
 
-/** A text cut where the words that are looked for stand, whatever the case of its letters. */
+/** Splits a text at the matches of the search text, ignoring case. */
 export const highlightMatches = (text: string, words: string): readonly { readonly text: string; readonly isHit: boolean }[] => {
   const [lowText, lowWords] = [text.toLowerCase(), words.trim().toLowerCase()];
-  // A letter whose small form is longer would shift all that follows: then nothing is marked.
+  // A letter whose lower-case form is longer would shift all indexes after it: then nothing is marked.
   if (lowWords === "" || lowText.length !== text.length) return [{ text, isHit: false }];
   const pieces: { text: string; isHit: boolean }[] = [];
   let done = 0;

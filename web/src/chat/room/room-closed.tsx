@@ -6,7 +6,7 @@ import { ApiError } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** In place of the input, where nothing can be said any more. */
+/** Replaces the input of a closed room. */
 export const RoomClosed = ({ state }: { readonly state: Exclude<ChatroomState, "OPEN"> }) => (
   <p className="px-4 py-3 text-center text-base text-muted">
     {state === "BLOCKED" ? chatCopy.room.blocked : chatCopy.room.partnerLeft}
@@ -19,7 +19,7 @@ interface RoomMissingProps {
   readonly onLeave: () => void;
 }
 
-/** A room that could not be told: it is not the viewer's, or the server was out of reach. */
+/** A room that could not be loaded: it is not the viewer's, or the server is unreachable. */
 export const RoomMissing = ({ error, onRetry, onLeave }: RoomMissingProps) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404) ? (
     <EmptyState

@@ -3,13 +3,13 @@ import { useVisualViewport } from "./use-visual-viewport.ts";
 
 interface RoomFrameProps {
   readonly header: ReactNode;
-  /** What the line has to say, below the header. */
+  /** The connection banner, below the header. */
   readonly bar: ReactNode;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen as high as the app: header and input stay, what is between them scrolls by itself. */
+/** A screen as high as the app: header and input are fixed, the content between them scrolls. */
 export function RoomFrame({ header, bar, footer, children }: RoomFrameProps) {
   useVisualViewport();
   return (

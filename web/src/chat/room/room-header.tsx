@@ -5,7 +5,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { countText } from "./count-text.ts";
 import type { Room } from "./timeline.ts";
 
-/** The other side's nickname, or a group's name (SPEC section 2). */
+/** The other member's nickname, or a group's name (SPEC section 2). */
 const titleOf = (room: Room | undefined): string =>
   room === undefined || room.chatroomName === "" ? chatCopy.fallbackTitle : room.chatroomName;
 
@@ -16,12 +16,12 @@ const leaveLook =
 interface RoomHeaderProps {
   readonly room: Room | undefined;
   readonly onLeave: () => void;
-  /** Undefined where there is nothing to look through. */
+  /** Undefined if there is nothing to search. */
   readonly onSearch: (() => void) | undefined;
   readonly menu: ReactNode;
 }
 
-/** Whose room it is, the way out, and what can be done with the room. */
+/** The room's name, the back button, search and the menu. */
 export function RoomHeader({ room, onLeave, onSearch, menu }: RoomHeaderProps) {
   return (
     <div className="room-head min-h-14 px-1.5">

@@ -1,13 +1,13 @@
 import { chatCopy } from "@danji/contract/copy/chat";
 
-/** What every room begins with (SPEC section 2). */
+/** The notice at the start of every room (SPEC section 2). */
 export const Notice = () => (
   <p className="mx-5 mt-4 rounded-md bg-sunken px-4 py-3 text-center text-sm text-balance text-muted">
     {chatCopy.notice}
   </p>
 );
 
-/** Stands between the days of a room. */
+/** The date badge between the days of a room. */
 export const DayBadge = ({ day, time }: { readonly day: string; readonly time: string }) => (
   <p className="flex justify-center px-3 pt-5 pb-2">
     <time dateTime={time} className="rounded-full bg-line px-3 py-1 text-xs font-medium text-body">
@@ -18,7 +18,7 @@ export const DayBadge = ({ day, time }: { readonly day: string; readonly time: s
 
 const shownNames = 2;
 
-/** The end of a room: who is writing right now. */
+/** The end of a room: who is typing now. */
 export function RoomEnd({ typing }: { readonly typing: readonly string[] }) {
   const words = typing.length > shownNames ? chatCopy.room.typingMany : chatCopy.room.typing(typing.join(", "));
   return (

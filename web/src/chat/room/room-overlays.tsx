@@ -18,12 +18,12 @@ interface RoomOverlaysProps {
   readonly children: ReactNode;
 }
 
-/** What opens over a room: the menu of a message, and photos seen large. */
+/** The overlays of a room: the menu of a message, and the photo viewer. */
 export function RoomOverlays({ roomId, messages, viewerId, roomActions, found, children }: RoomOverlaysProps) {
   const { openReport, openMember } = useRoomSheets();
   const [chosen, setChosen] = useState<ChatMessageView>();
   const [open, setOpen] = useState(false);
-  // The address tells the photo by its sequence number: positions change as older messages come.
+  // The address has the photo's sequence number: indexes change as older messages load.
   const { opened, open: openAt, close } = usePhotoViewerUrl(paths.chatroom(roomId), Number.MAX_SAFE_INTEGER);
   const openPhotoRef = useRef(openAt);
   useEffect(() => {

@@ -3,17 +3,17 @@ import { lazy, Suspense } from "react";
 
 const PhotoViewer = lazy(async () => ({ default: (await import("#image/photo-viewer.tsx")).PhotoViewer }));
 
-/** A photo without a size, from before there was one. */
+/** For photos stored before sizes were. */
 const unknownSize = { width: 1_200, height: 900 };
 
 interface RoomPhotosProps {
   readonly messages: readonly ChatMessageView[];
-  /** Sequence number of the photo that is seen large. */
+  /** Sequence number of the photo in the viewer. */
   readonly seq: number;
   readonly onClose: () => void;
 }
 
-/** The photos of a room, as far as they are held, over the whole window. */
+/** The viewer of a room's loaded photos, over the whole window. */
 export function RoomPhotos({ messages, seq, onClose }: RoomPhotosProps) {
   const shown = messages.filter(({ imageUrl }) => imageUrl !== null);
   const at = shown.findIndex((message) => message.seq === seq);

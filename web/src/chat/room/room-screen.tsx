@@ -29,7 +29,7 @@ interface RoomScreenProps {
   readonly onLeave: () => void;
 }
 
-/** A room that is known, live. */
+/** A loaded room with its live updates. */
 export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: RoomScreenProps) {
   const navigate = useNavigate();
   const view = useRoomView(room, viewerId, roomId, roomActions);

@@ -10,12 +10,12 @@ import { isSearchable, useRoomSearch } from "./search.queries.ts";
 
 interface RoomSearchProps {
   readonly roomId: number;
-  /** A message was found: it is to be shown, with the words marked. */
+  /** Called with each result, to scroll to it and mark the search text. */
   readonly onFound: (seq: number, words: string) => void;
   readonly onClose: () => void;
 }
 
-/** Looks through a room, from its newest message up. Stands in place of the header. */
+/** Searches a room from its newest message upwards. Replaces the header. */
 export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");

@@ -5,9 +5,9 @@ import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "./timeline.ts";
 
-/** Messages on each side of one that is looked for. */
+/** Messages to load on each side of a search result. */
 const contextSize = 40;
-/** Messages that a room keeps for the next visit. */
+/** Messages that stay cached for the next visit. */
 const maxCachedMessages = 100;
 
 interface PageCursor {
@@ -22,7 +22,7 @@ const fetchRoom = (roomId: number, query: PageCursor = {}, signal?: AbortSignal)
     ...(signal === undefined ? {} : { signal }),
   });
 
-/** The room as the server tells it; what the viewer turned on or off while it was asked wins over its answer. */
+/** Fetches the room. A mute that changed during the request wins over its response. */
 const refetchRoom = async (client: QueryClient, roomId: number, signal?: AbortSignal): Promise<ChatroomView> => {
   const isMuted = () => client.getQueryData<Room>(chatKeys.room(roomId))?.isMuted;
   const mutedBefore = isMuted();
@@ -31,10 +31,10 @@ const refetchRoom = async (client: QueryClient, roomId: number, signal?: AbortSi
   return now === undefined || now === mutedBefore ? view : { ...view, isMuted: now };
 };
 
-/** A room with its newest messages; what was held from the last visit is there at once. */
+/** A room with its newest messages; cached messages of the last visit are shown at once. */
 export const useRoom = (roomId: number) => {
   const queryClient = useQueryClient();
-  // A long history is not kept: the next visit begins at the newest again.
+  // A long history does not stay cached: the next visit starts at the newest messages.
   useEffect(() => {
     const queryKey = chatKeys.room(roomId);
     return () => {
@@ -53,22 +53,22 @@ export const useRoom = (roomId: number) => {
     ...withoutRetry,
     refetchOnMount: "always",
     refetchOnReconnect: false,
-    // The parts that stay the same are kept by hand.
+    // timeline.ts keeps unchanged parts identical.
     structuralSharing: false,
   });
 };
 
-/** What moves the stretch of messages that is held. */
+/** Changes the cached room and its loaded range of messages. */
 export interface RoomActions {
   readonly change: (update: (room: Room) => Room) => void;
   /**
-   * Tells the room anew; the stretch stays where it is read, and goes to the newest otherwise. Gives the sequence
+   * Refetches the room. With `stay` the loaded range stays; otherwise it moves to the newest. Returns the sequence
    * number of the newest message.
    */
   readonly refresh: (stay: boolean) => Promise<number>;
   readonly loadOlder: () => Promise<void>;
   readonly loadNewer: () => Promise<void>;
-  /** Holds the stretch around one message in place of what was held. */
+  /** Replaces the loaded range by the one around a message. */
   readonly openAt: (seq: number) => Promise<void>;
   readonly openNewest: () => Promise<void>;
 }

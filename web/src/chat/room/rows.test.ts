@@ -19,12 +19,12 @@ const waiting = (clientId: string): OutboxItem => ({
   isSent: false,
 });
 
-test("days are Seoul's", () => {
+test("days are those of Seoul", () => {
   expect(dayText("2026-11-20T14:59:59.999Z")).toBe("2026년 11월 20일 금요일");
   expect(dayText("2026-11-20T15:00:00.000Z")).toBe("2026년 11월 21일 토요일");
 });
 
-test("a badge stands between days, and today's also where nobody has written today", () => {
+test("there is a badge between days, and today's even without a message today", () => {
   const messages = [
     messageOf(1, { createdAt: "2026-11-19T14:59:00.000Z" }),
     messageOf(2, { createdAt: "2026-11-19T15:00:00.000Z" }),
@@ -35,12 +35,12 @@ test("a badge stands between days, and today's also where nobody has written tod
   expect(kinds(rowsOf(base))).toEqual(["notice", "day", "end"]);
 });
 
-test("in the midst of a room neither notice nor today's badge is shown", () => {
+test("in the middle of a room neither the notice nor today's badge is shown", () => {
   const middle = { ...base, messages: [messageOf(50)], hasOldest: false, hasNewest: false, outboxItems: [waiting("a")] };
   expect(kinds(rowsOf({ ...middle, now: "2026-12-24T00:00:00.000Z" }))).toEqual(["day", "message", "end"]);
 });
 
-test("what one person says within a minute is one group", () => {
+test("messages of one sender within a minute are one group", () => {
   const at = (second: number) => new Date(Date.parse("2026-11-20T01:00:00.000Z") + second * 1_000).toISOString();
   const mine = { id: 1, nickname: "지훈", profileUrl: null };
   const messages = [
@@ -60,7 +60,7 @@ test("what one person says within a minute is one group", () => {
   ]);
 });
 
-test("a message keeps its key when it is sent, and stands once", () => {
+test("a message keeps its key when it is sent, and is shown once", () => {
   const sent = messageOf(1, { clientId: "a", sender: { id: 1, nickname: "지훈", profileUrl: null } });
   const before = rowsOf({ ...base, outboxItems: [waiting("a"), waiting("b")] });
   const after = rowsOf({ ...base, messages: [sent], outboxItems: [waiting("a"), waiting("b")] });

@@ -2,7 +2,7 @@ import type { ChatMessageView } from "@danji/contract/chat";
 import type { OutboxItem } from "#chat/outbox.ts";
 import { dayText } from "./chat-time.ts";
 
-/** A line of the room, from the notice above its first message down to what is being typed. */
+/** A row of the room, from the notice above its first message to the typing indicator. */
 export type Row = { readonly key: string } & (
   | { readonly kind: "notice" | "end" }
   | { readonly kind: "day"; readonly day: string; readonly time: string }
@@ -11,20 +11,20 @@ export type Row = { readonly key: string } & (
 );
 
 interface GroupPosition {
-  /** It begins what one person said in a minute: name and picture stand here. */
+  /** The first message of a sender within a minute: shows name and picture. */
   readonly isGroupStart: boolean;
-  /** It ends that: the minute stands here. */
+  /** The last message of that group: shows the time. */
   readonly isGroupEnd: boolean;
 }
 
 export interface RowsOptions {
   readonly messages: readonly ChatMessageView[];
   readonly viewerId: number;
-  /** Of this room, the oldest first. */
+  /** Those of this room, the oldest first. */
   readonly outboxItems: readonly OutboxItem[];
-  /** The first message of the room is among them. */
+  /** `messages` includes the first message of the room. */
   readonly hasOldest: boolean;
-  /** The newest message of the room is among them. */
+  /** `messages` includes the newest message of the room. */
   readonly hasNewest: boolean;
   /** ISO time. */
   readonly now: string;
@@ -32,7 +32,7 @@ export interface RowsOptions {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-// Korea has known no summer time since 1988: numbers are enough where writing a thousand times out is slow.
+// Korea has had no daylight saving time since 1988: arithmetic is enough, and faster than formatting a thousand times.
 const seoulAhead = 9 * 60 * minute;
 const minuteOf = (time: string): number => Math.floor(Date.parse(time) / minute);
 const dayOf = (time: string): number => Math.floor((Date.parse(time) + seoulAhead) / day);
@@ -45,11 +45,11 @@ const isSameGroup = (one: ChatMessageView | undefined, other: ChatMessageView | 
 
 const dayRow = (time: string): Row => ({ kind: "day", key: `day ${dayText(time)}`, day: dayText(time), time });
 
-/** A message keeps its key from the moment it is written: its own bubble turns from on its way to sent. */
+/** A message keeps its key from pending to sent, so that its bubble is not remounted. */
 const keyOf = (message: ChatMessageView, isMine: boolean): string =>
   isMine && message.clientId !== undefined ? message.clientId : `${message.seq}`;
 
-/** The lines of a room: days between its messages, messages grouped by person and minute, then the unsent ones. */
+/** The rows of a room: date badges between days, messages grouped by sender and minute, then the unsent ones. */
 export const rowsOf = (options: RowsOptions): readonly Row[] => {
   const { messages, viewerId, outboxItems, hasOldest, hasNewest, now } = options;
   const rows: Row[] = hasOldest ? [{ kind: "notice", key: "notice" }] : [];
@@ -64,7 +64,7 @@ export const rowsOf = (options: RowsOptions): readonly Row[] => {
     rows.push({ kind: "message", key: keyOf(message, isMine), message, isMine, isGroupStart, isGroupEnd });
   }
   if (hasNewest) {
-    // SPEC section 2: the badge shows today's date, also where nobody has written yet today.
+    // SPEC section 2: the badge shows today's date, even without a message today.
     if (today !== dayOf(now)) rows.push(dayRow(now));
     const sentIds = new Set(messages.map(({ clientId }) => clientId));
     for (const item of outboxItems) {

@@ -6,7 +6,7 @@ import { call } from "#platform/api.ts";
 
 export const isSearchable = (words: string): boolean => lengthOf(words.trim()) >= chatLimits.searchMin;
 
-/** Messages of a room that hold the words, the newest first, page after page. */
+/** Messages of a room that match the search text, the newest first, page by page. */
 export const useRoomSearch = (roomId: number, words: string) =>
   useInfiniteQuery({
     queryKey: [...chatKeys.room(roomId), "search", words],
@@ -20,7 +20,7 @@ export const useRoomSearch = (roomId: number, words: string) =>
     getNextPageParam: (page: ChatSearchPage) => page.nextBefore?.toString(),
     enabled: isSearchable(words),
     placeholderData: keepPreviousData,
-    // What was found is looked at once; the next search finds what is new.
+    // Results are not reused: the next search must include new messages.
     gcTime: 0,
     ...withoutRetry,
   });

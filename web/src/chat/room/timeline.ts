@@ -1,7 +1,7 @@
 import type { ChatMessageView, ChatReadView, ChatroomView } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
 
-/** A room with the stretch of its messages that this browser holds: without holes, the oldest first. */
+/** A room with the loaded range of its messages: contiguous, the oldest first. */
 export interface Room extends Omit<ChatroomView, "chatMessageResponses"> {
   readonly messages: readonly ChatMessageView[];
 }
@@ -9,13 +9,13 @@ export interface Room extends Omit<ChatroomView, "chatMessageResponses"> {
 const first = (messages: readonly ChatMessageView[]): number => messages[0]?.seq ?? 0;
 const last = (messages: readonly ChatMessageView[]): number => messages.at(-1)?.seq ?? 0;
 
-/** Sequence number of the newest message that is held; 0 without any. */
+/** Sequence number of the newest loaded message; 0 without any. */
 export const newestLoadedSeq = ({ messages }: Room): number => last(messages);
 export const includesNewest = (room: Room): boolean => last(room.messages) >= room.lastSeq || room.lastSeq < room.firstSeq;
 export const includesOldest = ({ messages, firstSeq }: Room): boolean =>
   messages.length === 0 || first(messages) <= firstSeq;
 
-/** Both stretches as one where they touch, the newer view of a message winning; else undefined. */
+/** Merges two ranges that touch or overlap, `page` winning; else undefined. */
 const mergeRanges = (
   current: readonly ChatMessageView[],
   page: readonly ChatMessageView[],
@@ -28,7 +28,7 @@ const mergeRanges = (
   return [...older, ...page, ...newer];
 };
 
-// What came over the line while the view was on its way is newer than the view.
+// Messages that arrived over the socket while the view loaded are newer.
 const mergeView = (room: Room | undefined, view: ChatroomView, messages: readonly ChatMessageView[]): Room => {
   const { chatMessageResponses: _, ...rest } = view;
   const known = new Map(room?.reads.map(({ memberId, seq }) => [memberId, seq]));
@@ -36,28 +36,28 @@ const mergeView = (room: Room | undefined, view: ChatroomView, messages: readonl
   return { ...rest, reads, messages, lastSeq: Math.max(view.lastSeq, last(messages)) };
 };
 
-/** The room as the server tells it anew, without giving up what is held where the two touch. */
+/** Merges a refetched view, keeping the loaded range where they overlap. */
 export const withView = (room: Room | undefined, view: ChatroomView): Room =>
   mergeView(room, view, mergeRanges(room?.messages ?? [], view.chatMessageResponses) ?? view.chatMessageResponses);
 
-/** As `withView`, for somebody who reads further up: the stretch that they read stays. */
+/** As `withView`, for a reader further up: a loaded range that does not touch the view stays. */
 export const withUpdates = (room: Room, view: ChatroomView): Room =>
   mergeView(room, view, mergeRanges(room.messages, view.chatMessageResponses) ?? room.messages);
 
-/** A page of older or newer messages; one that does not touch what is held changes nothing. */
+/** Adds a page of older or newer messages; one that does not touch the loaded range adds nothing. */
 export const withPage = (room: Room, page: readonly ChatMessageView[]): Room => {
   const messages = mergeRanges(room.messages, page) ?? room.messages;
   return { ...room, messages, lastSeq: Math.max(room.lastSeq, last(page)) };
 };
 
-/** A message that came over the line. Behind a gap it only tells that there is more. */
+/** Adds a message from the socket; behind a gap only lastSeq advances. */
 export const withMessage = (room: Room, message: ChatMessageView): Room => {
   const next = withPage(room, [message]);
   const reads = withReads(next, [{ memberId: message.sender.id, seq: message.seq }]);
   return includesNewest(room) || message.seq <= last(room.messages) ? reads : { ...reads, messages: room.messages };
 };
 
-/** A message deleted for everyone keeps its place. */
+/** A message deleted for everyone remains as a placeholder. */
 export const withDeleted = (room: Room, deletedSeq: number): Room => ({
   ...room,
   messages: room.messages.map((message) => {
@@ -67,7 +67,7 @@ export const withDeleted = (room: Room, deletedSeq: number): Room => ({
   }),
 });
 
-/** Positions of reading only ever move on. */
+/** Read positions only advance. */
 export const withReads = (room: Room, reads: readonly ChatReadView[]): Room => {
   const positions = new Map(room.reads.map(({ memberId, seq }) => [memberId, seq]));
   const advanced = reads.filter(({ memberId, seq }) => seq > (positions.get(memberId) ?? -1));
@@ -76,7 +76,7 @@ export const withReads = (room: Room, reads: readonly ChatReadView[]): Room => {
   return { ...room, reads: [...positions].map(([memberId, seq]) => ({ memberId, seq })) };
 };
 
-/** A member came: what was written before does not wait for them. */
+/** A new member: earlier messages do not count as unread by them. */
 export const withJoinedMember = (room: Room, memberId: number, memberCount: number): Room => ({
   ...withReads(room, [{ memberId, seq: room.lastSeq }]),
   memberCount,
@@ -88,6 +88,6 @@ export const withoutMember = (room: Room, memberId: number, memberCount: number)
   memberCount,
 });
 
-/** What is kept of a room while nobody looks at it: its newest messages, where they are held. */
+/** What stays cached of a closed room: its newest messages, if they are loaded. */
 export const withoutHistory = (room: Room, max: number): Room | undefined =>
   includesNewest(room) ? { ...room, messages: room.messages.slice(-max) } : undefined;

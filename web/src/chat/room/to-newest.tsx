@@ -3,12 +3,12 @@ import { ArrowDown } from "lucide-react";
 import { countText } from "./count-text.ts";
 
 interface ToNewestProps {
-  /** Messages that came since the reader left the end. */
+  /** Messages that arrived since the reader scrolled up. */
   readonly count: number;
   readonly onPress: () => void;
 }
 
-/** Leads down to the newest message. */
+/** A button that scrolls to the newest message. */
 export const ToNewest = ({ count, onPress }: ToNewestProps) => (
   <button
     type="button"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unreadOf } from "./unread.ts";
 
-test("who has not read up to a message is counted, and so is who never read", () => {
+test("counts members who have not read up to a message, and those who never read", () => {
   const unread = unreadOf(
     [
       { memberId: 1, seq: 9 },
@@ -13,6 +13,6 @@ test("who has not read up to a message is counted, and so is who never read", ()
   expect([4, 5, 7, 8, 9, 10].map(unread)).toEqual([2, 3, 3, 4, 4, 5]);
 });
 
-test("a reader who left leaves no number below nothing", () => {
+test("the count does not become negative after a reader left", () => {
   expect(unreadOf([{ memberId: 1, seq: 9 }, { memberId: 2, seq: 9 }], 1)(3)).toBe(0);
 });

@@ -1,9 +1,12 @@
 import type { ChatReadView } from "@danji/contract/chat";
 
-/** How many have not read a message yet, by its sequence number. */
+/** How many members have not read a message, by its sequence number. */
 export type UnreadCounter = (seq: number) => number;
 
-/** Of `memberCount` members those whose position of reading lies below; whoever is not listed has read nothing. */
+/**
+ * Counts the `memberCount` members whose read position is below the message; a member without a position has read
+ * nothing.
+ */
 export const unreadOf = (reads: readonly ChatReadView[], memberCount: number): UnreadCounter => {
   const positions = reads.map(({ seq }) => seq).sort((one, other) => one - other);
   return (seq) => {

@@ -7,7 +7,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Bubble } from "./bubble.tsx";
 import { MessageBody } from "./message-body.tsx";
 
-/** One's own message that the room does not show yet: on its way, or refused. */
+/** An own message that the room does not include yet: pending or refused. */
 export function UnsentRow({ item }: { readonly item: OutboxItem }) {
   const { unsent, photo } = item;
   return (

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import type { VirtualizerHandle } from "virtua";
 import type { Row } from "./rows.ts";
 
-/** Where the list is asked to stand: at one message, or at its end. Each new object is a new wish. */
+/** Where to scroll: to one message, or to the end. Each new object scrolls again. */
 export interface ScrollTarget {
   readonly seq: number | undefined;
 }
 
-/** As near to the end as this, in px, counts as being there. */
+/** Within this distance (px) of the end the list counts as at the end. */
 const nearEnd = 80;
-/** How long after a touch of wheel, finger or key a movement of the list is the reader's own, in ms. */
+/** A scroll within this time (ms) after wheel, touch or key input is the reader's own. */
 const userScrollMs = 1_500;
 
 interface LogScrollOptions {
@@ -17,17 +17,17 @@ interface LogScrollOptions {
   readonly rows: readonly Row[];
   readonly typing: number;
   readonly scrollTarget: ScrollTarget;
-  /** False where newer messages than the last row are not held. */
+  /** False if newer messages than the last row are not loaded. */
   readonly hasNewest: boolean;
   readonly onAtEnd: (atEnd: boolean) => void;
-  /** The reader is near the first or the last row. */
+  /** The viewport is near the first or the last row. */
   readonly onNearEdge: (edge: "start" | "end") => void;
 }
 
 const indexOf = (rows: readonly Row[], seq: number): number =>
   rows.findIndex((row) => row.kind === "message" && row.message.seq === seq);
 
-/** Keeps the newest in sight for whoever looks at it, and leaves everybody else where they are. */
+/** Follows new messages while the reader is at the end; keeps the position otherwise. */
 export function useLogScroll({ list, rows, typing, scrollTarget, hasNewest, onAtEnd, onNearEdge }: LogScrollOptions) {
   const atEnd = useRef(true);
   const offset = useRef(0);
@@ -85,7 +85,7 @@ export function useLogScroll({ list, rows, typing, scrollTarget, hasNewest, onAt
     onResize: () => {
       if (atEnd.current && hasNewest) goToEnd(rows.length);
     },
-    /** For the box that scrolls: what a reader moves it with. */
+    /** Handlers for the scroll container that detect the reader's own scrolling. */
     inputHandlers: {
       onWheel: onUserInput,
       onTouchMove: onUserInput,

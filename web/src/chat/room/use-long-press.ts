@@ -1,20 +1,20 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 const longPressMs = 450;
-/** A finger that moves further than this wants to scroll. */
+/** A finger that moves further than this (px) is scrolling. */
 const moveTolerance = 8;
 
 const isLink = (target: EventTarget) => target instanceof Element && target.closest("a") !== null;
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
 /**
- * For something that has a menu: a long press of a finger, the right button, and the keyboard's menu key open
- * it. A link keeps the browser's own menu, and so does selected text.
+ * Opens a menu by a long press, the right mouse button or the keyboard's menu key. Links and selected text keep the
+ * browser's own menu.
  */
 export function useLongPress(onOpen: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
-  /** The finger that is down, or was last, has opened the menu. */
+  /** The current or last touch has opened the menu. */
   const openedByTouch = useRef(false);
   const stop = () => clearTimeout(timer.current);
   return {
@@ -32,7 +32,7 @@ export function useLongPress(onOpen: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // The finger that opened the menu does not press what lies below it too.
+    // The touch that opened the menu must not click what is below it too.
     onClickCapture: (event: MouseEvent) => {
       if (!openedByTouch.current) return;
       openedByTouch.current = false;
@@ -43,7 +43,7 @@ export function useLongPress(onOpen: () => void) {
       if (isLink(event.target) || hasSelection()) return;
       event.preventDefault();
       stop();
-      // Android tells of its long press here as well.
+      // Android fires contextmenu for its long press as well.
       if (!openedByTouch.current) onOpen();
     },
   };

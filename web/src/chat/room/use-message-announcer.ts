@@ -2,7 +2,7 @@ import type { ChatMessageView } from "@danji/contract/chat";
 import { chatCopy } from "@danji/contract/copy/chat";
 import { useState } from "react";
 
-/** What a screen reader says of a message that just came. */
+/** Live-region text for a new message. */
 export function useMessageAnnouncer(viewerId: number, blocked: ReadonlySet<number>) {
   const [announcement, setAnnouncement] = useState("");
   const announce = ({ sender, message, imageUrl }: ChatMessageView) => {

@@ -4,7 +4,7 @@ import { send } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
 import { includesNewest, type Room, withReads } from "./timeline.ts";
 
-/** The server is told at most this often, in milliseconds. */
+/** Read receipts are sent at most this often (ms). */
 const minInterval = 1_000;
 
 const watchVisibility = (watcher: () => void) => {
@@ -19,11 +19,11 @@ interface ReadReceiptsOptions {
   readonly viewerId: number | undefined;
   readonly roomActions: RoomActions;
   readonly connection: number | undefined;
-  /** The end of the room is in sight. */
+  /** The end of the room is visible. */
   readonly atEnd: boolean;
 }
 
-/** Tells how far the viewer has read: as far as the newest message, while they look at it. */
+/** Sends read receipts up to the newest message while the viewer sees it. */
 export function useReadReceipts({ room, roomId, viewerId, roomActions, connection, atEnd }: ReadReceiptsOptions): void {
   const visible = useSyncExternalStore(watchVisibility, isVisible);
   const lastSent = useRef({ connection: 0, seq: 0, at: 0 });

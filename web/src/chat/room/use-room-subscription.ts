@@ -7,10 +7,10 @@ import { currentConnection, subscribe, useConnection } from "#platform/realtime.
 import type { RoomActions } from "./room.queries.ts";
 import { type Room, withDeleted, withMessage, withJoinedMember, withoutMember, withReads } from "./timeline.ts";
 
-/** A line that cannot be had this often in a row: perhaps the session is over, and only a call tells. */
+/** Failed reconnects before the session is checked by an HTTP call. */
 const failuresBeforeCheck = 3;
 
-/** By then the first subscriptions stand, in milliseconds. */
+/** The first subscriptions are active after this time (ms). */
 const catchUpDelay = 500;
 
 interface RoomSubscriptionOptions {
@@ -18,7 +18,7 @@ interface RoomSubscriptionOptions {
   readonly roomId: number;
   readonly viewerId: number | undefined;
   readonly roomActions: RoomActions;
-  /** True where the newest messages are looked at. */
+  /** True if the reader is at the newest messages. */
   readonly isAtEnd: () => boolean;
   readonly onTyping: (memberId: number, nickname: string) => void;
   readonly onMessage: (message: ChatMessageView) => void;
@@ -26,8 +26,8 @@ interface RoomSubscriptionOptions {
 }
 
 /**
- * Follows a room over the line: what came since the room was told, then everything as it happens. After a break
- * the room is told anew first, for what was read and deleted meanwhile.
+ * Subscribes to a room: messages after lastSeq, then live events. After a reconnect the room is refetched first, for
+ * reads and deletions.
  */
 export function useRoomSubscription(options: RoomSubscriptionOptions) {
   const { room, roomId, viewerId, roomActions, isAtEnd, onTyping, onMessage, onRemoved } = options;
@@ -48,13 +48,13 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
     const { memberId, memberCount } = event;
     const change = event.type === "JOIN" ? withJoinedMember : withoutMember;
     roomActions.change((cached) => change(cached, memberId, memberCount));
-    // A 1:1 room ends and begins again with its other side.
+    // A 1:1 room is closed or reopened when its other member leaves or joins.
     if (room?.kind === "DIRECT") void roomActions.refresh(!isAtEnd()).catch(() => undefined);
   });
   const onMemberNotice = useEffectEvent((memberNotice: MemberNotice) => {
     if (memberNotice.type === "ROOM_REMOVED" && memberNotice.chatroomId === roomId) onRemoved();
   });
-  // Where that fails the line itself brings the messages that are missing.
+  // If that fails, the subscription replays the missing messages.
   const catchUp = useEffectEvent(() => roomActions.refresh(!isAtEnd()).catch(() => undefined));
 
   const isLoaded = room !== undefined;
@@ -71,7 +71,7 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
     let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
     if (wasSubscribed.current) void catchUp().then(subscribeToMessages);
     else {
-      // The room was told a moment ago; what was read, deleted or left since then follows.
+      // Loaded a moment ago: catch up on reads, deletions and departures.
       subscribeToMessages();
       catchUpTimer = setTimeout(() => void catchUp(), catchUpDelay);
     }

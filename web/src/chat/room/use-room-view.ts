@@ -6,10 +6,10 @@ import { includesNewest, includesOldest, type Room } from "./timeline.ts";
 import { unreadOf } from "./unread.ts";
 import type { ScrollTarget } from "./use-log-scroll.ts";
 
-/** After a page that could not be had, this long nothing is asked, in milliseconds. */
+/** Pause after a page failed to load, in milliseconds. */
 const retryPause = 3_000;
 
-/** The time, told anew at most once a minute, for the badge of today. */
+/** The current time, updated once a minute, for the badge of today. */
 const useNow = (): string => {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
@@ -19,13 +19,13 @@ const useNow = (): string => {
   return now;
 };
 
-/** What of a room is seen, and where in it the reader stands. */
+/** The visible part of a room and the scroll position in it. */
 export function useRoomView(room: Room, viewerId: number, roomId: number, roomActions: RoomActions) {
   const outbox = useSyncExternalStore(subscribeToOutbox, outboxItems);
-  // The day is all that is seen of it.
+  // Truncated to the hour, since only the day is shown.
   const today = useNow().slice(0, 13);
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget>({ seq: undefined });
-  /** Counts the stretches that took the place of another. */
+  /** Changes when another range replaces the loaded one. */
   const [rangeId, setRangeId] = useState(0);
   const [atEnd, setAtEnd] = useState(true);
   const [lastSeenSeq, setLastSeenSeq] = useState(room.lastSeq);
@@ -38,7 +38,7 @@ export function useRoomView(room: Room, viewerId: number, roomId: number, roomAc
 
   const refused = outbox.filter(({ unsent }) => unsent.roomId === roomId && unsent.failure !== undefined).length;
   useEffect(() => {
-    // Perhaps the room has ended: the other side left, or does not want to hear any more.
+    // The room may be closed: the other member left or blocked the viewer.
     if (refused > 0) void roomActions.refresh(true).catch(() => undefined);
   }, [refused, roomActions]);
   if (atEnd && hasNewest && lastSeenSeq !== room.lastSeq) setLastSeenSeq(room.lastSeq);

@@ -2,7 +2,7 @@ import { chatTopics } from "@danji/contract/chat-topics";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { send } from "#platform/realtime.ts";
 
-/** Somebody who types says so this often, and is taken to have stopped a while after, in milliseconds. */
+/** A typing member sends this often, and counts as stopped `typingTimeout` after the last time, in milliseconds. */
 const sendInterval = 3_000;
 const typingTimeout = 5_000;
 
@@ -11,7 +11,7 @@ interface TypingMember {
   readonly until: number;
 }
 
-/** Who is writing in a room right now, besides the viewer. */
+/** The members who are typing in a room now, except the viewer. */
 export function useTypingMembers(viewerId: number | undefined) {
   const [members, setMembers] = useState<ReadonlyMap<number, TypingMember>>(new Map());
 
@@ -45,7 +45,7 @@ export function useTypingMembers(viewerId: number | undefined) {
   return { names, start, stop };
 }
 
-/** Gives what says that the viewer writes, as often as it is worth. */
+/** Returns a function that sends that the viewer is typing, throttled. */
 export function useSendTyping(roomId: number): () => void {
   const lastSentAt = useRef(0);
   return () => {

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const phone = "(max-width: 1024px)";
 
 /**
- * Keeps the app inside what the keyboard of a phone leaves to see. Where the browser lays the keyboard over the
- * page (Safari) the page would otherwise jump, and the newest messages lie below it.
+ * Fits the app into the visual viewport above a phone's keyboard. Browsers that overlay the keyboard (Safari) would
+ * otherwise scroll the page, with the newest messages hidden.
  */
 export function useVisualViewport(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useVisualViewport(): void {
       style.removeProperty("--frame-top");
     };
     const fit = () => {
-      // Somebody who enlarges the page wants to see a part of it, not a smaller one.
+      // Pinch zoom shrinks the visual viewport too, but must not shrink the app.
       const covered = window.innerHeight - viewport.height > 1 && viewport.scale === 1 && matchMedia(phone).matches;
       if (!covered) {
         reset();

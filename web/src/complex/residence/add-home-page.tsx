@@ -19,7 +19,7 @@ import { HomeAdded } from "./home-added.tsx";
 import { HouseholdForm } from "./household-form.tsx";
 import { useCreateResidence } from "./residence.queries.ts";
 
-/** /mypage/homes/new?apartmentId=: which complex, 동 and 호 there, and what came of it. */
+/** /mypage/homes/new?apartmentId=: chooses a complex, 동 and 호, and shows the result. */
 export default function AddHomePage() {
   const goBack = useGoBack(paths.homes);
   const navigate = useNavigate();

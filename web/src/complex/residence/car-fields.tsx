@@ -11,13 +11,13 @@ interface CarFieldsProps {
   readonly onAdd: () => void;
 }
 
-/** The plates of a household's own cars. */
+/** The licence plates of a household's cars. */
 export const CarFields = ({ cars, onAdd }: CarFieldsProps) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="pb-2 text-sm font-semibold text-body">{copy.optional(copy.carNumbers)}</legend>
     {cars.map(({ remove, onText, ...car }, index) => (
       <Field
-        // They have no name but their place.
+        // The plates have no other identity than their index.
         key={index}
         {...car}
         hideLabel

@@ -7,7 +7,7 @@ interface ComplexCardProps {
   readonly action?: ReactNode;
 }
 
-/** Which complex is meant, above what is said about it. */
+/** The complex that the page is about. */
 export const ComplexCard = ({ name, region, action }: ComplexCardProps) => (
   <div className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-4">
     <span className="tint-pine grid size-11 shrink-0 place-items-center rounded-md">

@@ -11,7 +11,7 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/router.tsx";
 import { SearchField } from "./search-field.tsx";
 
-/** Asks which complex one lives in. */
+/** Searches and chooses the complex one lives in. */
 export function ComplexPicker({ onChoose }: { readonly onChoose: (complex: ComplexView) => void }) {
   const [typed, setTyped] = useState("");
   const listId = useId();

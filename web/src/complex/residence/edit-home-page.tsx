@@ -16,7 +16,7 @@ import { ComplexCard } from "./complex-card.tsx";
 import { HouseholdForm } from "./household-form.tsx";
 import { useResidences, useUpdateResidence } from "./residence.queries.ts";
 
-/** /mypage/homes/:residenceId: what a household tells of its home, to be changed. */
+/** /mypage/homes/:residenceId: edits the household of a home. */
 export default function EditHomePage() {
   const goBack = useGoBack(paths.homes);
   const { residenceId } = useParams();

@@ -11,7 +11,7 @@ interface HomeAddedProps {
   readonly onDone: () => void;
 }
 
-/** What came of adding a home. */
+/** The result of adding a home. */
 export function HomeAdded({ home, onDone }: HomeAddedProps) {
   const { choose, isPending } = useChoose();
   const { apartmentName, state, isChosen } = home;

@@ -10,7 +10,7 @@ import { useChoose } from "./use-choose.ts";
 
 const card = "rounded-lg bg-surface p-5 shadow-low";
 
-/** One home of the member's. */
+/** One of the member's homes. */
 export const HomeItem = ({ home }: { readonly home: ResidenceView }) => (
   <li className={cx(card, home.isChosen && "outline-2 -outline-offset-2 outline-accent")}>
     <div className="flex items-start gap-2">

@@ -11,7 +11,7 @@ import { useEndResidence } from "./residence.queries.ts";
 
 interface EndAction {
   readonly label: string;
-  /** Without one it is done at once: nothing is lost by it. */
+  /** Without a question it runs at once: nothing is lost. */
   readonly question?: (name: string) => string;
   readonly doneMessage?: string;
 }
@@ -25,7 +25,7 @@ const endActions: Readonly<Record<ResidenceView["state"], EndAction>> = {
   REJECTED: { label: copy.forget },
 };
 
-/** What else can be done with a home: changing it, and giving it up. */
+/** The menu of a home: edit, and leave. */
 export function HomeMenu({ home }: { readonly home: ResidenceView }) {
   const { memberApartmentId, apartmentName, state, isManager } = home;
   const navigate = useNavigate();

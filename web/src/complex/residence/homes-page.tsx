@@ -12,7 +12,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { HomeItem } from "./home-item.tsx";
 import { useResidences } from "./residence.queries.ts";
 
-/** /mypage/homes: the homes of a member; which of them 'my complex' means, and what can be done with each. */
+/** /mypage/homes: the homes of a member, which of them is 'my complex', and the actions on each. */
 export default function HomesPage() {
   const goBack = useGoBack(paths.mypage);
   const { data: homes, error, refetch } = useResidences();

@@ -11,7 +11,7 @@ import { useHouseholdForm } from "./use-household-form.ts";
 
 interface HouseholdFormProps {
   readonly home?: ResidenceView;
-  /** Which buildings there are, as in 101동 ~ 123동. */
+  /** The buildings of the complex, as in 101동 ~ 123동. */
   readonly buildingRange: string | undefined;
   readonly submit: string;
   readonly busy: boolean;
@@ -19,7 +19,7 @@ interface HouseholdFormProps {
   readonly failed: string;
 }
 
-/** 동 and 호 of a home, and what a household may tell beside them. */
+/** 동 and 호 of a home, and the optional fields of its household. */
 export function HouseholdForm({ home, buildingRange, submit, busy, save, failed }: HouseholdFormProps) {
   const form = useHouseholdForm({ home, save, failed });
   const { onText: onBuilding, ...building } = form.field("building");

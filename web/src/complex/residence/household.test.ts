@@ -3,7 +3,7 @@ import { householdErrors, fieldsOf, householdOf, textsOf } from "./household.ts"
 
 const texts = { building: " 101동 ", unit: "1203호", moveInDate: "", numberOfResidents: "", carNumbers: [] };
 
-test("an untouched form becomes a home without what is optional", () => {
+test("an untouched form becomes a home without optional fields", () => {
   expect(householdOf(texts)).toEqual({
     building: "101동",
     unit: "1203호",
@@ -18,7 +18,7 @@ test("an empty form asks for 동 and 호", () => {
   expect(householdErrors(textsOf(undefined))).toEqual({ building: "동을 입력해주세요.", unit: "호를 입력해주세요." });
 });
 
-test("plates lose their spaces, empty ones fall away, and a wrong one is named by its place", () => {
+test("plates lose their spaces, empty ones are omitted, and an invalid one is named by its index", () => {
   const cars = { ...texts, carNumbers: ["12가 3456", " ", "345나6789", "１２가-3456"] };
   expect(householdOf(cars).carNumbers).toEqual(["12가3456", "345나6789"]);
   expect(householdErrors(cars)).toEqual({});
@@ -26,6 +26,6 @@ test("plates lose their spaces, empty ones fall away, and a wrong one is named b
   expect(fieldsOf(cars).at(-1)).toBe("carNumbers.3");
 });
 
-test.each(["0", "31", "둘"])("%s people do not live in a home", (numberOfResidents) => {
+test.each(["0", "31", "둘"])("%s residents are invalid", (numberOfResidents) => {
   expect(householdErrors({ ...texts, numberOfResidents })).toHaveProperty("numberOfResidents");
 });

@@ -2,7 +2,7 @@ import { residenceCopy as copy } from "@danji/contract/copy/residence";
 import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
 import { isPlate, plateOf } from "@danji/contract/residence-rules";
 
-/** What a form says of a home, as it is sent. */
+/** The request body of a home. */
 export interface Household {
   readonly building: string;
   readonly unit: string;
@@ -11,7 +11,7 @@ export interface Household {
   readonly carNumbers: string[];
 }
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export interface HouseholdTexts {
   readonly building: string;
   readonly unit: string;
@@ -20,7 +20,7 @@ export interface HouseholdTexts {
   readonly carNumbers: readonly string[];
 }
 
-/** A field by its name on the wire; each car by its place. */
+/** A field by its name in the API; each car by its index. */
 export type HouseholdField = Exclude<keyof HouseholdTexts, "carNumbers"> | `carNumbers.${number}`;
 export type HouseholdErrors = Readonly<Partial<Record<HouseholdField, string>>>;
 
@@ -32,7 +32,7 @@ export const textsOf = (home: ResidenceView | undefined): HouseholdTexts => ({
   carNumbers: home?.carNumbers ?? [],
 });
 
-/** Fields of cars that were left empty are no cars. */
+/** Cars whose fields are empty are omitted. */
 export const householdOf = (texts: HouseholdTexts): Household => ({
   building: texts.building.trim(),
   unit: texts.unit.trim(),
@@ -50,7 +50,7 @@ export const fieldsOf = (texts: HouseholdTexts): readonly HouseholdField[] => [
   ...texts.carNumbers.map((_, index) => `carNumbers.${index}` as const),
 ];
 
-/** What can be seen to be wrong from here; the server has the last word. */
+/** The errors that the client can detect; the server validates too. */
 export function householdErrors(texts: HouseholdTexts): HouseholdErrors {
   const people = texts.numberOfResidents;
   const peopleFit = people === "" || (Number(people) >= 1 && Number(people) <= residenceLimits.residentsMax);

@@ -10,7 +10,7 @@ interface MatchResultProps {
   readonly onApproved: () => void;
 }
 
-/** Who of those that wait stands in the list; those who do are approved in one. */
+/** Which of the waiting residents are in the list; those are approved together. */
 export function MatchResult({ apartmentId, found: { rowCount, matches }, onApproved }: MatchResultProps) {
   const { decide, busy } = useDecision(apartmentId);
   const matched = matches.filter(({ verdict }) => verdict === "MATCH");

@@ -13,7 +13,7 @@ interface MatchSheetProps {
   readonly onClose: () => void;
 }
 
-/** Compares those who wait with a list of the management office's, and approves all who stand in it. */
+/** Compares the waiting residents with a list of the management office, and approves all who are in it. */
 export function MatchSheet({ apartmentId, open, onClose }: MatchSheetProps) {
   const match = useMatch(apartmentId);
   const chooser = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function MatchSheet({ apartmentId, open, onClose }: MatchSheetProps) {
           className="sr-only"
           onChange={({ currentTarget }) => {
             const [list] = currentTarget.files ?? [];
-            // The same file, mended, is another choice.
+            // Lets the same file be chosen again after it was corrected.
             currentTarget.value = "";
             if (list !== undefined) match.mutate(list);
           }}

@@ -9,18 +9,18 @@ import { residencesQuery } from "./residence.queries.ts";
 const homeOf = (homes: readonly ResidenceView[]): number | undefined =>
   homes.find(({ isChosen }) => isChosen)?.apartmentId;
 
-// Who manages one complex and lives in none writes its notices, not those of the first complex of all.
+// A manager of one complex without a home writes notices for that complex, not for SPEC's default.
 const officeOf = ({ managedComplexes: [first, ...others] }: MemberView): number | undefined =>
   others.length === 0 ? first?.apartmentId : undefined;
 
 /**
- * Which complex 'my complex' is: that of the chosen home; without one the only one that they manage, else SPEC's default.
- * Undefined until known.
+ * The id of 'my complex': that of the chosen home; without a home, the only complex that the member manages, else
+ * SPEC's default. Undefined while loading.
  */
 export const useMyComplexId = () => {
   const homes = useQuery(residencesQuery);
   const home = homes.data && homeOf(homes.data);
-  // Asked only of those who have no home.
+  // Fetched only without a home.
   const hasNoHome = homes.data !== undefined && home === undefined;
   const member = useQuery({ ...memberQuery, staleTime: 60_000, enabled: hasNoHome });
   const office = hasNoHome && member.data !== undefined ? officeOf(member.data) : undefined;
@@ -29,7 +29,7 @@ export const useMyComplexId = () => {
     apartmentId: isKnown ? (home ?? office ?? defaultComplexId) : undefined,
     /** It is that of a home. */
     isHome: home !== undefined,
-    /** It is neither that of a home nor of an office. */
+    /** It is neither that of a home nor of a managed complex. */
     isDefault: isKnown && (home ?? office) === undefined,
     error: homes.error ?? (hasNoHome ? member.error : null),
     refetch: () => (hasNoHome ? member.refetch() : homes.refetch()),
@@ -39,7 +39,7 @@ export const useMyComplexId = () => {
 /** 'My complex' itself. */
 export const useMyComplex = () => useComplex(useMyComplexId().apartmentId);
 
-/** The same outside of a screen. Throws what the call throws where it is not known yet. */
+/** The id outside of a component. Rejects if a call that it needs fails. */
 export const fetchMyComplexId = async (client: QueryClient): Promise<number> =>
   homeOf(await client.ensureQueryData(residencesQuery)) ??
   officeOf(await client.ensureQueryData(memberQuery)) ??

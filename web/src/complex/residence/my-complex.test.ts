@@ -50,15 +50,15 @@ async function myComplex(homes: readonly ResidenceView[], member?: MemberView): 
 }
 
 describe("my complex is", () => {
-  test("that of the chosen home, whatever one manages; the member is not asked for then", async () => {
+  test("that of the chosen home, whatever the member manages; the profile is not fetched then", async () => {
     expect(await myComplex([home(7, true), home(8, false)])).toBe(7);
     expect(await myComplex([home(7, true)], memberOf(9))).toBe(7);
   });
-  test("without one the only complex that one manages", async () => {
+  test("without a home the only complex that the member manages", async () => {
     expect(await myComplex([], memberOf(9))).toBe(9);
     expect(await myComplex([home(8, false)], memberOf(9))).toBe(9);
   });
-  test("else the first one of all: with no office, and with two", async () => {
+  test("else SPEC's default: managing none, and managing two", async () => {
     expect(await myComplex([], memberOf())).toBe(defaultComplexId);
     expect(await myComplex([], memberOf(9, 10))).toBe(defaultComplexId);
   });

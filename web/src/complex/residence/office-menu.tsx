@@ -10,7 +10,7 @@ import { showToast } from "#ui/toast.tsx";
 import { useComplex } from "../complex.queries.ts";
 import { useResign } from "./resident.queries.ts";
 
-/** What a manager can do about their own office; nothing for everybody else. */
+/** A manager's actions on their own role; nothing for other members. */
 export function OfficeMenu({ apartmentId }: { readonly apartmentId: number }) {
   const complex = useComplex(apartmentId).data;
   return complex?.isManager === true && <Office complex={complex} />;

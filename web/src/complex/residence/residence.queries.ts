@@ -10,17 +10,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call } from "#platform/api.ts";
 import type { Household } from "./household.ts";
 
-/** The viewer's homes, the chosen one first. A manager may decide about one at any time: they do not stay fresh. */
+/**
+ * The viewer's homes, the chosen one first. A manager may change one at any time, so they become stale after a minute.
+ */
 export const residencesQuery = queryOptions({
   queryKey: ["residences"],
   queryFn: ({ signal }) => call(listResidences, { signal }),
   staleTime: 60_000,
 });
 
-/** The same for the screens that are about them: read anew whenever one comes to such a screen. */
+/** The same for the screens that show homes: refetched on every visit. */
 export const useResidences = () => useQuery({ ...residencesQuery, refetchOnMount: "always" });
 
-/** Another home may open or close a complex, and may be the chosen one: all that was read is read anew. */
+/** A change of homes may change access and 'my complex', so every query is invalidated. */
 const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ interface ResidentItemProps {
   readonly decision: ReturnType<typeof useDecision>;
 }
 
-/** Somebody who lives in the complex or asks to, with what may be decided about them. */
+/** A resident or an applicant, with the decisions on them. */
 export const ResidentItem = ({ resident, decision: { ask, appoint, busy } }: ResidentItemProps) => {
   const { name, nickname, state, createdAt, decidedAt, isManager } = resident;
   return (

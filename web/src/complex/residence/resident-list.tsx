@@ -19,7 +19,7 @@ interface ResidentListProps {
   readonly list: ReturnType<typeof useResidents>;
 }
 
-/** The residents of one tab, growing as the manager goes down. */
+/** The residents of one tab, with infinite scrolling. */
 export function ResidentList({ apartmentId, state, q, list }: ResidentListProps) {
   const decision = useDecision(apartmentId);
   const retry = (

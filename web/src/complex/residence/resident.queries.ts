@@ -16,7 +16,7 @@ const keys = {
   list: (apartmentId: number, state: ResidenceState, q: string) => ["residents", apartmentId, state, q],
 } as const;
 
-/** Those of a complex in one state that `q` is found in; page by page. */
+/** The residents of a complex in one state that match `q`; page by page. */
 export const useResidents = (apartmentId: number, state: ResidenceState, q: string) =>
   useInfiniteQuery({
     queryKey: keys.list(apartmentId, state, q),
@@ -28,22 +28,22 @@ export const useResidents = (apartmentId: number, state: ResidenceState, q: stri
       residents: pages.flatMap((page) => page.residents),
       counts: pages.at(-1)?.counts ?? { waiting: 0, active: 0 },
     }),
-    // Another word or another tab takes the place of what stands there only once it has come.
+    // The previous rows stay until those of another search or tab arrive.
     placeholderData: keepPreviousData,
   });
 
-/** Decides about some who live in a complex or ask to; all of them or none. */
+/** Decides on residents or applicants; all of them or none. */
 export const useDecide = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { readonly decision: ResidentDecision; readonly residenceIds: number[] }) =>
       call(decideResidents, { body: { apartmentId, ...input } }),
-    // What somebody else decided meanwhile is seen too.
+    // Decisions of other managers must show too.
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 };
 
-/** Makes somebody who lives in the complex a manager of it. */
+/** Makes a resident a manager of the complex. */
 export const useAppoint = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
@@ -52,17 +52,17 @@ export const useAppoint = (apartmentId: number) => {
   });
 };
 
-/** Ends the viewer's own office. */
+/** Ends the viewer's own manager role. */
 export const useResign = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(resignManager, { params: { apartmentId } }),
-    // What they see, and what 'my complex' means, may have changed with it.
+    // Access and 'my complex' may have changed with it.
     onSuccess: () => void client.invalidateQueries(),
   });
 };
 
-/** Compares those who wait with a list of households. */
+/** Compares the waiting residents with a list of households. */
 export const useMatch = (apartmentId: number) =>
   useMutation({
     mutationFn: (list: File) => call(matchResidents, { body: { apartmentId }, files: { list: [list] } }),

@@ -21,7 +21,10 @@ import { SearchField } from "./search-field.tsx";
 
 const debounceMs = 250;
 
-/** /manage/residents?apartmentId=: who lives in a complex or asks to, for its managers; else my complex. */
+/**
+ * /manage/residents?apartmentId=: residents and applicants of a complex, for its managers; 'my complex' without the
+ * parameter.
+ */
 export default function ResidentsPage() {
   const goBack = useGoBack(paths.homes);
   const named = useSearchParams().get("apartmentId") ?? "";

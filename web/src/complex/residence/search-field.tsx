@@ -4,7 +4,7 @@ import { type ComponentProps, useRef, useState } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> {
-  /** Accessible name, and what the empty field says. */
+  /** Accessible name and placeholder. */
   readonly label: string;
   readonly onText: (text: string) => void;
 }
@@ -12,7 +12,7 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onCh
 const box =
   "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 text-base outline-accent";
 
-/** A field to search with. Its text belongs to the input alone: a syllable that is composed is never cut. */
+/** A search field. The input is uncontrolled: nothing writes into it, so that an IME composition is not interrupted. */
 export function SearchField({ label, onText, ...input }: SearchFieldProps) {
   const [filled, setFilled] = useState(false);
   const field = useRef<HTMLInputElement>(null);

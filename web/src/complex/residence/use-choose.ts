@@ -5,7 +5,7 @@ import { openAlert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useChooseResidence } from "./residence.queries.ts";
 
-/** Makes a home the chosen one and says so; false where that failed, which it says too. */
+/** Makes a home the chosen one and shows the result; false if that failed. */
 export const useChoose = () => {
   const { mutateAsync, isPending } = useChooseResidence();
   const choose = async (home: ResidenceView): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { useAppoint, useDecide } from "./resident.queries.ts";
 
 export const homeText = ({ building, unit }: ResidentView): string => `${building} ${unit}`;
 
-/** Decides about residents, and says what came of it; true where it was done. */
+/** Decides on residents and shows the result; true if it succeeded. */
 export const useDecision = (apartmentId: number) => {
   const { mutateAsync, isPending } = useDecide(apartmentId);
   const appointing = useAppoint(apartmentId);
@@ -24,7 +24,7 @@ export const useDecision = (apartmentId: number) => {
     }
   };
 
-  /** The same for one, after a question. */
+  /** As `decide`, for one resident after a confirmation. */
   const ask = async (decision: ResidentDecision, resident: ResidentView): Promise<void> => {
     const agreed = await openAlert({
       message: copy.decideQuestions[decision](resident.name, homeText(resident)),
@@ -35,7 +35,7 @@ export const useDecision = (apartmentId: number) => {
     if (agreed) await decide(decision, [resident]);
   };
 
-  /** Makes a resident a manager, after a question. */
+  /** Makes a resident a manager, after a confirmation. */
   const appoint = async (resident: ResidentView): Promise<void> => {
     const { name, residenceId } = resident;
     const message = copy.appointQuestion(name, homeText(resident));

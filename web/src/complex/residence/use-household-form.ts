@@ -13,14 +13,14 @@ import {
 } from "./household.ts";
 
 interface HouseholdFormOptions {
-  /** What the fields begin with. */
+  /** The initial values. */
   readonly home: ResidenceView | undefined;
   readonly save: (household: Household) => Promise<unknown>;
-  /** Said where the server gives no reason of its own. */
+  /** Shown if the server gives no message. */
   readonly failed: string;
 }
 
-/** What is being written of a home, and sending it. Whatever is refused stays in its field. */
+/** The values and the submit of a household form. A failure keeps every value. */
 export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) => {
   const [texts, setTexts] = useState<HouseholdTexts>(() => textsOf(home));
   const [errors, setErrors] = useState<HouseholdErrors>({});
@@ -60,7 +60,7 @@ export const useHouseholdForm = ({ home, save, failed }: HouseholdFormOptions) =
     },
   });
 
-  /** What binds one input to the form. */
+  /** The props that bind one input to the form. */
   const field = (name: "building" | "unit" | "moveInDate" | "numberOfResidents") => ({
     ...bind(name),
     value: texts[name],

@@ -1,6 +1,6 @@
 import type { CommentView } from "@danji/contract/comment";
 
-/** What the menu and the buttons of a comment call for. */
+/** The actions on a comment. */
 export interface CommentActions {
   readonly reply: (comment: CommentView, top: CommentView) => void;
   readonly edit: (comment: CommentView) => void;

@@ -5,10 +5,10 @@ import { Button } from "#ui/button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
 
 interface CommentBarProps {
-  /** What is being done, where that is not simply adding; with it there is a way to stop. */
+  /** What the bar is doing other than adding a comment, with a button that cancels it. */
   readonly note: string | undefined;
   readonly onStop: () => void;
-  /** With each new object the input takes the focus. */
+  /** Each new object focuses the input. */
   readonly focusedFor: object | undefined;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -18,8 +18,8 @@ interface CommentBarProps {
 }
 
 /**
- * The input below a post. Enter sends, Shift and Enter begin a new line; the Enter that ends a syllable
- * does neither.
+ * The input below a post. Enter sends, Shift+Enter inserts a new line; the Enter that ends an IME composition does
+ * neither.
  */
 export function CommentBar(props: CommentBarProps) {
   const { note, onStop, focusedFor, text, onText, button, busy, onSubmit } = props;

@@ -13,7 +13,7 @@ interface CommentComposerProps {
   readonly onSaved: (landing: { readonly commentId: number; readonly edited: boolean }) => void;
 }
 
-/** Writes, answers or changes a comment. What was typed of a new one waits while another is changed. */
+/** Adds, replies to or edits a comment. The draft of a new comment is kept while another is edited. */
 export const CommentComposer = ({ task, ...rest }: CommentComposerProps) =>
   task.kind === "edit" ? (
     <Edit key={task.commentId} task={task} {...rest} />
@@ -34,7 +34,7 @@ function Add({ feedId, task, onTask, onSaved }: AddProps) {
   };
   const repliedTo = task.kind === "reply" ? task.commentId : undefined;
   useEffect(() => {
-    // The bar has grown by a line: what is answered stays in sight.
+    // The bar has grown by a line: the comment replied to stays visible.
     if (repliedTo === undefined) return;
     document.getElementById(commentIdOf(repliedTo))?.scrollIntoView({ block: "nearest" });
   }, [repliedTo]);
@@ -43,7 +43,7 @@ function Add({ feedId, task, onTask, onSaved }: AddProps) {
     const parentId = task.kind === "reply" ? task.parentId : null;
     const idempotencyKey = draftIdempotencyKey(feedId, { contents: text, parentId });
     const { commentId } = await create.mutateAsync({ contents: text, parentId, idempotencyKey });
-    // With the draft its key goes: the same words once more are another comment.
+    // Deleting the draft deletes its key: the same text sent again is another comment.
     write("", add);
     onTask(add);
     onSaved({ commentId, edited: false });
@@ -55,7 +55,7 @@ function Add({ feedId, task, onTask, onSaved }: AddProps) {
         write(text, add);
         onTask(add);
       }}
-      // Each choice of a comment to answer is an object of its own, and calls the keyboard.
+      // Each choice of a comment to reply to is a new object, and focuses the input.
       focusedFor={task.kind === "reply" ? task : undefined}
       text={text}
       onText={write}

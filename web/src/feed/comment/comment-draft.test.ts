@@ -5,7 +5,7 @@ import { readCommentDraft, saveCommentDraft, draftIdempotencyKey } from "./comme
 
 const task = { kind: "add" } as const;
 
-test("each post has its own draft, and an emptied one is none", () => {
+test("each post has its own draft, and an empty one is deleted", () => {
   withStorage();
   saveCommentDraft(1, { text: "쓰다 만 댓글", task: { kind: "reply", commentId: 3, parentId: 2, nickname: "지민" } });
   saveCommentDraft(2, { text: "다른 글", task });
@@ -15,7 +15,7 @@ test("each post has its own draft, and an emptied one is none", () => {
   expect(readCommentDraft(2).text).toBe("다른 글");
 });
 
-test("a draft is sent under one key as long as it is the same; anything else, or the same once it arrived, under another", () => {
+test("an unchanged draft keeps its idempotency key; a changed one, or the same once it was posted, gets another", () => {
   withStorage();
   const comment = { contents: "안녕", parentId: null };
   saveCommentDraft(1, { text: "안녕", task });
@@ -32,13 +32,13 @@ test("a draft is sent under one key as long as it is the same; anything else, or
   expect(draftIdempotencyKey(1, comment)).not.toBe(again);
 });
 
-test("where the browser refuses storage a draft lives as long as the page", () => {
+test("without storage a draft is kept in memory", () => {
   withStorage("refusing");
   saveCommentDraft(1, { text: "쓰다 만 댓글", task });
   expect(readCommentDraft(1).text).toBe("쓰다 만 댓글");
 });
 
-test.each(["logout", "login"] as const)("the next member finds nothing of the one before (%s)", (turn) => {
+test.each(["logout", "login"] as const)("the next member does not see the previous member's drafts (%s)", (turn) => {
   withStorage();
   saveCommentDraft(1, { text: "내 댓글", task });
   const { sessionEnded, loginSucceeded } = useAuthStore.getState();

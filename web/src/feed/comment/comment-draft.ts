@@ -12,19 +12,19 @@ interface SentComment {
 interface CommentDraft {
   readonly text: string;
   readonly task: AddTask;
-  /** What was sent last without an answer that it arrived. */
+  /** The last request, if no response to it arrived. */
   readonly sent?: SentComment & { readonly idempotencyKey: string };
 }
 
-/** By the post that they stand below. */
+/** Drafts by the id of their post. */
 type Drafts = Readonly<Record<string, CommentDraft>>;
 
 const blank: CommentDraft = { text: "", task: { kind: "add" } };
 
-// In the tab's own storage: one who reloads goes on writing, and nobody finds it after them.
+// In sessionStorage: a draft survives a reload, and the next user of the browser does not find it.
 const readDrafts = (): Drafts => JSON.parse(tabStorage.get("commentDrafts") ?? "{}") as Drafts;
 
-/** What was typed below a post before it was left. */
+/** The draft of a comment to a post. */
 export const readCommentDraft = (feedId: number): CommentDraft => readDrafts()[feedId] ?? blank;
 
 const store = (feedId: number, draft: CommentDraft): void => {
@@ -33,13 +33,13 @@ const store = (feedId: number, draft: CommentDraft): void => {
   tabStorage.set("commentDrafts", JSON.stringify(drafts));
 };
 
-/** Keeps what is typed below a post; an empty text is none. */
+/** Saves the draft of a post; an empty text deletes it. */
 export const saveCommentDraft = (feedId: number, draft: Pick<CommentDraft, "text" | "task">): void =>
   store(feedId, { ...readCommentDraft(feedId), ...draft });
 
 /**
- * The idempotency key under which a draft is sent: the same one as long as the same is sent, a new one for anything else.
- * It lies with the draft, so that one who leaves after a lost answer and comes back writes no second comment.
+ * The idempotency key of a draft: the same while the request is the same, a new one otherwise. It is stored with the
+ * draft, so that a member who reloads after a lost response does not post a second comment.
  */
 export const draftIdempotencyKey = (feedId: number, { contents, parentId }: SentComment): string => {
   const draft = readCommentDraft(feedId);

@@ -13,13 +13,13 @@ import type { CommentActions } from "./comment-actions.ts";
 
 interface CommentItemProps {
   readonly comment: CommentView;
-  /** The top-level comment that it stands below, or is. */
+  /** The top-level comment of its thread; the comment itself if it is one. */
   readonly top: CommentView;
   readonly authorId: number | undefined;
   readonly actions: CommentActions;
 }
 
-/** One comment; a deleted one keeps its place, one of a blocked neighbour is folded. */
+/** One comment. A deleted one remains as a placeholder; one of a blocked member is hidden until revealed. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, top } = props;
   const [isRevealed, setIsRevealed] = useState(false);
@@ -64,7 +64,7 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
     <>
       <button
         type="button"
-        // The nickname does the same; for the keyboard one of the two is enough.
+        // The nickname does the same; one of the two is enough for the keyboard.
         tabIndex={-1}
         aria-hidden="true"
         onClick={() => openNeighbour(memberId, comment.commentId)}

@@ -9,7 +9,7 @@ interface CommentMenuProps {
   readonly actions: CommentActions;
 }
 
-/** What one can do with a comment: its author changes or deletes it, others report it. */
+/** The menu of a comment: its author edits or deletes it, others report it. */
 export function CommentMenu({ comment, actions }: CommentMenuProps) {
   const { openReport } = useFeedSheets();
   return (

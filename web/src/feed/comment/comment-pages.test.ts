@@ -28,7 +28,7 @@ const shape = ({ content, totalElements }: CommentPageView) => [
 
 const two = page(comment(1, [comment(3)]), comment(2));
 
-test("a comment comes last, a reply last below its parent, and both count", () => {
+test("a comment is appended, a reply appended to its parent's, and both count", () => {
   expect(shape(withComment(two, comment(4), null))).toEqual([4, [1, 3], [2], [4]]);
   expect(shape(withComment(two, comment(4), 1))).toEqual([4, [1, 3, 4], [2]]);
 });
@@ -41,19 +41,19 @@ test("an edited comment keeps its replies", () => {
   expect(reply?.contents).toBe("고침");
 });
 
-test("a comment without replies goes, one with replies leaves its place", () => {
+test("a comment without replies is removed, one with replies remains as a placeholder", () => {
   expect(shape(withoutComment(two, 2))).toEqual([2, [1, 3]]);
   const emptied = withoutComment(two, 1);
   expect(shape(emptied)).toEqual([2, [1, 3], [2]]);
   expect(emptied.content[0]).toMatchObject({ contents: "삭제된 댓글입니다", isDeleted: true });
 });
 
-test("an emptied place goes with its last reply, a comment that is still there stays without replies", () => {
+test("a placeholder is removed with its last reply, a comment that is not deleted stays without replies", () => {
   expect(shape(withoutComment(withoutComment(two, 1), 3))).toEqual([1, [2]]);
   expect(shape(withoutComment(two, 3))).toEqual([2, [1], [2]]);
 });
 
-test("replies that were cut come in where they belong, once each, until none is left", () => {
+test("truncated replies are merged in order, once each, until none is left", () => {
   const cut = { ...comment(1, [comment(3)]), childrenCount: 4, childrenCursor: "a" };
   const written = withComment(page(cut, comment(2)), comment(9), 1);
   expect(written.content[0]).toMatchObject({ childrenCount: 5 });
@@ -66,7 +66,7 @@ test("replies that were cut come in where they belong, once each, until none is 
   expect(Object.keys(all.content[0] ?? {})).not.toContain("childrenCursor");
 });
 
-test("a comment whose replies were all cut keeps its place when it or one of them is deleted", () => {
+test("a comment whose replies are all truncated remains when it or one of them is deleted", () => {
   const none = page({ ...comment(1), childrenCount: 2 });
   const emptied = withoutComment(none, 1);
   expect(emptied.content[0]).toMatchObject({ isDeleted: true, childrenCount: 2 });

@@ -1,7 +1,7 @@
 import type { CommentPageView, CommentView, ReplyPageView } from "@danji/contract/comment";
 import { commentCopy } from "@danji/contract/copy/comment";
 
-/** Puts a new comment behind the others, a reply behind the other replies to `parentId`. */
+/** Appends a new comment, or a reply to the replies of `parentId`. */
 export const withComment = (
   page: CommentPageView,
   comment: CommentView,
@@ -19,7 +19,7 @@ export const withComment = (
         ),
 });
 
-/** Changes every comment and reply. */
+/** Maps every comment and reply. */
 export const withComments = (
   page: CommentPageView,
   change: (comment: CommentView) => CommentView,
@@ -31,7 +31,7 @@ export const withComments = (
   }),
 });
 
-/** Puts the new words of an edited comment in its place; its replies stay. */
+/** Replaces the text of an edited comment; its replies stay. */
 export const withEdited = (page: CommentPageView, edited: CommentView): CommentPageView =>
   withComments(page, (comment) =>
     comment.commentId === edited.commentId
@@ -39,7 +39,7 @@ export const withEdited = (page: CommentPageView, edited: CommentView): CommentP
       : comment,
   );
 
-/** Takes a comment away. One with replies leaves its place; that goes with the last reply. */
+/** Removes a comment. One with replies remains as a placeholder, which is removed with the last reply. */
 export const withoutComment = (page: CommentPageView, commentId: number): CommentPageView => ({
   ...page,
   totalElements: page.totalElements - 1,
@@ -52,7 +52,7 @@ export const withoutComment = (page: CommentPageView, commentId: number): Commen
   }),
 });
 
-/** Puts further replies to a comment that was cut where they belong: what was just written stands behind them. */
+/** Merges the next replies of a truncated thread in the order of time, before those just written. */
 export const withReplies = (
   page: CommentPageView,
   parentId: number,
@@ -72,14 +72,14 @@ export const withReplies = (
 const byTime = (one: CommentView, other: CommentView): number =>
   one.createdAt === other.createdAt ? one.commentId - other.commentId : one.createdAt < other.createdAt ? -1 : 1;
 
-/** How many replies of a comment were cut; at least one, as long as there is a place where they go on. */
+/** The number of truncated replies; at least 1 while there is a cursor. */
 export const remainingReplies = ({ childrenCount = 0, childrenCommentDto }: CommentView): number =>
   Math.max(1, childrenCount - childrenCommentDto.length);
 
 const hasReplies = ({ childrenCount, childrenCommentDto }: CommentView): boolean =>
   (childrenCount ?? childrenCommentDto.length) > 0;
 
-/** A comment whose number of replies changed, where it says one. */
+/** Changes the reply count of a comment that has one. */
 const counted = (top: CommentView, by: number): CommentView =>
   top.childrenCount === undefined ? top : { ...top, childrenCount: top.childrenCount + by };
 

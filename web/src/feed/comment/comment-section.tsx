@@ -12,9 +12,9 @@ import { useComments, useDeleteComment } from "./comment.queries.ts";
 
 interface CommentSectionProps {
   readonly feedId: number;
-  /** Of the post; undefined until it is read. */
+  /** Author of the post; undefined while it loads. */
   readonly authorId: number | undefined;
-  /** What the post says of its comments, until they are read. */
+  /** The post's comment count, shown while the comments load. */
   readonly count: number;
   readonly onTask: (task: CommentTask) => void;
   readonly onRemoved: (sentence: string) => void;
@@ -26,7 +26,7 @@ export function CommentSection({ feedId, authorId, count, onTask, onRemoved }: C
   const { mutateAsync: remove } = useDeleteComment(feedId);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The same object for as long as it can be: a thousand comments are not drawn anew for a letter typed.
+  // Memoised: a thousand comments must not re-render for each letter typed.
   const actions = useMemo(
     (): CommentActions => ({
       reply: (comment, top) => onTask(replyTo(comment, top)),

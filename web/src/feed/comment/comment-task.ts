@@ -1,9 +1,9 @@
 import type { CommentView } from "@danji/contract/comment";
 
-/** What the bar below a post is doing (SPEC section 4: add mode and edit mode). */
+/** What the bar below a post does (SPEC section 4: add mode and edit mode). */
 export type CommentTask =
   | { readonly kind: "add" }
-  /** `parentId` is the top-level comment, also where a reply is answered. */
+  /** `parentId` is the top-level comment, also for a reply to a reply. */
   | {
       readonly kind: "reply";
       readonly commentId: number;
@@ -14,7 +14,7 @@ export type CommentTask =
 
 export type AddTask = Exclude<CommentTask, { kind: "edit" }>;
 
-/** Answering `comment`, which stands below `top` or is it. */
+/** A reply to `comment`, which is `top` or one of its replies. */
 export const replyTo = (comment: CommentView, top: CommentView): CommentTask => ({
   kind: "reply",
   commentId: comment.commentId,
@@ -22,5 +22,5 @@ export const replyTo = (comment: CommentView, top: CommentView): CommentTask => 
   nickname: comment.commentMemberResponseDto.nickname,
 });
 
-/** Id of a comment's element. */
+/** Element id of a comment. */
 export const commentIdOf = (commentId: number): string => `comment-${commentId}`;

@@ -11,15 +11,15 @@ interface CommentThreadProps {
   readonly actions: CommentActions;
 }
 
-// Out of sight it costs nothing, and its menu is not cut off while it is open.
-const drawnInSight = cx(
+// Skips rendering off screen (content-visibility), except while its menu is open, which would be clipped.
+const skipsOffscreen = cx(
   "[content-visibility:auto] [contain-intrinsic-size:auto_5rem]",
   "has-aria-expanded:[content-visibility:visible]",
 );
 
 /** A comment and its replies. */
 export const CommentThread = memo(({ top, authorId, actions }: CommentThreadProps) => (
-  <li className={drawnInSight}>
+  <li className={skipsOffscreen}>
     <CommentItem comment={top} top={top} authorId={authorId} actions={actions} />
     {top.childrenCommentDto.length > 0 && (
       <ul>

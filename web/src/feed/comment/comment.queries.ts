@@ -13,7 +13,7 @@ import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";
 import { withComment, withEdited, withoutComment, withReplies } from "./comment-pages.ts";
 
-/** Comments of all posts that were read, and of one. */
+/** Query keys of all comments, and of one post's. */
 export const commentKeys = {
   all: ["feed", "comments"],
   of: (feedId: number) => [...commentKeys.all, feedId],
@@ -27,7 +27,7 @@ export const useComments = (feedId: number) =>
       call(listComments, { params: { feedId }, query: { page: 0, size: commentLimits.sizeMax }, signal }),
   });
 
-/** Reads the next replies to a comment that the page has cut, and puts them into it. */
+/** Loads the next replies to a comment with truncated replies, and merges them into the cache. */
 export const useMoreReplies = (feedId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,12 +43,12 @@ export const useMoreReplies = (feedId: number) => {
   });
 };
 
-/** Gives the function that changes the comments as they were read, and the count of the post with them. */
+/** Returns a function that updates the cached comments and the post's count. */
 const useUpdateComments = (feedId: number) => {
   const queryClient = useQueryClient();
   return async (change: (page: CommentPageView) => CommentPageView, counts: number) => {
     const queryKey = commentKeys.of(feedId);
-    // An answer that was under way before the call does not know of it.
+    // A response requested before the call does not include it.
     await queryClient.cancelQueries({ queryKey });
     const read = queryClient.setQueryData<CommentPageView>(queryKey, (page) => page && change(page));
     if (read === undefined) void queryClient.invalidateQueries({ queryKey });
@@ -60,7 +60,7 @@ interface NewComment {
   readonly contents: string;
   /** The top-level comment that is replied to, or null. */
   readonly parentId: number | null;
-  /** A second try after a lost answer writes no second comment. */
+  /** Idempotency key: a retry after a lost response creates no second comment. */
   readonly idempotencyKey: string;
 }
 

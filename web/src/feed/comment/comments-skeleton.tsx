@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** Replies that are on the way, in the size of replies. */
+/** Placeholders while replies load. */
 export const RepliesSkeleton = () => (
   <div role="status" aria-label={frameCopy.loading} className="flex gap-3 py-3 pr-5 pl-16">
     <Skeleton className="size-8 shrink-0 rounded-full!" />
@@ -12,7 +12,7 @@ export const RepliesSkeleton = () => (
   </div>
 );
 
-/** Comments that are on the way, in the size of comments. */
+/** Placeholders while comments load. */
 export const CommentsSkeleton = () => (
   <div role="status" aria-label={frameCopy.loading} className="flex flex-col">
     {[0, 1, 2].map((row) => (

@@ -7,7 +7,7 @@ import { remainingReplies } from "./comment-pages.ts";
 import { useMoreReplies } from "./comment.queries.ts";
 import { RepliesSkeleton } from "./comments-skeleton.tsx";
 
-/** Below the replies that were read: the way to the others, one page at a time. */
+/** Loads the truncated replies, one page at a time. */
 export function MoreReplies({ top }: { readonly top: CommentView }) {
   const { mutate, isPending, error } = useMoreReplies(top.feedId);
   if (isPending) return <RepliesSkeleton />;

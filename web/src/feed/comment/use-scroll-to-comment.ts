@@ -7,13 +7,13 @@ interface SavedComment {
   readonly edited: boolean;
 }
 
-/** Puts an element into the middle. What comes into sight takes its real height only then: look again. */
+/** Scrolls an element to the centre. Off-screen elements get their real height only when visible, hence the repeats. */
 const scrollToCentre = (element: Element | null, attempts = 3): void => {
   element?.scrollIntoView({ block: "center", behavior: "instant" });
   if (attempts > 1) requestAnimationFrame(() => scrollToCentre(element, attempts - 1));
 };
 
-/** Brings a comment that was just written before the eye, and says to the ear what happened. */
+/** Scrolls to a saved comment, highlights it and announces it to screen readers. */
 export const useScrollToComment = () => {
   const [announcement, announce] = useState("");
   const [target, scrollToComment] = useState<SavedComment>();
@@ -23,7 +23,7 @@ export const useScrollToComment = () => {
     const element = document.getElementById(commentIdOf(target.commentId));
     scrollToCentre(element);
     element?.animate({ backgroundColor: ["var(--color-accent-soft)", "transparent"] }, 1600);
-    // The bar that changed it is gone, and the focus with it; one who adds may go on writing.
+    // After an edit the focused bar is gone; after an add the input keeps the focus.
     if (target.edited) element?.focus({ preventScroll: true });
   }, [target]);
 

@@ -5,20 +5,20 @@ import { useRef, useState } from "react";
 import { ApiError } from "#platform/api-error.ts";
 import { openAlert } from "#ui/alert.tsx";
 
-/** What keeps a comment from being sent, in words; undefined where nothing does. */
+/** The error of a comment's text; undefined if it can be sent. */
 const commentError = (text: string): string | undefined => {
   if (isBlank(text)) return commentCopy.blank;
   return lengthOf(text) > commentLimits.contentsMax ? commentCopy.tooLong : undefined;
 };
 
-/** The server's own sentence where too many were sent: what is typed stays, and can be sent a moment later. */
+/** The server's message for a rate limit: the text stays and can be sent again later. */
 const rateLimitMessage = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? (error.serverMessage ?? undefined) : undefined;
 
-// The second press of a double one finds the input empty already; that is no blank comment.
+// A double press finds the input empty already; that is not a blank comment.
 const doublePressMs = 500;
 
-/** Sends a comment once, however often it is pressed; a failure is told in an alert (SPEC section 8). */
+/** Sends a comment once, also on repeated presses; a failure opens an alert (SPEC section 8). */
 export const useSendComment = (failureMessage: string, work: () => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);

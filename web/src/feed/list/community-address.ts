@@ -4,10 +4,10 @@ import { paths } from "#platform/paths.ts";
 import { back, useLocation, useNavigate, useSearchParams } from "#platform/router.tsx";
 import { sortOf } from "./sort-select.tsx";
 
-/** State of the address where the list without a search lies right below it in history. */
+/** History state of a search whose list without a search is the entry below it. */
 const openedFromList = "search above the list";
 
-/** The address of the list in an order; `q` is the text of the open search, null without one. */
+/** The path of the list in an order; `q` is the text of the open search, null without one. */
 export const communityAddress = (sort: FeedSort, q: string | null): string => {
   const params = new URLSearchParams();
   if (sort !== "LATEST") params.set("sort", sort);
@@ -15,13 +15,13 @@ export const communityAddress = (sort: FeedSort, q: string | null): string => {
   return params.size === 0 ? paths.community : `${paths.community}?${params.toString()}`;
 };
 
-/** The text that the server is asked for, or undefined where its letters are too few; spaces are none. */
+/** The search text for the server, or undefined if it is too short; spaces do not count. */
 export const searchable = (q: string | null): string | undefined =>
   q !== null && lengthOf(q.replaceAll(/\s/g, "")) >= feedLimits.searchMin ? q.trim() : undefined;
 
 /**
- * What of the list the address says, and how to change it: so coming back from a post finds the order that
- * was chosen and the word that was looked for. Only opening the search adds to history; going back closes it.
+ * The list's state in the address, and how to change it: returning from a post restores the order and the search. Only
+ * opening the search pushes a history entry; going back closes it.
  */
 export const useCommunityAddress = () => {
   const navigate = useNavigate();

@@ -16,12 +16,12 @@ import { useRefresh } from "./use-refresh.ts";
 
 type CommunityFeedsProps = ReturnType<typeof useCommunityAddress>;
 
-/** The list of the community with all that changes it: the search, the order, and reading it again. */
+/** The list of the community with its search, order and refresh. */
 export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsProps) {
   const query = searchable(q);
   const list = useFeeds(sort, query);
   const { refreshing, refresh } = useRefresh(list);
-  // One letter finds nothing yet; an empty field leaves the list as it was.
+  // One letter makes no request; an empty field shows the list without a search.
   const tooShort = q !== null && q !== "" && query === undefined;
 
   return (
@@ -35,7 +35,7 @@ export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsPr
           disabled={refreshing || tooShort}
           onClick={refresh}
         />
-        {/* What a search finds stands by time alone. */}
+        {/* Search results are always ordered by time. */}
         {query === undefined && <SortSelect value={sort} onChange={chooseSort} />}
       </div>
       {tooShort ? (

@@ -21,7 +21,7 @@ const tabs = [
 
 const stickyTabs = "[&>[role=tablist]]:sticky [&>[role=tablist]]:top-14 [&>[role=tablist]]:z-10";
 
-/** The posts of the complex. The other tabs have screens of their own (SPEC section 2). */
+/** The posts of the complex. The other tabs link to screens of their own (SPEC section 2). */
 export default function CommunityPage() {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.home);
@@ -56,7 +56,7 @@ export default function CommunityPage() {
   );
 }
 
-// Before the list for the keyboard, which would never reach the end of it; below it for the eye.
+// First in tab order, since an infinite list has no reachable end; visually below it.
 const WriteLink = ({ isNewestFirst }: { readonly isNewestFirst: boolean }) => (
   <div
     className={cx(

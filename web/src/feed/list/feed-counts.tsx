@@ -5,7 +5,7 @@ import { countText } from "#feed/count-text.ts";
 
 type Counts = Pick<FeedItemView, "viewCount" | "reactionCount" | "bookmarkCount" | "commentCount">;
 
-/** The four counts of a post; the icons are said in words to a screen reader. */
+/** The four counts of a post; the icons have text for screen readers. */
 export const FeedCounts = (counts: Counts) => (
   <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
     <Count icon={Eye} name={feedCopy.views} count={counts.viewCount} />

@@ -13,16 +13,16 @@ import { FeedRowsSkeleton } from "./feed-rows-skeleton.tsx";
 
 interface FeedListProps {
   readonly list: FeedPages;
-  /** What stands in the place of a list without posts. */
+  /** Shown for a list without posts. */
   readonly empty: ReactNode;
 }
 
-/** A list of posts, growing as the reader goes down. */
+/** A list of posts with infinite scrolling. */
 export function FeedList({ list, empty }: FeedListProps) {
   const { name, feeds, isOutdated, error, next, fetchNext } = list;
   const isLoading = feeds === undefined;
 
-  // A list that is read anew begins at its top, wherever the one before it was left.
+  // A reloaded list starts at its top.
   useEffect(() => {
     if (isLoading) document.getElementById("app-scroll")?.scrollTo({ top: 0 });
   }, [isLoading]);

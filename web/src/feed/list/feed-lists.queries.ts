@@ -23,24 +23,24 @@ import { useLocation } from "#platform/router.tsx";
 import { listPositions } from "./list-positions.ts";
 
 const pageSize = 20;
-/** A list is still there after a long post was read to its end. */
+/** Long enough (ms) that a list is still cached after a long post was read. */
 const cacheTime = 30 * 60_000;
-/** Of more pages than these none is read again by itself: that would be one call after another. */
+/** A longer list is not refetched automatically: each page is a sequential call. */
 const maxRefetchedPages = 3;
-/** Left further down than this, in px, a list comes back as it was: what is new above would push it away. */
+/** A list left further down than this (px) is not refetched on return: new posts would shift it. */
 const topThreshold = 300;
 
-/** A list of posts that grows, as a screen sees it. */
+/** An infinite list of posts, as a component uses it. */
 export interface FeedPages {
-  /** Tells the lists apart. */
+  /** Identifies the list. */
   readonly name: string;
   readonly feeds: readonly FeedItemView[] | undefined;
-  /** `feeds` are those of the list before, until these have come. */
+  /** `feeds` are those of the previous list while these load. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
   readonly next: "none" | "there" | "asked" | "failed";
   readonly fetchNext: () => void;
-  /** Reads the list again from its first page; false where that failed. */
+  /** Refetches the list from its first page; false if that failed. */
   readonly reload: () => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ const listed = (data: Pages) => feedsOf(data.pages);
 
 const useFeedPages = (
   listKey: readonly string[],
-  /** Undefined until it is known what to ask for. */
+  /** Undefined while the arguments are unknown. */
   fetchPage: ((page: PageRequest) => Promise<FeedListView>) | undefined,
   showsPrevious = false,
 ): FeedPages => {
@@ -81,7 +81,7 @@ const useFeedPages = (
     refetchOnReconnect: isShort,
     ...(showsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
-  // Led to by a link, a list begins at its first page, however far it was read before.
+  // Reached by a link, a list starts at its first page, however many were loaded before.
   const resetToFirstPage = useEffectEvent(() => {
     if (!isBackNavigation) queryClient.setQueryData<Pages>(queryKey, firstPageOf);
   });
@@ -120,7 +120,7 @@ const useMyComplexPages = (
   return { ...pages, error, reload: async () => (await refetch()).isSuccess };
 };
 
-/** The posts of my complex in one order; with `q` those that it is found in. */
+/** The posts of my complex in one order; with `q` those that match it. */
 export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
   useMyComplexPages(
     [sort, q ?? ""],

@@ -8,7 +8,7 @@ import { Link } from "#platform/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { FeedCounts } from "./feed-counts.tsx";
 
-// The link is the title's, and its area the whole row: read aloud it is short, a thumb hits it anywhere.
+// Only the title is the link, with a hit area of the whole row: short for screen readers, large for touch.
 const wholeRow = cx(
   "outline-none after:absolute after:inset-0 after:-outline-offset-2",
   "focus-visible:after:outline-2 focus-visible:after:outline-accent",
@@ -16,7 +16,7 @@ const wholeRow = cx(
 const row = "relative border-b border-line px-5 py-4 transition-colors hover:bg-canvas active:bg-sunken";
 const badge = "inline-flex items-center gap-0.5 rounded-[6px] px-1.5 py-0.5 text-xs font-semibold";
 
-/** A post in a list (SPEC section 2). While the list scrolls only rows that come are drawn. */
+/** A post in a list (SPEC section 2). Memoised: scrolling renders new rows only. */
 export const FeedRow = memo(({ feed }: { readonly feed: FeedItemView }) => (
   <article className={row}>
     <div className="flex items-start gap-4">

@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** As many rows of the list as are on the way, in the size of a row. */
+/** Placeholder rows while the list loads. */
 export const FeedRowsSkeleton = ({ rows }: { readonly rows: number }) => (
   <div role="status" aria-label={frameCopy.loading}>
     {Array.from({ length: rows }, (_, row) => (

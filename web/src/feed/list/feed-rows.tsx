@@ -9,20 +9,20 @@ import { listPositions } from "./list-positions.ts";
 
 const Rows = labelledRows(feedCopy.list);
 
-// Rows that are drawn beyond the edges of the screen, in px: a swipe of the thumb finds no blank.
+// Rows within this distance (px) of the viewport are rendered too, so that a fast swipe shows no blank.
 const buffer = 1000;
-// Height of a usual row, in px. Given on the way back, where the heights that were kept tell better, only to
-// keep virtua from finding one out: it draws no buffer meanwhile, and with all heights known never ends.
+// Height (px) of a typical row, given only when restoring measured heights: without it virtua estimates a size, renders
+// no buffer meanwhile, and never finishes if all heights are known.
 const usualRow = 127;
 
-/** The frame's scroller, which is there before any list is. */
+/** The frame's scroll container, which exists before any list does. */
 const scroller = {
   get current() {
     return document.getElementById("app-scroll");
   },
 };
 
-/** How far below the scroller's beginning an element lies, in px; where it is pulled to does not count. */
+/** Offset of an element from the start of the scroll container, in px, without the transform of a pull. */
 const offsetIn = (box: HTMLElement, element: HTMLElement): number => {
   let offset = -box.offsetTop;
   let at: Element | null = element;
@@ -34,12 +34,12 @@ const offsetIn = (box: HTMLElement, element: HTMLElement): number => {
 };
 
 interface FeedRowsProps {
-  /** Tells the lists apart. */
+  /** Identifies the list. */
   readonly name: string;
   readonly feeds: readonly FeedItemView[];
 }
 
-/** Posts one below the other. However many there are, only those around the screen are in the page. */
+/** A virtual list of posts: only those near the viewport are in the DOM. */
 export function FeedRows({ name, feeds }: FeedRowsProps) {
   const container = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
@@ -54,7 +54,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
     if (box === null || own === null || !screen) return undefined;
     const measure = () => setOffsetAbove(offsetIn(box, own));
     measure();
-    // What stands above the list changes its height, as the search does when it opens.
+    // Content above the list may change its height, such as the search field.
     const observer = new ResizeObserver(measure);
     observer.observe(screen);
     return () => observer.disconnect();

@@ -9,14 +9,14 @@ const debounceMs = 250;
 const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 outline-accent";
 
 interface FeedSearchProps {
-  /** What is looked for as the field comes. */
+  /** The initial search text. */
   readonly initialText: string;
   readonly onSearch: (q: string) => void;
 }
 
 /**
- * Finds posts while a word is typed. The text belongs to the input alone: nothing that comes back writes
- * into it, so a syllable that is being composed is never cut.
+ * Searches posts while a text is typed. The input is uncontrolled: no response writes into it, so that an IME
+ * composition is not interrupted.
  */
 export function FeedSearch({ initialText, onSearch }: FeedSearchProps) {
   const [typed, setTyped] = useState(initialText);
@@ -31,7 +31,7 @@ export function FeedSearch({ initialText, onSearch }: FeedSearchProps) {
     search(q);
   }, [q]);
 
-  // Opened to be typed into; after the way back from a post there is a word already, and no keyboard wanted.
+  // Focus a newly opened, empty search; after returning from a post it has a text, and the keyboard stays closed.
   useEffect(() => {
     if (lastSearched.current === "") input.current?.focus();
   }, []);
@@ -48,7 +48,7 @@ export function FeedSearch({ initialText, onSearch }: FeedSearchProps) {
       className="relative mx-5 mt-3 flex items-center rounded-md bg-sunken"
       onSubmit={(event) => {
         event.preventDefault();
-        // The keyboard of a phone covers what was found.
+        // Closes the phone's keyboard, which covers the results.
         input.current?.blur();
       }}
     >

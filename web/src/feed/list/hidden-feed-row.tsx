@@ -1,7 +1,7 @@
 import { feedCopy } from "@danji/contract/copy/feed";
 import { Button } from "#ui/button.tsx";
 
-/** A post of somebody whom the viewer blocks, until it is asked for. */
+/** A post of a blocked member, hidden until revealed. */
 export const HiddenFeedRow = ({ onShow }: { readonly onShow: () => void }) => (
   <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
     <p className="text-sm text-muted">{feedCopy.blockedPost}</p>

@@ -7,7 +7,7 @@ interface SortSelectProps {
   readonly onChange: (sort: FeedSort) => void;
 }
 
-/** The order of the list. The system's own menu: on a phone nothing is closer to hand. */
+/** Selects the order of the list, by a native select. */
 export const SortSelect = ({ value, onChange }: SortSelectProps) => (
   <label className="relative inline-flex items-center text-sm font-medium text-body">
     <span className="sr-only">{feedCopy.sortBy}</span>
@@ -26,5 +26,5 @@ export const SortSelect = ({ value, onChange }: SortSelectProps) => (
   </label>
 );
 
-/** The order that a text names; without a right one the newest posts come first (SPEC section 9). */
+/** Parses an order; the newest first if it is invalid (SPEC section 9). */
 export const sortOf = (text: string | null): FeedSort => feedSorts.find((sort) => sort === text) ?? "LATEST";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { showToast } from "#ui/toast.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 
-/** Reads a list again from its top, and says where that failed: the list that was there stays. */
+/** Refetches a list from its first page and shows an error if that fails; the previous list stays. */
 export const useRefresh = ({ feeds, reload }: FeedPages) => {
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {

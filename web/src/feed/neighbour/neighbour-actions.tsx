@@ -15,7 +15,7 @@ interface NeighbourActionsProps {
   readonly onClose: () => void;
 }
 
-/** What one can do about a neighbour. The sheet leaves first: what is told stands below it. */
+/** The actions on a neighbour. The sheet closes first: a toast is below an open sheet. */
 export function NeighbourActions({ neighbour, source, onClose }: NeighbourActionsProps) {
   const { memberId, nickname, isBlocked } = neighbour;
   const { openReport, openChatRequest } = useFeedSheets();

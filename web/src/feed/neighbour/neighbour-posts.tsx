@@ -14,11 +14,11 @@ import { useNeighbourFeeds } from "./neighbour.queries.ts";
 
 interface NeighbourPostsProps {
   readonly memberId: number;
-  /** A post was chosen; its page comes. */
+  /** Called when a post is opened. */
   readonly onLeave: () => void;
 }
 
-/** A neighbour's posts, growing as the reader goes down in the sheet. */
+/** A neighbour's posts, with infinite scrolling inside the sheet. */
 export function NeighbourPosts({ memberId, onLeave }: NeighbourPostsProps) {
   const { data: feeds, error, isFetching, hasNextPage, fetchNextPage, refetch } = useNeighbourFeeds(memberId);
   const failed = error !== null && !isFetching;
@@ -82,7 +82,7 @@ const NeighbourPost = ({ feed, onLeave }: { readonly feed: FeedItemView; readonl
   </li>
 );
 
-/** Stands behind the posts and tells once that it came into sight. */
+/** A sentinel after the posts that reports once when it becomes visible. */
 function SheetEnd({ onSeen }: { readonly onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSeen);

@@ -12,16 +12,16 @@ import { useNeighbour } from "./neighbour.queries.ts";
 
 interface NeighbourSheetProps {
   readonly memberId: number;
-  /** Where the viewer came upon them. */
+  /** The post or comment from which the sheet was opened. */
   readonly source: ChatRequestTarget["source"];
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** A neighbour as far as neighbours may know: picture, nickname and posts; blocking and reporting. */
+/** A neighbour's public profile: picture, nickname and posts; blocking and reporting. */
 export const NeighbourSheet = ({ open, ...about }: NeighbourSheetProps) => (
   <Sheet open={open} onClose={about.onClose} title={neighbourCopy.sheet}>
-    {/* One height from the start: what comes later does not push the sheet up. */}
+    {/* A fixed height: content that loads later does not resize the sheet. */}
     <div className="flex h-[60dvh] flex-col gap-5">
       <Neighbour {...about} />
     </div>

@@ -17,14 +17,14 @@ import { call } from "#platform/api.ts";
 
 const neighbourKey = (memberId: number) => ["feed", "neighbour", memberId] as const;
 
-/** What a member may know of another. */
+/** The public profile of another member. */
 export const useNeighbour = (memberId: number) =>
   useQuery({
     queryKey: neighbourKey(memberId),
     queryFn: ({ signal }) => call(getNeighbour, { params: { memberId }, signal }),
   });
 
-/** A neighbour's posts, page after page. */
+/** A neighbour's posts, page by page. */
 export const useNeighbourFeeds = (memberId: number) =>
   useInfiniteQuery({
     queryKey: [...feedKeys.lists, "neighbour", memberId],
@@ -35,7 +35,7 @@ export const useNeighbourFeeds = (memberId: number) =>
     select: (data) => feedsOf(data.pages),
   });
 
-/** Blocks a neighbour or takes it back; posts and comments that were read before fold or open with it. */
+/** Blocks or unblocks a neighbour; their cached posts and comments are hidden or shown. */
 export const useBlock = (memberId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

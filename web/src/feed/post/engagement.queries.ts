@@ -18,16 +18,16 @@ const calls = {
   isBookmarked: { on: bookmarkFeed, off: unbookmarkFeed, count: "bookmarkCount" },
 } as const;
 
-/** A like or a bookmark, by the flag of the post that it turns. */
+/** A like or a bookmark, named by its flag in the post. */
 export type Mark = keyof typeof calls;
 
 interface Toggle {
   readonly busy: boolean;
-  /** Turns the mark over; does nothing while a turn is under way. The flag moves once the server agreed. */
+  /** Toggles the mark; ignored while a call is pending. The flag changes after the server's response. */
   readonly toggle: () => void;
 }
 
-/** Turns a mark of a post (SPEC section 4: it flips only after the server call succeeded). */
+/** Toggles a mark of a post (SPEC section 4: it flips only after the server call succeeded). */
 export const useMark = (feed: FeedDetailView, mark: Mark, onFailed: (error: Error) => void): Toggle => {
   const queryClient = useQueryClient();
   const mutationKey = ["mark", mark, feed.feedId];
@@ -36,7 +36,7 @@ export const useMark = (feed: FeedDetailView, mark: Mark, onFailed: (error: Erro
     mutationKey,
     mutationFn: (on: boolean) => call(on ? calls[mark].on : calls[mark].off, { params: { feedId } }),
     onSuccess: async (_, on) => {
-      // An answer that was under way before the call knows the mark as it was.
+      // A response requested before the call has the old state.
       await queryClient.cancelQueries({ queryKey: feedKeys.detail(feedId) });
       changeFeeds(queryClient, countChange(feedId, calls[mark].count, on ? 1 : -1));
       changeFeeds(queryClient, (one) =>
@@ -47,14 +47,14 @@ export const useMark = (feed: FeedDetailView, mark: Mark, onFailed: (error: Erro
   });
   return {
     busy: isPending,
-    // Asked of the cache, which knows at once; isPending is drawn a moment later.
+    // Read from the cache, which is current; isPending is updated by the next render.
     toggle: () => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(!feed[mark]);
     },
   };
 };
 
-/** Counts one visit of a post once it is on the screen (SPEC section 4). That it failed concerns nobody. */
+/** Counts one view of a post once it is shown (SPEC section 4). Errors are ignored. */
 export const useViewOnce = (feedId: number, shown: boolean): void => {
   const counted = useRef(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ export const useViewOnce = (feedId: number, shown: boolean): void => {
   }, [feedId, shown]);
 };
 
-/** Deletes one's own post. It is forgotten, and so are the lists that still show it. */
+/** Deletes one's own post. Cached lists, which may include it, are removed. */
 export const useDeleteFeed = () => {
   const queryClient = useQueryClient();
   return useMutation({

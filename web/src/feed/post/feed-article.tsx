@@ -11,11 +11,11 @@ import { FeedBodySkeleton, FeedHeadSkeleton } from "./feed-skeletons.tsx";
 
 interface FeedArticleProps {
   readonly feed: FeedDetailView | undefined;
-  /** What a list told before; it stands until the whole post is there. */
+  /** The list item, shown while the full post loads. */
   readonly listed: FeedItemView | undefined;
 }
 
-/** The post itself; one of a blocked neighbour stays folded until it is asked for. */
+/** The post itself; one of a blocked member is hidden until revealed. */
 export function FeedArticle({ feed, listed }: FeedArticleProps) {
   const [isRevealed, setIsRevealed] = useState(false);
   if (!isRevealed && (feed ?? listed)?.isBlocked === true) return <HiddenArticle onShow={() => setIsRevealed(true)} />;

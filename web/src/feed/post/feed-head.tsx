@@ -15,7 +15,7 @@ interface Head {
   readonly isNotice: boolean;
 }
 
-/** What stands above the contents, from the whole post. */
+/** The header of a full post. */
 export const headOf = (feed: FeedDetailView): Head => ({
   ...feed.feedMemberResponseDto,
   title: feed.title,
@@ -24,7 +24,7 @@ export const headOf = (feed: FeedDetailView): Head => ({
   isNotice: feed.feedType === "NOTICE",
 });
 
-/** What stands above the contents, as far as the list knew it. */
+/** The header as far as the list item has it. */
 export const headOfListed = (feed: FeedItemView): Head => ({
   title: feed.title,
   memberId: feed.memberId,
@@ -42,7 +42,7 @@ export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, vie
       <div className="flex items-center gap-3 border-b border-line pb-4">
         <button
           type="button"
-          // The name beside it says the same; for the keyboard one of the two is enough.
+          // The name beside it does the same; one of the two is enough for the keyboard.
           tabIndex={-1}
           aria-hidden="true"
           onClick={() => openNeighbour(memberId)}

@@ -36,7 +36,7 @@ interface FeedMarkProps {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly count: number;
-  /** Of the icon where the mark is set. */
+  /** Classes of the icon while the mark is set. */
   readonly look: string;
 }
 
@@ -50,7 +50,7 @@ function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) 
       aria-label={name}
       aria-describedby={countId}
       aria-pressed={pressed}
-      // Not the attribute "disabled": that would take the focus away from the keyboard.
+      // Not the attribute "disabled": the button would lose the keyboard focus.
       aria-disabled={busy}
       onClick={toggle}
       className={cx(
@@ -70,7 +70,7 @@ function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) 
   );
 }
 
-/** A small leap at the moment the mark is set; none for those who want it quiet. */
+/** A short animation when the mark is set; none with reduced motion. */
 function Popping({ set, children }: { readonly set: boolean; readonly children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null);
   const before = useRef(set);

@@ -9,7 +9,7 @@ import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast.tsx";
 import { useDeleteFeed } from "./engagement.queries.ts";
 
-/** What one can do with a post: its author changes or deletes it, others report it (SPEC section 2). */
+/** The menu of a post: its author edits or deletes it, others report it (SPEC section 2). */
 export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
   const navigate = useNavigate();
   const { openReport } = useFeedSheets();

@@ -7,7 +7,7 @@ import { useNavigate } from "#platform/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-/** There is no such post, or none that we may read. */
+/** The post does not exist, or the viewer may not read it. */
 export function FeedMissing() {
   const navigate = useNavigate();
   return (
@@ -27,7 +27,7 @@ interface FeedFailedProps {
   readonly onRetry: () => void;
 }
 
-/** The post could not be read this time. */
+/** The post could not be loaded. */
 export const FeedFailed = ({ error, onRetry }: FeedFailedProps) => (
   <EmptyState
     icon={<CloudOff />}

@@ -18,7 +18,7 @@ export default function FeedPage(sheets: InjectedSheets) {
       </Page>
     );
   }
-  // From one post to another everything begins anew: sheets, drafts, what was unfolded.
+  // Remounted for each post: sheets, drafts and revealed content are reset.
   return (
     <FeedSheets key={feedId} feedId={Number(feedId)} {...sheets}>
       <FeedScreen feedId={Number(feedId)} />

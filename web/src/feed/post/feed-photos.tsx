@@ -13,7 +13,7 @@ interface FeedPhotosProps {
   readonly photos: readonly FeedImageView[];
 }
 
-/** The photos of a post in the order of upload; one that is pressed is seen large. */
+/** The photos of a post in the order of upload; a press opens one in the viewer. */
 export function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
   const { opened, open, close } = usePhotoViewerUrl(paths.feed(feedId), photos.length);
   return (
@@ -46,7 +46,7 @@ interface FeedPhotoProps {
   readonly onOpen: () => void;
 }
 
-/** Its place is kept before it has come. */
+/** Its space is reserved before it loads. */
 function FeedPhoto({ photo, name, eager, onOpen }: FeedPhotoProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {

@@ -15,7 +15,7 @@ import { FeedArticle } from "./feed-article.tsx";
 import { FeedMenu } from "./feed-menu.tsx";
 import { FeedFailed, FeedMissing } from "./feed-missing.tsx";
 
-/** A post with its comments, and the bar that writes one. */
+/** A post with its comments and the comment bar. */
 export function FeedScreen({ feedId }: { readonly feedId: number }) {
   const { data: feed, error, refetch } = useFeed(feedId);
   const listed = useListedFeed(feedId);
@@ -46,7 +46,7 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       footer={feed && <CommentComposer feedId={feedId} task={task} onTask={setTask} onSaved={scrollToComment} />}
     >
       <FeedArticle feed={feed} listed={listed} />
-      {/* Asked for at once, shown once the post above stands: else its photos would push them down. */}
+      {/* Fetched at once, shown after the post above, whose photos would otherwise shift them. */}
       <div className={feed === undefined ? "hidden" : "contents"}>
         <CommentSection
           feedId={feedId}

@@ -15,7 +15,7 @@ type OpenSheet =
   | { readonly report: ReportSubject }
   | { readonly chat: ChatRequestTarget };
 
-/** The sheets of features that the feed may not know of by itself. */
+/** The injected sheets of features that feed may not import. */
 export interface InjectedSheets {
   readonly reportSheet: ReportSheet;
   readonly chatRequestSheet: ChatRequestSheet;
@@ -26,7 +26,7 @@ interface FeedSheetsProps extends InjectedSheets {
   readonly children: ReactNode;
 }
 
-/** One sheet at a time: about a neighbour, a report, a request for a chat. It keeps its words as it goes down. */
+/** One sheet at a time: a neighbour, a report or a chat request. Its content stays during the closing animation. */
 export function FeedSheets(props: FeedSheetsProps) {
   const { feedId, reportSheet: ReportSheet, chatRequestSheet: ChatRequestSheet, children } = props;
   const { content, openCount, show, sheet } = useOneSheet<OpenSheet>();

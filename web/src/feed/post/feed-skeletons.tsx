@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/copy/frame";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** What stands above the contents of a post that no list knew. */
+/** The placeholder of a post's header without a cached list item. */
 export const FeedHeadSkeleton = () => (
   <div className="flex flex-col gap-4 border-b border-line pb-4">
     <div className="flex items-center gap-3">

@@ -8,8 +8,8 @@ const clock = new Intl.DateTimeFormat("ko", {
 });
 
 /**
- * When a post was written: the day and the clock in Seoul, with how long ago it was as long as that says
- * more than the day does (SPEC section 9: the first 24 hours). Takes an ISO time; `now` is in milliseconds.
+ * When a post was written: day and time in Seoul, with the relative time in the first 24 hours (SPEC section 9). Takes
+ * an ISO time; `now` is in milliseconds.
  */
 export const writtenAt = (time: string, now: number = Date.now()): string => {
   const ago = relativeTime(time, now);

@@ -8,7 +8,7 @@ interface DraftFieldProps {
   readonly children: ReactNode;
 }
 
-/** A field of the write screen, and how much room is left in it near its end. */
+/** A field of the write screen, with a counter near its limit. */
 export function DraftField({ field, text, children }: DraftFieldProps) {
   const counter = lengthCounter(field, text);
   return (
@@ -23,5 +23,5 @@ export function DraftField({ field, text, children }: DraftFieldProps) {
   );
 }
 
-/** The words stand on the sheet itself: no box, and the caret shows where one is. */
+/** A field without a border: the caret shows where it is. */
 export const plainFieldClasses = "rounded-none! border-0! bg-transparent! px-0! outline-none!";

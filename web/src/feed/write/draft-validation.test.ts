@@ -16,7 +16,7 @@ test("limits count code points: a hundred emoji fit a title, one more does not",
   expect(firstTooLong({ title: "제목", contents: "가".repeat(10_001) })).toBe("contents");
 });
 
-test("the room of a field is told from nine tenths on", () => {
+test("the counter shows from 90 percent of the limit", () => {
   expect(lengthCounter("title", "가".repeat(89))).toBeUndefined();
   expect(lengthCounter("title", "가".repeat(90))).toEqual({ text: "90/100", over: false });
   expect(lengthCounter("title", "가".repeat(101))).toEqual({ text: "101/100", over: true });

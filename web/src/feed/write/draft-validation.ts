@@ -1,7 +1,7 @@
 import { feedLimits } from "@danji/contract/feed";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 
-/** The words of a post that is being written. */
+/** The text fields of a draft. */
 export interface Draft {
   readonly title: string;
   readonly contents: string;
@@ -10,13 +10,13 @@ export interface Draft {
 const limits = { title: feedLimits.titleMax, contents: feedLimits.contentsMax } as const;
 const counterThreshold = 0.9;
 
-/** The first field that shows nothing, or undefined where both say something (SPEC section 5). */
+/** The first blank field, or undefined if neither is blank (SPEC section 5). */
 export const firstBlank = (draft: Draft): keyof Draft | undefined => {
   if (isBlank(draft.title)) return "title";
   return isBlank(draft.contents) ? "contents" : undefined;
 };
 
-/** The first field that is longer than it may be. */
+/** The first field that is too long. */
 export const firstTooLong = (draft: Draft): keyof Draft | undefined => {
   if (lengthOf(draft.title) > limits.title) return "title";
   return lengthOf(draft.contents) > limits.contents ? "contents" : undefined;
@@ -28,7 +28,7 @@ interface LengthCounter {
   readonly over: boolean;
 }
 
-/** How much of its room a field has used; undefined while there is plenty left. */
+/** The counter of a field; undefined while it is far from its limit. */
 export const lengthCounter = (field: keyof Draft, text: string): LengthCounter | undefined => {
   const [length, max] = [lengthOf(text), limits[field]];
   if (length < max * counterThreshold) return undefined;

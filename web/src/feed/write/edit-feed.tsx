@@ -16,7 +16,7 @@ import { useFeedDraft } from "./feed-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
-/** Changing one's own post: the same screen, beginning with what the server has of it now. */
+/** Edits one's own post on the write screen, starting from the server's current version. */
 export function EditFeed({ feedId }: { readonly feedId: number }) {
   const { data: feed, error, isFetchedAfterMount, refetch } = useFeed(feedId);
   const { slot, stored } = useFeedDraft(feedId);
@@ -84,7 +84,7 @@ function EditForm({ feed, slot, stored = null }: EditFormProps) {
   );
 }
 
-/** Where the address names no post that could be changed. */
+/** Shown if the address names no post that the viewer may edit. */
 export const FeedToEditMissing = () => (
   <NoForm>
     <EmptyState

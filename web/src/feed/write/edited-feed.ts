@@ -1,6 +1,6 @@
 /**
- * The post that the write screen changes: named by its address (/write/7), or by the screen that led to
- * /write with the state { feedId: 7 }. Undefined for a new post, null where the address names none.
+ * The id of the post to edit: from the path (/write/7), or from the history state { feedId: 7 } at /write. Undefined
+ * for a new post, null if the path has no valid id.
  */
 export const editedFeed = (pathId: string | undefined, state: unknown): number | null | undefined => {
   if (pathId !== undefined) return /^[1-9]\d{0,14}$/.test(pathId) ? Number(pathId) : null;

@@ -11,13 +11,13 @@ const draft: FeedDraft = {
   idempotencyKey: "11111111-1111-4111-8111-111111111111",
 };
 
-test("a draft comes back as it was left", () => {
+test("a stored draft is restored", () => {
   expect(parseFeedDraft(JSON.stringify(draft))).toEqual(draft);
   expect(parseFeedDraft(JSON.stringify({ ...draft, feedId: 7 }))?.feedId).toBe(7);
 });
 
 test.each([null, "", "{", "null", "[]", '"나눔"', '{"title":"나눔"}', '{"title":1,"contents":"내용"}'])(
-  "%j is no draft",
+  "%j is not a draft",
   (text) => {
     expect(parseFeedDraft(text)).toBeUndefined();
   },

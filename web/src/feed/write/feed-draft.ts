@@ -3,15 +3,15 @@ import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { parseDraft } from "#platform/draft-storage.ts";
 import type { Draft } from "./draft-validation.ts";
 
-/** All of a post that is being written, but its photos. */
+/** The stored draft of a post, without its photos. */
 export interface FeedDraft extends Draft {
-  /** The post that is changed; null for a new one. */
+  /** The post that is edited; null for a new one. */
   readonly feedId: number | null;
   readonly feedType: FeedType;
   readonly pinned: boolean;
-  /** `url`s of the post's photos that go. */
+  /** `url`s of the post's photos to remove. */
   readonly removed: readonly string[];
-  /** Sent with a new post, so that it is written once however often it is sent. */
+  /** Idempotency key of a new post. */
   readonly idempotencyKey: string;
 }
 
@@ -23,7 +23,7 @@ const isDraft = (found: object): found is FeedDraft => {
 
 export const parseFeedDraft = (text: string | null): FeedDraft | undefined => parseDraft(text, isDraft);
 
-/** What the viewer left unfinished of a new post, or of the post that is changed. */
+/** The viewer's stored draft of a new post, or of the post that is edited. */
 export const useFeedDraft = (feedId: number | null) =>
   useStoredDraft(
     feedId === null ? "new" : "edit",

@@ -10,7 +10,7 @@ test("a key is a UUID of version 4, and never the same twice", () => {
   expect(new Set(keys).size).toBe(100);
 });
 
-test("a draft has changed once something is written, chosen or taken away", () => {
+test("a draft has changed once a text, a choice or a photo has", () => {
   const original = emptyDraft();
   expect(isChanged({ ...original }, original)).toBe(false);
   expect(isChanged({ ...original, contents: " " }, original)).toBe(true);

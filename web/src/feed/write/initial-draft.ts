@@ -2,7 +2,7 @@ import type { FeedDetailView } from "@danji/contract/feed";
 import { randomUuid } from "#platform/uuid.ts";
 import type { FeedDraft } from "./feed-draft.ts";
 
-/** A new post before its first letter. */
+/** An empty draft. */
 export const emptyDraft = (): FeedDraft => ({
   feedId: null,
   title: "",
@@ -13,7 +13,7 @@ export const emptyDraft = (): FeedDraft => ({
   idempotencyKey: randomUuid(),
 });
 
-/** A post as it is before it is changed. */
+/** The draft of a post before it is edited. */
 export const draftFromFeed = (feed: FeedDetailView): FeedDraft => ({
   feedId: feed.feedId,
   title: feed.title,
@@ -24,7 +24,7 @@ export const draftFromFeed = (feed: FeedDetailView): FeedDraft => ({
   idempotencyKey: randomUuid(),
 });
 
-/** True where something was written, chosen or taken away since. */
+/** True if a text or a photo was changed since. */
 export const isChanged = (draft: FeedDraft, original: FeedDraft): boolean =>
   draft.title !== original.title ||
   draft.contents !== original.contents ||

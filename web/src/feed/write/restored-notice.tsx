@@ -8,7 +8,7 @@ interface RestoredNoticeProps {
   readonly onErase: () => void;
 }
 
-/** Says that the words below are from an earlier visit, and offers to do without them. */
+/** Shows that a stored draft was restored, and offers to discard it. */
 export const RestoredNotice = ({ disabled, onErase }: RestoredNoticeProps) => (
   <div className={bar}>
     <p role="status" className="text-sm font-medium text-accent-ink">

@@ -6,18 +6,18 @@ import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } fr
 import { isChanged } from "./initial-draft.ts";
 import type { FeedDraft } from "./feed-draft.ts";
 
-/** What the write screen begins with. */
+/** The initial state of the write screen. */
 export interface PostDraftOptions {
-  /** The post before anything was written: empty, or the one that is changed. */
+  /** The unchanged draft: empty, or the post that is edited. */
   readonly original: FeedDraft;
   /** Photos that the post has already. */
   readonly uploaded: readonly FeedImageView[];
   readonly slot: DraftSlot;
-  /** What an earlier visit left unfinished. */
+  /** The stored draft of an earlier visit. */
   readonly stored: StoredDraft<FeedDraft> | null;
 }
 
-/** A post that is being written: its words and photos, kept for the next visit with every change. */
+/** The draft of a post: texts and photos, saved on every change. */
 export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOptions) => {
   const [draft, setDraft] = useState(stored?.draft ?? original);
   const { photos, add, remove, clear } = usePhotos({
@@ -33,7 +33,7 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   return {
     draft,
     photos,
-    /** Photos of the post that stay. */
+    /** Photos of the post that are not removed. */
     remaining,
     isDirty,
     restored,
@@ -42,7 +42,7 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     remove,
     removeUploaded: ({ url }: FeedImageView) =>
       setDraft((before) => ({ ...before, removed: [...before.removed, url] })),
-    /** Begins again as if nothing had been left. */
+    /** Discards the restored draft. */
     startOver: () => {
       setDraft(original);
       clear();

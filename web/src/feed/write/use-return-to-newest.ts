@@ -1,10 +1,10 @@
 import { paths } from "#platform/paths.ts";
 import { back, useLocation, useNavigate } from "#platform/router.tsx";
 
-/** State of the write screen's address where the list of the newest posts lies right below it in history. */
+/** History state of the write screen whose entry below it is the list of the newest posts. */
 export const openedFromNewest = "above the newest list";
 
-/** Gives the way to the newest posts from the write screen, without a second list in history. */
+/** Navigates from the write screen to the newest posts, without a second list in history. */
 export const useReturnToNewest = (): (() => void) => {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();

@@ -8,15 +8,15 @@ import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { FeedDraft } from "./feed-draft.ts";
 import type { PostDraft } from "./use-post-draft.ts";
 
-/** Where a post is on its way; "writing" while it has not left. */
+/** State of the submit; "writing" before it. */
 export type SubmissionState =
   | { readonly step: "writing" }
   | { readonly step: "preparing"; readonly message: string }
-  /** `share` of the bytes have gone, from 0 to 1; not known where there are no photos. */
+  /** `share` of the bytes are sent, from 0 to 1; undefined without photos. */
   | { readonly step: "sending"; readonly message: string; readonly share?: number }
   | { readonly step: "failed"; readonly message: string };
 
-/** `onProgress` is absent where there is too little to send for a bar to be seen. */
+/** `onProgress` is absent if the request is too small for a progress bar. */
 export type SendPost = (
   draft: FeedDraft,
   photos: readonly File[],
@@ -25,12 +25,12 @@ export type SendPost = (
 
 interface SubmitOptions {
   readonly send: SendPost;
-  /** To be told where the server says nothing itself (SPEC section 8). */
+  /** Shown when the server gives no message. */
   readonly failed: string;
   readonly onSent: () => void;
 }
 
-/** The way of a post to the server. Whatever fails, all that was written stays. */
+/** Submits a post. A failure keeps the draft. */
 export const useSubmitPost = (postDraft: PostDraft, { send, failed, onSent }: SubmitOptions) => {
   const [submission, setSubmission] = useState<SubmissionState>({ step: "writing" });
   const isMounted = useIsMounted();
@@ -41,7 +41,7 @@ export const useSubmitPost = (postDraft: PostDraft, { send, failed, onSent }: Su
       setSubmission({ step: "preparing", message: feedCopy.preparingPhotos(ready, photos.length) });
     const sent = (bytes: number, total: number) => {
       const share = bytes / total;
-      // All is there now, and the server is busy with the photos.
+      // All bytes are sent; the server is processing the photos.
       const message = share === 1 ? feedCopy.storing : feedCopy.sendingPhotos;
       setSubmission({ step: "sending", message, share });
     };
@@ -55,13 +55,13 @@ export const useSubmitPost = (postDraft: PostDraft, { send, failed, onSent }: Su
       await send(draft, ready, ready.length === 0 ? undefined : sent);
     } catch (error) {
       const wasSentBefore = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
-      // The first try did arrive. What was changed since may still be wanted: the next try is another post.
+      // The first attempt succeeded. If the draft changed since, the next attempt is another post.
       if (wasSentBefore) change({ idempotencyKey: randomUuid() });
       setSubmission({ step: "failed", message: wasSentBefore ? feedCopy.sentAlready : messageFor(error, failed) });
       return;
     }
     finish();
-    // The person may have gone elsewhere meanwhile; then nobody is led away.
+    // The member may have navigated away; then do not navigate.
     if (isMounted.current) onSent();
   };
   return { submission, submitPost };

@@ -15,7 +15,7 @@ interface WriteFooterProps {
   readonly chooser: RefObject<HTMLInputElement | null>;
 }
 
-/** The bar below a post that is written: how far it is on its way, what a manager chooses, and its photos. */
+/** The bar below a draft: progress, the manager's choice of kind, and photos. */
 export function WriteFooter({ postDraft, submission, busy, chooser }: WriteFooterProps) {
   return (
     <>
@@ -49,7 +49,7 @@ interface ManagerChoicesProps {
   readonly disabled: boolean;
 }
 
-/** Only a manager of the complex writes notices; what kind a post is never changes later. */
+/** Only a manager of the complex writes notices; the kind of a post cannot be changed later. */
 function ManagerChoices({ postDraft: { draft, change }, disabled }: ManagerChoicesProps) {
   const isManager = useMyComplex().data?.isManager === true;
   const isNotice = draft.feedType === "NOTICE";

@@ -25,7 +25,7 @@ interface WriteFormProps extends PostDraftOptions {
   readonly onSent: () => void;
 }
 
-/** The write screen once it is known what it begins with (SPEC section 2). */
+/** The write screen once its initial state is known (SPEC section 2). */
 export function WriteForm({ title, submit, failed, send, onSent, ...options }: WriteFormProps) {
   const postDraft = usePostDraft(options);
   const { draft, photos, remaining, isDirty, change } = postDraft;
@@ -40,7 +40,7 @@ export function WriteForm({ title, submit, failed, send, onSent, ...options }: W
   const check = () => {
     const invalidField = firstBlank(draft) ?? firstTooLong(draft);
     if (invalidField === undefined) return void submitPost();
-    // Focused first: the alert gives the focus back to where it was.
+    // Focused first: on closing, the alert restores the focus.
     focus(invalidField);
     void openAlert({ message: firstBlank(draft) === undefined ? feedCopy.tooLong : feedCopy.blank });
   };
@@ -98,7 +98,7 @@ export function WriteForm({ title, submit, failed, send, onSent, ...options }: W
             disabled={busy}
             onRemoveUploaded={postDraft.removeUploaded}
             onRemove={postDraft.remove}
-            // The button that was pressed is gone with its photo.
+            // The pressed button was removed with its photo.
             onRemoved={() => chooser.current?.focus()}
           />
         )}

@@ -11,7 +11,7 @@ import { useFeedDraft } from "./feed-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
-/** A new post, or a change of one: both readings of SPEC section 2 lead here. */
+/** A new post, or an edit of one: both readings of SPEC section 2 use this page. */
 export default function WritePage() {
   const { feedId } = useParams();
   const { state } = useLocation();

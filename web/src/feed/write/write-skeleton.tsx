@@ -4,7 +4,7 @@ import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** The write screen while what it begins with is on the way. */
+/** The placeholder of the write screen while its initial state loads. */
 export function WriteSkeleton({ title }: { readonly title: string }) {
   const goBack = useGoBack(paths.community);
   return (

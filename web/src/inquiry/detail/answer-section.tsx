@@ -13,11 +13,11 @@ import { showToast } from "#ui/toast.tsx";
 
 interface AnswerSectionProps {
   readonly inquiry: InquiryView;
-  /** Told whether words wait in the form that would be lost. */
+  /** Called with whether the form has unsaved text. */
   readonly onWriting: (writing: boolean) => void;
 }
 
-/** The answer, and for those who give it the form that it is written in. */
+/** The answer, and a form for those who may answer. */
 export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
   const { answer, mayAnswer } = inquiry;
   const [editing, setEditing] = useState(false);
@@ -32,7 +32,7 @@ export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
         <AnswerForm
           inquiry={inquiry}
           onWriting={(writing) => {
-            // An answer that another manager gives meanwhile must not take the form away.
+            // An answer that another manager sends meanwhile must not remove the form.
             if (writing) setEditing(true);
             onWriting(writing);
           }}
@@ -76,7 +76,7 @@ interface AnswerFormProps extends AnswerSectionProps {
 
 function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   const { answer } = inquiry;
-  // As it began: what another manager answers meanwhile changes nothing of what is written here.
+  // The initial text: another manager's answer meanwhile must not change what is being written.
   const [first] = useState(answer?.contents ?? "");
   const [text, setText] = useState(first);
   const [errorMessage, setErrorMessage] = useState<string>();

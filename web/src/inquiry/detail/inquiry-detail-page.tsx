@@ -20,7 +20,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { InquiryPhotos } from "./inquiry-photos.tsx";
 
-/** /settings/inquiry-list/{id}: an inquiry with its answer, for its author and the managers who give it. */
+/** /settings/inquiry-list/{id}: an inquiry with its answer, for its author and the managers who may answer. */
 export default function InquiryDetailPage() {
   const { inquiryId = "" } = useParams();
   const goBack = useGoBack(paths.settingsInquiryList);

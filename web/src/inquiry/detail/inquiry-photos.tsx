@@ -12,7 +12,7 @@ interface InquiryPhotosProps {
   readonly photos: readonly InquiryImageView[];
 }
 
-/** The photos of an inquiry, small; one that is pressed is seen large. */
+/** Thumbnails of an inquiry's photos; a press opens one in the viewer. */
 export function InquiryPhotos({ inquiryId, photos }: InquiryPhotosProps) {
   const { opened, open, close } = usePhotoViewerUrl(paths.settingsInquiryOne(inquiryId), photos.length);
   return (

@@ -13,7 +13,7 @@ import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { InquiryRows } from "./inquiry-rows.tsx";
 
-/** /settings/inquiry-list: what one asked, and for managers what they were asked (?tab=received). */
+/** /settings/inquiry-list: the viewer's own inquiries, and those received as a manager (?tab=received). */
 export default function InquiryListPage() {
   const goBack = useGoBack(paths.settings);
   const navigate = useNavigate();

@@ -18,13 +18,13 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 interface InquiryRowsProps {
   readonly list: ReturnType<typeof useInquiries>;
-  /** What stands in the place of a list without rows. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
-  /** The rows tell who asked instead of who was asked. */
+  /** True: the rows show the sender instead of the recipient. */
   readonly received?: boolean;
 }
 
-/** A list of inquiries, growing as the reader goes down. */
+/** A list of inquiries with infinite scrolling. */
 export function InquiryRows({ list, empty, received = false }: InquiryRowsProps) {
   const { data, error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (data === undefined) {

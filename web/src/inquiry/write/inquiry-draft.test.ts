@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { parseInquiryDraft, emptyDraft } from "./inquiry-draft.ts";
 
-test("a draft comes back as it was kept", () => {
+test("a stored draft is restored", () => {
   const draft = { ...emptyDraft(), target: "SERVICE" as const, title: "제목", contents: "첫 줄\n둘째 줄" };
   expect(parseInquiryDraft(JSON.stringify(draft))).toEqual(draft);
 });
 
-test("what anything else left in its place is none", () => {
+test("any other stored value is not a draft", () => {
   const { title: _, ...untitled } = emptyDraft();
   const others = [untitled, { ...emptyDraft(), target: "ALL" }].map((one) => JSON.stringify(one));
   for (const text of [null, "", "{", "null", "[]", '"문의"', ...others]) expect(parseInquiryDraft(text)).toBeUndefined();
 });
 
-test("each draft is sent under a key of its own", () => {
+test("each draft has its own idempotency key", () => {
   const [one, other] = [emptyDraft().idempotencyKey, emptyDraft().idempotencyKey];
   expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(one).not.toBe(other);

@@ -3,7 +3,7 @@ import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { parseDraft } from "#platform/draft-storage.ts";
 import { randomUuid } from "#platform/uuid.ts";
 
-/** An inquiry that is being written, but its photos. */
+/** The stored draft of an inquiry, without its photos. */
 export interface InquiryDraft {
   readonly target: InquiryTarget;
   readonly title: string;
@@ -21,5 +21,5 @@ const isDraft = (found: object): found is InquiryDraft => {
 
 export const parseInquiryDraft = (text: string | null): InquiryDraft | undefined => parseDraft(text, isDraft);
 
-/** What the viewer left unfinished. */
+/** The viewer's stored draft. */
 export const useInquiryDraft = () => useStoredDraft("inquiry", isDraft);

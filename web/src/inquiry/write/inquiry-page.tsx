@@ -20,7 +20,7 @@ import { TargetField } from "./target-field.tsx";
 import { useInquiryForm } from "./use-inquiry-form.ts";
 import { type SubmissionState, useSendInquiry } from "./use-send-inquiry.ts";
 
-/** /settings/inquiry: a question to the office of my complex, or about the service. */
+/** /settings/inquiry: writes an inquiry to the office of my complex, or about the service. */
 export default function InquiryPage() {
   const goBack = useGoBack(paths.settings);
   const { slot, stored } = useInquiryDraft();

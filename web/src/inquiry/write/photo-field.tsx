@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   readonly disabled: boolean;
 }
 
-/** The photos of an inquiry, each with its way out, and the chooser for more. */
+/** The photos of an inquiry, each with a remove button, and the file chooser. */
 export function PhotoField({ form: { photos, add, remove }, disabled }: PhotoFieldProps) {
   const hintId = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function PhotoField({ form: { photos, add, remove }, disabled }: PhotoFie
             className="absolute inset-0 size-full opacity-0 file:cursor-pointer"
             onChange={(event) => {
               void add([...(event.currentTarget.files ?? [])]);
-              // The same file may be chosen again after it was removed.
+              // Lets the same file be chosen again after it was removed.
               event.currentTarget.value = "";
             }}
           />
@@ -64,7 +64,7 @@ export function PhotoField({ form: { photos, add, remove }, disabled }: PhotoFie
                 disabled={disabled}
                 onRemove={() => {
                   remove(photo);
-                  // The button that was pressed is gone with its photo.
+                  // The pressed button was removed with its photo.
                   chooser.current?.focus();
                 }}
                 className="-top-3 -right-3"

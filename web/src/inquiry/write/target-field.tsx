@@ -8,7 +8,7 @@ interface TargetFieldProps {
   readonly onChange: (target: InquiryTarget) => void;
 }
 
-/** Whom one asks, and who will read it. */
+/** The recipient, and who will read the inquiry. */
 export function TargetField({ value, onChange }: TargetFieldProps) {
   const complex = useMyComplex().data;
   const { isDefault } = useMyComplexId();

@@ -5,7 +5,7 @@ import { usePhotos } from "#image/use-photos.ts";
 import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft-storage.ts";
 import { emptyDraft, type InquiryDraft } from "./inquiry-draft.ts";
 
-/** An inquiry that is being written: its words and photos, kept for the next visit with every change. */
+/** The draft of an inquiry: texts and photos, saved on every change. */
 export const useInquiryForm = (slot: DraftSlot, stored: StoredDraft<InquiryDraft> | null) => {
   const [draft, setDraft] = useState(() => stored?.draft ?? emptyDraft());
   const { photos, add, remove, clear } = usePhotos({
@@ -24,7 +24,7 @@ export const useInquiryForm = (slot: DraftSlot, stored: StoredDraft<InquiryDraft
     change: (part: Partial<InquiryDraft>) => setDraft((before) => ({ ...before, ...part })),
     add: (files: readonly File[]) => add(files),
     remove,
-    /** Begins again as if nothing had been left. */
+    /** Discards the restored draft. */
     startOver: () => {
       setDraft(emptyDraft());
       clear();

@@ -7,13 +7,13 @@ import { randomUuid } from "#platform/uuid.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { InquiryForm } from "./use-inquiry-form.ts";
 
-/** Where an inquiry is on its way; `share` of its bytes have gone, from 0 to 1. */
+/** State of the submit; `share` of the bytes are sent, from 0 to 1. */
 export type SubmissionState =
   | { readonly step: "writing" }
   | { readonly step: "sending"; readonly message: string; readonly share?: number }
   | { readonly step: "failed"; readonly message: string };
 
-/** The way of an inquiry to the server. Whatever fails, all that was written stays. */
+/** Submits an inquiry. A failure keeps the draft. */
 export const useSendInquiry = ({ draft, photos, change, finish }: InquiryForm, onSent: () => void) => {
   const { mutateAsync: create } = useCreateInquiry();
   const [submission, setSubmission] = useState<SubmissionState>({ step: "writing" });
@@ -35,13 +35,13 @@ export const useSendInquiry = ({ draft, photos, change, finish }: InquiryForm, o
       await create({ ...draft, photos: ready, onProgress: ready.length === 0 ? undefined : onProgress });
     } catch (error) {
       const wasSentBefore = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
-      // The first try did arrive. What was changed since may still be wanted: the next try is another inquiry.
+      // The first attempt succeeded. If the draft changed since, the next attempt is another inquiry.
       if (wasSentBefore) change({ idempotencyKey: randomUuid() });
       setSubmission({ step: "failed", message: wasSentBefore ? copy.sentAlready : messageFor(error, copy.sendFailed) });
       return;
     }
     finish();
-    // The person may have gone elsewhere meanwhile; then nobody is led away.
+    // The member may have navigated away; then do not navigate.
     if (isMounted.current) onSent();
   };
   return { submission, send };

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, vi } from "vitest";
 
-/** What Node lacks of a browser, for unit tests: its storage, and addresses that begin with a slash. */
+/** Browser APIs that Node lacks, for unit tests: storage, and fetch with relative URLs. */
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 /**
- * A localStorage that holds `entries`, or one that refuses everything as in a private window; beside it a
- * sessionStorage that is empty, or refuses as well.
+ * A localStorage with `entries`, or one that throws always, as in private mode; with it an empty or throwing
+ * sessionStorage.
  */
 export const withStorage = (
   entries: Readonly<Record<string, string>> | "refusing" = {},
@@ -45,7 +45,7 @@ interface RecordedRequest {
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => Buffer.concat(await request.toArray());
 
-/** A real HTTP server for the length of one test; the page under test is one of its own. */
+/** A real HTTP server for the duration of a test, with the page at its origin. */
 export const withServer = async (
   answer: (request: RecordedRequest, response: ServerResponse) => void,
 ): Promise<{ readonly requests: readonly RecordedRequest[]; readonly origin: string; readonly stop: () => void }> => {
@@ -77,7 +77,7 @@ afterEach(() => {
   stops.clear();
 });
 
-/** Answers one JSON body. */
+/** Responds with a JSON body. */
 export const answerJson = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 };

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as ask } from "node:http";
 import { vi } from "vitest";
 
-/** As many bytes go at once as a slow line takes. */
+/** Bytes per chunk, as on a slow connection. */
 const chunkSize = 16 * 1024;
 
 class Progress extends Event {
@@ -14,7 +14,7 @@ class Progress extends Event {
   }
 }
 
-/** What the web uses of XMLHttpRequest, over Node's own HTTP: bytes really go and are counted. */
+/** The part of XMLHttpRequest that the web uses, over Node's HTTP: bytes are really sent and counted. */
 class NodeXhr extends EventTarget {
   readonly upload = new EventTarget();
   withCredentials = false;
@@ -78,7 +78,7 @@ class NodeXhr extends EventTarget {
   }
 }
 
-/** Gives the page an XMLHttpRequest whose addresses lie at `origin`. */
+/** Provides an XMLHttpRequest whose relative URLs resolve to `origin`. */
 export const withXhr = (origin: string): void => {
   vi.stubGlobal("XMLHttpRequest", NodeXhr.bind(undefined, origin));
 };

@@ -3,7 +3,7 @@ import type { ChatMessageView, ChatroomView } from "@danji/contract/chat";
 const minute = 60_000;
 const start = Date.parse("2026-11-20T00:00:00.000Z");
 
-/** Message `seq` of 서연 (2), a minute after the one before. */
+/** Message `seq` of 서연 (2), a minute after the previous one. */
 export const messageOf = (seq: number, traits: Partial<ChatMessageView> = {}): ChatMessageView => ({
   id: 1_000 + seq,
   chatroomId: 1,
@@ -15,7 +15,7 @@ export const messageOf = (seq: number, traits: Partial<ChatMessageView> = {}): C
   ...traits,
 });
 
-/** A 1:1 room of 지훈 (1), who looks at it, and 서연 (2). */
+/** A 1:1 room of 지훈 (1), the viewer, and 서연 (2). */
 export const viewOf = (traits: Partial<ChatroomView> = {}): ChatroomView => ({
   chatroomName: "서연",
   memberCount: 2,
