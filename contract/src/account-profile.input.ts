@@ -12,7 +12,7 @@ export const updateProfileInput = {
     nickname: Nickname,
     name: z.optional(Name),
     phoneNumber: z.optional(Phone),
-    /** Ours: the picture goes, and none takes its place. */
+    /** Ours: removes the picture without a new one. */
     removePicture: z._default(z.boolean(), false),
   }),
 };
@@ -21,7 +21,7 @@ export const updateMemberInput = {
   body: z.object({
     /** The new password. */
     password: z.optional(validatedText(passwordRule)),
-    /** Ours: asked for with a new password unless the login was a moment ago. */
+    /** Ours: required with a new password unless the login was a moment ago. */
     currentPassword: z.optional(z.string().check(z.maxLength(128), wellFormed)),
     name: Name,
     nickname: Nickname,

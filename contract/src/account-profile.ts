@@ -3,7 +3,7 @@ import type { ProfileView } from "./account.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 import type { ManagedComplexView, ResidenceView } from "./residence.ts";
 
-/** CONTRACT +: nickname, name, phone and picture; what is left out stays. Answers as GET does. */
+/** CONTRACT +: nickname, name, phone and picture; an omitted field stays. Answers as GET does. */
 export const updateProfile = endpoint({
   method: "PUT",
   path: "/api/member/profile",
@@ -41,12 +41,12 @@ export interface MemberView extends HomeView {
   readonly fileId: number | null;
   readonly name: string;
   readonly nickname: string;
-  /** Empty, as the phone number, where a provider told none. */
+  /** Empty, as the phone number, where the provider gave none. */
   readonly email: string;
   readonly phoneNumber: string;
   /** False where they log in through a provider alone. */
   readonly hasPassword: boolean;
-  /** All homes that are not over, the chosen one first. */
+  /** All homes that have not ended, the chosen one first. */
   readonly residences: readonly ResidenceView[];
   /** The complexes that they manage, by name; with or without a home there. */
   readonly managedComplexes: readonly ManagedComplexView[];

@@ -3,7 +3,7 @@ import { Email, validatedName, validatedText } from "./account.input.ts";
 import { nameRule } from "./account-rules.ts";
 import { plainPhone, recoveryPhoneRule, resetPasswordRule } from "./account-recovery-rules.ts";
 
-/** Whoever signed up by their name can be found by it: the stricter rules of the form are the form's own. */
+/** A name that was valid at sign-up must be findable: only the form applies the stricter rules. */
 export const findIdInput = {
   body: z.object({
     name: validatedName(nameRule),

@@ -1,7 +1,7 @@
 import type { findIdInput, resetPasswordInput } from "./account-recovery.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** Tells the mail address of an account, masked: al***@example.com (SPEC section 7, SECURITY 5). */
+/** Returns the mail address of an account, masked: al***@example.com (SPEC section 7, SECURITY 5). */
 export const findId = endpoint({
   method: "POST",
   path: "/api/member/find-id",
@@ -10,7 +10,7 @@ export const findId = endpoint({
   answer: answer<string>(),
 });
 
-/** Sets a new password where the proof cookie says that the mail was verified for that. */
+/** Sets a new password where the verification cookie is one for that purpose. */
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/member/reset-password",

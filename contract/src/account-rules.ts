@@ -6,7 +6,7 @@ import { isReservedName } from "./reserved-name.ts";
 export const accountLimits = {
   emailMax: 254,
   codeLength: 6,
-  /** Seconds a code holds, and seconds between two of them (SECURITY 6). */
+  /** Seconds that a code is valid, and seconds between two of them (SECURITY 6). */
   codeLifeSeconds: 180,
   codePauseSeconds: 60,
   passwordMin: 8,
@@ -45,7 +45,7 @@ export const passwordRule: Rule = (text) => {
   return fits && kinds && PASSWORD_CHARACTERS.test(text) ? undefined : copy.passwordRule;
 };
 
-// Names are judged as they are stored: the same letters may come in parts (NFD), and count as one each.
+// Names are checked as they are stored: the same letters may come in parts (NFD), and count as one each.
 const normalized = (text: string): string => text.normalize("NFC").trim();
 
 export const nameRule: Rule = (text) => {

@@ -25,10 +25,10 @@ export interface WithdrawalView {
   readonly feedCount: number;
   readonly commentCount: number;
   readonly messageCount: number;
-  /** These go. */
+  /** These are erased. */
   readonly reactionCount: number;
   readonly bookmarkCount: number;
   readonly openRequestCount: number;
-  /** These are left without a manager: nobody is made one by itself. */
+  /** These are left without a manager: nobody becomes one automatically. */
   readonly onlyManagerOf: readonly ManagedComplexView[];
 }

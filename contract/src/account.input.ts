@@ -12,7 +12,7 @@ import {
 } from "./account-rules.ts";
 import { Text, wellFormed } from "./platform/primitives.ts";
 
-/** A field under one rule: the rule's sentence is also what a missing or non-text value is told. */
+/** A field under one rule: the rule's message is also the one for a missing or non-text value. */
 export const validatedText = (rule: Rule) =>
   z.string({ error: () => rule("") ?? "" }).check(
     z.check((payload) => {

@@ -32,7 +32,7 @@ export const checkEmailDuplication = endpoint({
   input: input<typeof checkEmailDuplicationInput>(),
 });
 
-/** What a mailed code is good for. */
+/** The purposes of a mailed code. */
 export type CodePurpose = "SIGN_UP" | "FIND_PASSWORD";
 
 /** Mails a six-digit code; without `type` it is one for signing up. */
@@ -43,7 +43,7 @@ export const sendCode = endpoint({
   input: input<typeof sendCodeInput>(),
 });
 
-/** Sets the proof cookie where the code is right. */
+/** Sets the verification cookie where the code is right. */
 export const verifyCode = endpoint({
   method: "GET",
   path: "/api/mail/certification-code/verify",

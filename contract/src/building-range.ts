@@ -9,7 +9,7 @@ export interface BuildingRange {
   readonly count: number;
 }
 
-/** True for a range that may be: at least one building, none numbered 0 or above the highest number. */
+/** True for a valid range: at least one building, none numbered 0 or above the highest number. */
 export const isBuildingRange = ({ start, count }: BuildingRange): boolean =>
   Number.isInteger(start) &&
   Number.isInteger(count) &&
@@ -22,7 +22,7 @@ export const isBuildingRange = ({ start, count }: BuildingRange): boolean =>
 export const buildingRangeText = ({ start, count }: BuildingRange): string =>
   complexRegistrationCopy.range(start, start + count - 1, count);
 
-/** Reads such a text, also as 101동 ~ 123동 (23개동). Undefined where its numbers contradict each other or are no range. */
+/** Parses such a text, also as 101동 ~ 123동 (23개동). Undefined where its numbers contradict each other or are no range. */
 export function readBuildingRange(text: string): BuildingRange | undefined {
   const found = /^(\d{1,5})동\s*~\s*(\d{1,5})동\s*\((?:총\s*)?(\d{1,5})개\s*동\)$/u.exec(text.trim());
   if (found === null) return undefined;

@@ -7,7 +7,7 @@ import type {
 } from "./complex-registration.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** Limits of a complex as its manager tells of it (SPEC section 5); `favoritesMax` is the most that a member may keep. */
+/** Limits of the details of a complex (SPEC section 5); `favoritesMax` is the most favourites of a member. */
 export const complexRegistrationLimits = {
   unitsMax: 99_999,
   parkingMax: 999_999,
@@ -17,7 +17,7 @@ export const complexRegistrationLimits = {
 
 /**
  * Registers a complex; `multipartFileList` holds its photos in order. Whoever registers it is its first manager, and its
- * group room is there with it. 409 where the same name stands at the same address already.
+ * group room is created with it. 409 where a complex of the same name is at the same address.
  */
 export const registerComplex = endpoint({
   method: "POST",
@@ -28,7 +28,7 @@ export const registerComplex = endpoint({
   answer: answer<ComplexView>(),
 });
 
-/** Changes what a complex says of itself, for its managers: `deleteFileUrls` go, new files come after those that stay. */
+/** Changes the details of a complex, for its managers: `deleteFileUrls` are removed, new files come after those that stay. */
 export const updateComplex = endpoint({
   method: "PUT",
   path: "/api/apartment/:apartmentId",
@@ -38,7 +38,7 @@ export const updateComplex = endpoint({
   answer: answer<ComplexView>(),
 });
 
-/** Deletes a complex that nobody but its manager ever used: 409 while others live or talk there, or posts remain. */
+/** Deletes a complex that only its manager has used: 409 while others live or chat there, or posts remain. */
 export const deleteComplex = endpoint({
   method: "DELETE",
   path: "/api/apartment/:apartmentId",
@@ -56,8 +56,8 @@ export const getComplexImage = endpoint({
 });
 
 /**
- * CONTRACT +: keeps a complex among the viewer's favourites; doing it twice is doing it once. 409 FAVORITES_FULL beyond
- * `favoritesMax`: their list is one array, of which each device keeps a copy, so it is bounded rather than cut into pages.
+ * CONTRACT +: adds a complex to the viewer's favourites. Idempotent. 409 FAVORITES_FULL beyond `favoritesMax`: the list is
+ * one array, of which each device keeps a copy, so it is bounded rather than paginated.
  */
 export const addFavorite = endpoint({
   method: "POST",

@@ -11,7 +11,7 @@ import type {
 } from "./complex.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** The complex that is meant where a call names none (SPEC section 9). */
+/** The default complex, where a call names none (SPEC section 9). */
 export const defaultComplexId = 1;
 
 /** Limits of a complex, in code points; `importMax` is the most that one list may hold. */
@@ -37,8 +37,8 @@ export const getComplex = endpoint({
 });
 
 /**
- * Complexes whose name or address holds the keyword, the best first: that name, names that begin with it, that have it as a
- * word, anywhere, then addresses. Spaces, joining signs and Latin case do not count; ㄹㅁㅇ finds 래미안.
+ * Complexes whose name or address contains the keyword, the best first: that name, names that begin with it, that have it
+ * as a word, anywhere, then addresses. Spaces, joining signs and Latin case do not count; ㄹㅁㅇ finds 래미안.
  */
 export const searchComplexes = endpoint({
   method: "GET",
@@ -48,7 +48,7 @@ export const searchComplexes = endpoint({
   answer: answer<readonly ComplexView[]>(),
 });
 
-/** CONTRACT +: a page of the same from the place `lastIndex` on. */
+/** CONTRACT +: a page of the same from the index `lastIndex` on. */
 export const findComplexes = endpoint({
   method: "GET",
   path: "/api/search",
@@ -57,7 +57,7 @@ export const findComplexes = endpoint({
   answer: answer<FoundComplexesView>(),
 });
 
-/** CONTRACT +: what several members searched for within a week, the most frequent first. A bare array. */
+/** CONTRACT +: keywords of several members within a week, the most frequent first. A bare array. */
 export const listPopularKeywords = endpoint({
   method: "GET",
   path: "/api/search/popular-keywords",
@@ -75,7 +75,7 @@ export const listRecentKeywords = endpoint({
   answer: answer<readonly KeywordView[]>(),
 });
 
-/** Addition of ours: remembers a keyword that led somewhere; the twenty latest of a member are kept. */
+/** Addition of ours: stores a keyword that had results; the twenty latest of a member are kept. */
 export const rememberKeyword = endpoint({
   method: "POST",
   path: "/api/search/recent-keywords",
@@ -84,7 +84,7 @@ export const rememberKeyword = endpoint({
   input: input<typeof rememberKeywordInput>(),
 });
 
-/** Addition of ours: forgets one keyword, or all where none is named. */
+/** Addition of ours: deletes one keyword, or all where none is named. */
 export const forgetKeyword = endpoint({
   method: "DELETE",
   path: "/api/search/recent-keywords",
@@ -102,7 +102,7 @@ export const listRecentComplexes = endpoint({
   answer: answer<readonly ComplexView[]>(),
 });
 
-/** Addition of ours: remembers a complex that was opened; the twenty latest of a member are kept. */
+/** Addition of ours: stores a complex that was opened; the twenty latest of a member are kept. */
 export const rememberComplex = endpoint({
   method: "POST",
   path: "/api/search/recent-apartment",
@@ -111,7 +111,7 @@ export const rememberComplex = endpoint({
   input: input<typeof rememberComplexInput>(),
 });
 
-/** Addition of ours: forgets one complex, or all where none is named. */
+/** Addition of ours: deletes one complex, or all where none is named. */
 export const forgetComplex = endpoint({
   method: "DELETE",
   path: "/api/search/recent-apartment",
@@ -132,7 +132,7 @@ export interface FoundComplexesView {
   readonly lastPage: boolean;
 }
 
-/** A complex as CONTRACT "GET /api/search" tells of it. */
+/** A complex as in CONTRACT "GET /api/search". */
 export type FoundComplexView = Pick<
   ComplexView,
   "id" | "name" | "region" | "location" | "totalUnit" | "buildingCount" | "thumbnailFileUrl" | "isBookmarked"
@@ -158,6 +158,6 @@ export interface ComplexView {
   readonly images: readonly string[];
   readonly fileUrl: string | null;
   readonly thumbnailFileUrl: string | null;
-  /** Its group room, which not everybody may enter. */
+  /** Its group room, which not every member may enter. */
   readonly chatroomId: number;
 }

@@ -5,7 +5,7 @@ import { endpoint, input } from "./platform/endpoint.ts";
 export const exportFormats = ["json", "html"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Everything that the viewer gave the product and wrote in it, as a file to keep. */
+/** All data of the viewer, given or written, as a file. */
 export const exportData = endpoint({
   method: "GET",
   path: "/api/member/export",

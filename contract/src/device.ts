@@ -14,7 +14,7 @@ export const listDevices = endpoint({
 
 export interface DeviceView {
   readonly sessionId: number;
-  /** Such as "Chrome · Android"; "" where the browser did not say. */
+  /** Such as "Chrome · Android"; "" where the browser is unknown. */
   readonly device: string;
   readonly openedAt: string;
   /** Exact to the hour. */
@@ -30,7 +30,7 @@ export const endOtherDevices = endpoint({
   status: 204,
 });
 
-/** Ends one session of the viewer; one that is gone already is success too. */
+/** Ends one session of the viewer. Idempotent. */
 export const endDevice = endpoint({
   method: "DELETE",
   path: "/api/member/sessions/:sessionId",

@@ -11,15 +11,15 @@ import { answer, endpoint, input } from "./platform/endpoint.ts";
 /** Limits of an inquiry and of its answer. Lengths count code points. */
 export const inquiryLimits = { titleMax: 100, contentsMax: 5_000, answerMax: 5_000, imagesMax: 5, sizeMax: 100 } as const;
 
-/** Whom it is for: the management office of a complex, or those who run the service. */
+/** Receiver: the management office of a complex, or the service. */
 export const inquiryTargets = ["OFFICE", "SERVICE"] as const;
 export type InquiryTarget = (typeof inquiryTargets)[number];
 export const inquiryStates = ["WAITING", "ANSWERED"] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 
 /**
- * Asks a question; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition
- * writes nothing and answers the same inquiry. 409 where the complex has no manager yet who could answer.
+ * Creates an inquiry; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition
+ * writes nothing and answers the same inquiry. 409 where the complex has no manager yet.
  */
 export const createInquiry = endpoint({
   method: "POST",
@@ -40,7 +40,7 @@ export const listInquiries = endpoint({
   answer: answer<InquiryListView>(),
 });
 
-/** What came to the complexes that the viewer manages, the newest first; `state` leaves out the others. */
+/** Inquiries to the complexes that the viewer manages, the newest first; `state` filters. */
 export const listReceivedInquiries = endpoint({
   method: "GET",
   path: "/api/inquiries/received",
@@ -60,7 +60,7 @@ export interface InquiryListView {
 export interface InquiryItemView {
   readonly inquiryId: number;
   readonly target: InquiryTarget;
-  /** Of the office; null for the service, and where the complex has gone. */
+  /** Of the office; null for the service, and where the complex was deleted. */
   readonly apartmentName: string | null;
   readonly nickname: string;
   readonly title: string;

@@ -4,7 +4,7 @@ import { endpoint, input } from "./platform/endpoint.ts";
 
 export const reportTargets = ["FEED", "COMMENT", "MESSAGE", "MEMBER"] as const;
 export type ReportTarget = (typeof reportTargets)[number];
-/** What a report is about. */
+/** Subject of a report. */
 export interface ReportSubject {
   readonly targetType: ReportTarget;
   readonly targetId: number;
@@ -12,7 +12,7 @@ export interface ReportSubject {
 export type ReportReason = keyof typeof reportCopy.reasons;
 export const reportLimits = { detailMax: 500 } as const;
 
-/** CONTRACT +: tells the managers of something; twice the same is 409. */
+/** CONTRACT +: reports something to the managers; a second report of it is 409. */
 export const createReport = endpoint({
   method: "POST",
   path: "/api/reports",

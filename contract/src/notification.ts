@@ -1,11 +1,11 @@
 import type { notificationSettingsInput } from "./notification.input.ts";
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 
-/** What the product tells of. */
+/** Kinds of notifications. */
 export const notificationKinds = ["CHAT_MESSAGE", "CHAT_REQUEST", "COMMENT", "NOTICE", "RESERVATION"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Two times of day in Seoul, as "22:00". `to` may be before `from`: the hours then go over midnight. */
+/** Two times of day in Seoul, as "22:00". `to` may be before `from`: the hours then include midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -13,11 +13,11 @@ export interface QuietHours {
 
 export interface NotificationSettings {
   readonly kinds: Readonly<Record<NotificationKind, boolean>>;
-  /** Null where no hours are quiet. */
+  /** Null without quiet hours. */
   readonly quietHours: QuietHours | null;
 }
 
-/** What the viewer wants to hear of, on every device. */
+/** The viewer's notification settings, for every device. */
 export const getNotificationSettings = endpoint({
   method: "GET",
   path: "/api/member/notification-settings",
@@ -25,7 +25,7 @@ export const getNotificationSettings = endpoint({
   answer: answer<NotificationSettings>(),
 });
 
-/** Replaces them; the last call decides. */
+/** Replaces them; the last call wins. */
 export const putNotificationSettings = endpoint({
   method: "PUT",
   path: "/api/member/notification-settings",
@@ -41,7 +41,7 @@ const seoulClock = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 
-/** True while it is quiet: from the minute `from` up to, not including, `to`. Takes any time; the clock is Seoul's. */
+/** True during quiet hours: from the minute `from` up to, not including, `to`. Takes any time; the clock is Seoul's. */
 export function isQuiet({ quietHours }: Pick<NotificationSettings, "quietHours">, now: Date): boolean {
   if (quietHours === null) return false;
   const { from, to } = quietHours;
@@ -49,6 +49,6 @@ export function isQuiet({ quietHours }: Pick<NotificationSettings, "quietHours">
   return from < to ? from <= clock && clock < to : from <= clock || clock < to;
 }
 
-/** True where news of a kind are to be shown now. */
+/** True where a notification of this kind may be shown now. */
 export const isNotificationEnabled = (settings: NotificationSettings, kind: NotificationKind, now: Date): boolean =>
   settings.kinds[kind] && !isQuiet(settings, now);

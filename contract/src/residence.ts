@@ -10,14 +10,14 @@ import type {
   updateResidenceInput,
 } from "./residence.input.ts";
 
-/** Limits of a home; `buildingOrUnitMax` of 동 and 호 in code points. */
+/** Limits of a home; `buildingOrUnitMax` counts code points of 동 and of 호. */
 export const residenceLimits = { buildingOrUnitMax: 20, residentsMax: 30, carsMax: 10, ownMax: 20, pageMax: 100, decideMax: 1_000, listBytes: 2_000_000 } as const;
 
-/** Waiting for the complex's manager, lived in, refused, or over. */
+/** Waiting for the complex's manager, active, refused, or ended. */
 export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
 export type ResidenceState = (typeof residenceStates)[number];
 
-/** CONTRACT +: adds a home of the viewer's. A members-only complex lets its manager decide, an open one takes it at once. */
+/** CONTRACT +: adds a home of the viewer. In a members-only complex its manager decides, in an open one it is active at once. */
 export const createResidence = endpoint({
   method: "POST",
   path: "/api/member-apartments",
@@ -27,7 +27,7 @@ export const createResidence = endpoint({
   answer: answer<ResidenceView>(),
 });
 
-/** The viewer's homes, the chosen one first; those that are over are left out. */
+/** The viewer's homes, the chosen one first; ended ones are left out. */
 export const listResidences = endpoint({
   method: "GET",
   path: "/api/member-apartments",
@@ -43,7 +43,7 @@ export interface ResidenceView {
   readonly building: string;
   readonly unit: string;
   readonly state: ResidenceState;
-  /** It is what feed, notices and search mean by 'my complex'. */
+  /** Feed, notices and search use it as 'my complex'. */
   readonly isChosen: boolean;
   /** The viewer manages the complex too. */
   readonly isManager: boolean;
@@ -53,7 +53,7 @@ export interface ResidenceView {
   readonly carNumbers: readonly string[];
 }
 
-/** CONTRACT +: changes a home of the viewer's; another 동 or 호 of a members-only complex waits for its manager again. */
+/** CONTRACT +: changes a home of the viewer; another 동 or 호 of a members-only complex waits for its manager again. */
 export const updateResidence = endpoint({
   method: "PUT",
   path: "/api/member-apartments/:residenceId",
@@ -62,7 +62,7 @@ export const updateResidence = endpoint({
   answer: answer<ResidenceView>(),
 });
 
-/** CONTRACT +: the viewer lives there no more. */
+/** CONTRACT +: ends a home of the viewer. */
 export const endResidence = endpoint({
   method: "DELETE",
   path: "/api/member-apartments/:residenceId",
@@ -71,7 +71,7 @@ export const endResidence = endpoint({
   status: 204,
 });
 
-/** Makes a home the chosen one; only one that is lived in. */
+/** Makes a home the chosen one; only an active one. */
 export const chooseResidence = endpoint({
   method: "POST",
   path: "/api/member-apartments/:residenceId/choose",
@@ -79,7 +79,10 @@ export const chooseResidence = endpoint({
   input: input<typeof residenceInput>(),
 });
 
-/** Those who live in a complex or ask to, for its managers; each reading is put on record (SECURITY 16, 18). */
+/**
+ * Residents of a complex and those who ask to be, for its managers; each call is recorded in the audit trail (SECURITY 16,
+ * 18).
+ */
 export const listResidents = endpoint({
   method: "GET",
   path: "/api/manage/residences",
@@ -108,11 +111,11 @@ export interface ResidentView {
   readonly isManager: boolean;
 }
 
-/** What a manager decides about residences. */
+/** A manager's decisions about residences. */
 export const residentDecisions = ["approve", "reject", "end"] as const;
 export type ResidentDecision = (typeof residentDecisions)[number];
 
-/** Decides about some residences of one complex, about all of them or none: 409 where one was decided meanwhile. */
+/** Decides about residences of one complex, all or none: 409 where one was decided meanwhile. */
 export const decideResidents = endpoint({
   method: "POST",
   path: "/api/manage/residences/decide",
@@ -120,10 +123,7 @@ export const decideResidents = endpoint({
   input: input<typeof residentsInput>(),
 });
 
-/**
- * A manager makes somebody who lives in the complex a manager too; doing it twice is doing it once. 409 NOT_A_RESIDENT where
- * they do not live there.
- */
+/** A manager makes a resident of the complex a manager too. Idempotent. 409 NOT_A_RESIDENT where they do not live there. */
 export const appointManager = endpoint({
   method: "POST",
   path: "/api/apartment/:apartmentId/managers",
@@ -131,7 +131,7 @@ export const appointManager = endpoint({
   input: input<typeof appointManagerInput>(),
 });
 
-/** The viewer manages the complex no more; 409 ONLY_MANAGER where nobody else would. */
+/** The viewer resigns as manager of the complex; 409 ONLY_MANAGER where nobody else manages it. */
 export const resignManager = endpoint({
   method: "DELETE",
   path: "/api/apartment/:apartmentId/managers/me",
@@ -147,8 +147,8 @@ export interface ManagedComplexView {
 }
 
 /**
- * Compares those who wait with an uploaded list of households (CSV with 동, 호, 이름; UTF-8 or CP949). Nothing of the list is
- * stored. 400 names the rows at fault.
+ * Compares waiting residents with an uploaded list of households (CSV with 동, 호, 이름; UTF-8 or CP949). Nothing of the list
+ * is stored. 400 names the rows at fault.
  */
 export const matchResidents = endpoint({
   method: "POST",

@@ -1,9 +1,9 @@
 /**
- * How texts are compared when complexes are searched: one rule for the server, which finds, and for the web, which
- * marks what was found. White space, case and joining signs do not count; every other sign stands for itself.
+ * Normalization of texts for the search of complexes: one rule for the server, which finds, and for the web, which marks
+ * what was found. White space, case and joining signs do not count; every other sign stands for itself.
  */
 export interface NormalizedLetter {
-  /** One letter as it is compared. */
+  /** One letter in normalized form. */
   readonly letter: string;
   /** Where in the NFC form of the text it comes from, in UTF-16 units; the end is not part of it. */
   readonly from: number;
@@ -72,18 +72,18 @@ function kindOf(sign: string): string {
 
 function normalizeCharacter(sign: string): string {
   const code = sign.codePointAt(0) ?? 0;
-  // Ⅰ to Ⅻ and ⅰ to ⅻ, which people write as digits.
+  // Ⅰ to Ⅻ and ⅰ to ⅻ, which people type as digits.
   if (code >= 0x2160 && code <= 0x217b) return String((code - 0x2160) % 16 + 1);
   // Full-width forms.
   if (code >= 0xff01 && code <= 0xff5e) return String.fromCodePoint(code - 0xfee0).toLowerCase();
-  // A consonant of some keyboards that stands alone.
+  // A conjoining consonant (U+1100 …) that some keyboards type.
   if (code >= 0x1100 && code <= 0x1112) return CONSONANTS[code - 0x1100] ?? sign;
   return sign.toLowerCase();
 }
 
 const ROMAN: ReadonlyMap<string, string> = new Map([["ii", "2"], ["iii", "3"], ["iv", "4"]]);
 
-/** Reads II, III and IV that stand alone as the digits that others write there. */
+/** Normalizes II, III and IV that stand alone to digits. */
 function withRomanPairs(letters: readonly NormalizedLetter[]): NormalizedLetter[] {
   const result: NormalizedLetter[] = [];
   for (let at = 0; at < letters.length; ) {

@@ -1,13 +1,13 @@
 import { answer, endpoint, input } from "./platform/endpoint.ts";
 import type { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "./social.input.ts";
 
-/** Those who can vouch for a person. */
+/** Providers of social logins. */
 export const socialProviders = ["kakao", "google", "naver"] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
 /**
- * Turns the social code of the landing address into a session, once and in the browser that began (SPEC section 4).
- * 409 SOCIAL_LINK_NEEDED: a local account has the same verified mail, and its owner is to say what shall be.
+ * Exchanges the social code of the landing URL for a session, once and in the browser that began (SPEC section 4). 409
+ * SOCIAL_LINK_NEEDED: a local account has the same verified mail, and its owner is to link or decline.
  */
 export const exchangeSocialCode = endpoint({
   method: "GET",
@@ -22,7 +22,7 @@ export interface ExchangedView {
   readonly accessToken: string;
 }
 
-/** The owner confirms with the local account's password: from then on both ways lead to it (SECURITY 8). */
+/** Links the identity by the local account's password: both ways log in afterwards (SECURITY 8). */
 export const linkSocial = endpoint({
   method: "POST",
   path: "/api/oauth/link",
@@ -31,7 +31,7 @@ export const linkSocial = endpoint({
   answer: answer<ExchangedView>(),
 });
 
-/** Leaves the local account alone: the person gets an account of their own, without a mail. */
+/** Declines the link: the identity gets a separate account without a mail. */
 export const declineSocialLink = endpoint({
   method: "POST",
   path: "/api/oauth/link/decline",
@@ -39,7 +39,7 @@ export const declineSocialLink = endpoint({
   answer: answer<ExchangedView>(),
 });
 
-/** The providers that open the viewer's account. */
+/** The providers that are linked to the viewer's account. */
 export const listSocialLinks = endpoint({
   method: "GET",
   path: "/api/oauth/links",
@@ -50,9 +50,9 @@ export const listSocialLinks = endpoint({
 export interface SocialLinksView {
   /** In the order of `socialProviders`. */
   readonly links: readonly SocialLinkView[];
-  /** False where they log in through a provider alone; then a login of a moment ago stands for the password. */
+  /** False for a login by a provider alone; then a recent login stands for the password. */
   readonly hasPassword: boolean;
-  /** False where the only link is the only way in. */
+  /** False where the only link is the only login method. */
   readonly canUnlink: boolean;
 }
 
@@ -62,8 +62,8 @@ export interface SocialLinkView {
 }
 
 /**
- * Gives the provider's address where the viewer says who they are there; the browser comes back to the settings with
- * `provider` and `status`, one of `socialLinkOutcomes`. 400 wrong password, 403 without one and after an older login.
+ * Returns the authorization URL of the provider; the browser comes back to the settings with `provider` and `status`, one
+ * of `socialLinkOutcomes`. 400 wrong password, 403 without one and after an older login.
  */
 export const beginSocialLink = endpoint({
   method: "POST",
@@ -73,13 +73,13 @@ export const beginSocialLink = endpoint({
   answer: answer<{ readonly address: string }>(),
 });
 
-/** `taken`: that person of the provider opens another account. */
+/** `taken`: that identity is linked to another account. */
 export const socialLinkOutcomes = ["linked", "taken", "fail"] as const;
 export type SocialLinkOutcome = (typeof socialLinkOutcomes)[number];
 
 /**
- * The provider opens the account no more, and all other sessions of the viewer end. One that is not linked is success
- * too; 409 LAST_WAY_IN where nothing else would open the account.
+ * Unlinks a provider, and ends all other sessions of the viewer. Idempotent; 409 LAST_WAY_IN where no other login method
+ * would remain.
  */
 export const unlinkSocial = endpoint({
   method: "DELETE",

@@ -31,7 +31,7 @@ async function run(): Promise<number> {
   }
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort(new Error(copy.stopped)));
-  // A server that ends takes its nightly backup with it.
+  // A server that ends also ends its nightly backup.
   process.once("disconnect", () => stop.abort(new Error(copy.stopped)));
   await runBackup({ config, file, passphrase, signal: stop.signal }, process.stdout);
   return 0;

@@ -7,7 +7,7 @@ import { count } from "#testing/build-account.ts";
 import { type MainProcesses, mainProcesses } from "#testing/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-// A process takes its time to start beside two busy cores.
+// A process starts slowly beside two busy cores.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;

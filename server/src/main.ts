@@ -29,7 +29,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 /** After an uncaught error little can be trusted: what closes by then is closed, and the next process begins. */
 const CRASH_TIMEOUT_MS = 1_000;
 
-// The terminal or the disk behind the two may be gone or full; that is no reason to end.
+// The terminal or the disk behind the two may be gone or full; that is no reason to exit.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   const output = logOutput(process.stdout.fd);
   const log = createLog(config.logLevel, output);
   const drain = createDrain();
-  // What was opened is closed in the opposite order, also where a later step of the start fails.
+  // What was opened is closed in reverse order, also where a later step of the start fails.
   const closers: (() => unknown)[] = [];
   const closeAll = async () => {
     for (let close = closers.pop(); close !== undefined; close = closers.pop()) await close();

@@ -8,7 +8,7 @@ import { type Bundle, bundle } from "#testing/bundle.ts";
 import { freePort } from "#testing/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-// A process takes its time to start beside two busy cores.
+// A process starts slowly beside two busy cores.
 vi.setConfig({ testTimeout: 180_000 });
 
 // Preloaded into the server: prints its pid, and makes it fail at a signal.
@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The server as npm start runs it: below a process that starts it again. */
+/** The server as npm start runs it: below a process that restarts it. */
 async function supervised(env: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const pidFile = path.join(main.folder, `${port}.pid`);

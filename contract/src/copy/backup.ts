@@ -1,6 +1,6 @@
 const many = (count: number): string => count.toLocaleString("ko-KR");
 
-/** What the commands that back up and restore say: Korean, then English after a middle dot. */
+/** Output of the commands that back up and restore: Korean, then English after a middle dot. */
 export const backupCopy = {
   backupUsage: "사용법: npm run backup -- 파일.tar [--passphrase] · usage: npm run backup -- FILE.tar [--passphrase]",
   restoreUsage: "사용법: npm run restore -- 파일.tar [--verify] · usage: npm run restore -- FILE.tar [--verify]",

@@ -1,6 +1,6 @@
 const many = (count: number): string => count.toLocaleString("ko-KR");
 
-/** What the command that imports the public list of complexes says. */
+/** Output of the command that imports the public list of complexes. */
 export const complexImportCopy = {
   usage: "사용법: npm run import:complexes -- 파일.csv [--dry-run]",
   noFile: (file: string) => `파일을 찾을 수 없습니다: ${file}`,

@@ -1,4 +1,4 @@
-/** Words of the ways back into an account (COPY "Find account, reset, withdrawal"). */
+/** Words of account recovery (COPY "Find account, reset, withdrawal"). */
 export const recoveryCopy = {
   findEmailHint: "가입할 때 쓴 이름과 휴대폰 번호를 알려주세요",
   findPasswordHint: "가입한 이메일로 인증번호를 보내드려요",

@@ -1,4 +1,4 @@
-/** Words of /settings/social: the providers that open one's account. */
+/** Words of /settings/social: the providers that are linked to the account. */
 export const socialCopy = {
   title: "간편 로그인",
   intro: "연결한 서비스로도 내 계정에 로그인할 수 있어요.",

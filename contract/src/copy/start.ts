@@ -1,6 +1,6 @@
 const both = (korean: string, english: string): string => `${korean}\n${english}`;
 
-/** Why the server, or a command beside it, does not start: for whoever stands at the terminal, in both languages. */
+/** Why the server, or a command beside it, does not start: for the terminal, in both languages. */
 export const startCopy = {
   postgresPassword: (folder: string) =>
     both(

@@ -1,4 +1,4 @@
-/** Words of leaving for good (COPY "Find account, reset, withdrawal"). */
+/** Words of account withdrawal (COPY "Find account, reset, withdrawal"). */
 export const withdrawalCopy = {
   heading: "탈퇴하기 전에 확인해주세요",
   lead: "탈퇴하면 되돌릴 수 없어요",

@@ -19,15 +19,15 @@ export interface AccessToken {
 }
 
 /**
- * Makes the token that SPEC's client keeps under `token`: signed, it names a session without opening it, and
- * is worth nothing once that session has ended.
+ * Signs the token that SPEC's client stores under `token`. It names a session without opening it, and is invalid once that
+ * session has ended.
  */
 export function signAccessToken(secrets: Secrets, session: SessionReference): string {
   const signed = `${session.hash.toString("base64url")}.${session.openedAt + LIFETIME_SECONDS}`;
   return `${signed}.${secrets.hash("access-token", signed).toString("base64url")}`;
 }
 
-/** What a token says, or undefined where we did not sign it. Its age is left to the database. */
+/** The content of a token, or undefined where the signature is not ours. The database judges its age. */
 export function verifyAccessToken(secrets: Secrets, token: string | undefined): AccessToken | undefined {
   const [, session, expiry, signature] = TOKEN_PATTERN.exec(token ?? "") ?? [];
   if (session === undefined || expiry === undefined || signature === undefined) return undefined;

@@ -26,7 +26,7 @@ export async function lockActiveMember(tx: Transaction, { memberId }: Pick<Viewe
   if (member === undefined) throw new Problem("UNAUTHENTICATED");
 }
 
-/** The refusal where a statement with `activeMember` found nothing: UNAUTHENTICATED after a withdrawal, else `otherwise`. */
+/** The refusal where a statement with `activeMember` matched no row: UNAUTHENTICATED after a withdrawal, else `fallback`. */
 export async function unauthenticatedOr(db: Queryable, { memberId }: Viewer, fallback: Problem): Promise<Problem> {
   const member = await db.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is null`);
   return member === undefined ? new Problem("UNAUTHENTICATED") : fallback;

@@ -51,7 +51,7 @@ export async function recordAudit(db: Queryable, event: AuditEvent): Promise<voi
 const RETENTION_YEARS = 2;
 const BATCH_SIZE = 1_000;
 
-/** Destroys records that are older than they may be kept. Looks at the oldest only: the ids follow the time. */
+/** Deletes records that are past their retention. Looks at the oldest only: ids follow the time. */
 export async function deleteExpiredAuditEvents(db: Queryable): Promise<void> {
   for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
     deleted = await db.run(sql`

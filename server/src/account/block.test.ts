@@ -33,7 +33,7 @@ describe("blocking a neighbour", () => {
     expect(await blocks()).toEqual([]);
   });
 
-  test("is the blocker's own, and done twice is done once", async () => {
+  test("is the blocker's own, and idempotent", async () => {
     const twice = (method: "POST" | "DELETE") =>
       Promise.all([1, 2].map(async () => (await jisu.call(method, place(minho.memberId))).statusCode));
     expect(await twice("POST")).toEqual([200, 200]);

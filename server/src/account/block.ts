@@ -6,8 +6,8 @@ import { activeMember } from "./active-member.ts";
 import type { SeesMember } from "./member-visibility.ts";
 
 /**
- * Folds a living member away for the viewer; doing it twice is doing it once. Throws BLOCK_SELF, or MEMBER_NOT_FOUND also for
- * whom the viewer may not know: a block shows who it is.
+ * Blocks a member for the viewer. Idempotent. Throws BLOCK_SELF, or MEMBER_NOT_FOUND, also for a member whom the viewer may
+ * not know: a block shows who it is.
  */
 export async function blockMember(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function blockMember(
   if (both.member === null) throw new Problem("MEMBER_NOT_FOUND");
 }
 
-/** Also of a member who has left since; nothing happens where there is no block. */
+/** Removes a block, also of a member who has withdrawn. Idempotent. */
 export async function unblockMember(db: Queryable, viewer: Viewer, memberId: number): Promise<void> {
   await db.run(sql`
     delete from member_blocks where blocker_id = ${viewer.memberId} and blocked_id = ${memberId}`);

@@ -13,12 +13,12 @@ afterAll(() => t.close());
 test("what has expired goes, what is in use stays", async () => {
   const [jisu, idle, old] = [await person(t, "지수"), await person(t, "민호"), await person(t, "서연")];
   const anyMail = () => buildNewcomer().email;
-  const [code, lateCode, proof, lateProof] = [anyMail(), anyMail(), anyMail(), anyMail()];
+  const [code, lateCode, verified, lateVerified] = [anyMail(), anyMail(), anyMail(), anyMail()];
   for (const mail of [code, lateCode]) await sendCodeTo(t, mail);
-  for (const mail of [proof, lateProof]) await verifiedEmailCookie(t, mail);
+  for (const mail of [verified, lateVerified]) await verifiedEmailCookie(t, mail);
   const used = await t.db.one<{ count: number }>(sql`select count(*) from rate_limits where ends_at > now()`);
   await t.db.run(sql`update verification_codes set expires_at = now() where mail = ${lateCode}`);
-  await t.db.run(sql`update proofs set expires_at = now() where mail = ${lateProof}`);
+  await t.db.run(sql`update proofs set expires_at = now() where mail = ${lateVerified}`);
   await t.db.run(sql`insert into rate_limits values ('over', 9, now())`);
   await t.db.run(sql`
     update sessions set last_seen_at = now() - interval '15 days' where member_id = ${idle.memberId}`);
@@ -27,7 +27,7 @@ test("what has expired goes, what is in use stays", async () => {
 
   await cleanUp(t.db);
   expect(await t.db.many(sql`select mail from verification_codes`)).toEqual([{ mail: code }]);
-  expect(await t.db.many(sql`select mail from proofs`)).toEqual([{ mail: proof }]);
+  expect(await t.db.many(sql`select mail from proofs`)).toEqual([{ mail: verified }]);
   expect(await t.db.many(sql`select member_id from sessions`)).toEqual([{ member_id: jisu.memberId }]);
   expect(await t.db.one(sql`select count(*) from rate_limits`)).toEqual(used);
   expect(await count(t, "members")).toBe(3);

@@ -9,7 +9,7 @@ export interface SendCodeOptions {
   readonly mail: string;
   readonly purpose: CodePurpose;
   readonly address: string;
-  /** Value of the cookie that bound a code to this browser before. */
+  /** Value of the cookie that bound an earlier code to this browser. */
   readonly browserToken: string | undefined;
   readonly browserCookies: BrowserCookies;
 }
@@ -17,8 +17,8 @@ export interface SendCodeOptions {
 type Charge = readonly [Limit, subject: string, reason: "CODE_TOO_SOON" | "CODE_LIMIT"];
 
 /**
- * Charges what bounds mailed codes (SECURITY 6) and gives the function that gives it back. Throws CODE_TOO_SOON or
- * CODE_LIMIT, with nothing charged; EMAIL_TAKEN or UNREGISTERED_EMAIL, with the address charged.
+ * Charges the limits on mailed codes (SECURITY 6) and returns the function that refunds them. Throws CODE_TOO_SOON or
+ * CODE_LIMIT with nothing charged; EMAIL_TAKEN or UNREGISTERED_EMAIL with the address charged.
  */
 export async function chargeCodeRequest(services: Services, options: SendCodeOptions): Promise<() => Promise<void>> {
   const { db, limits } = services;
@@ -35,15 +35,15 @@ export async function chargeCodeRequest(services: Services, options: SendCodeOpt
     throw new Problem(reason, { retryAfter: wait });
   };
   await charge([limit.codeAddress, options.address, "CODE_LIMIT"]);
-  // Refused after the charge: these answers tell who has an account, so asking them is bounded.
+  // Refused after the charge: these answers reveal who has an account, so they are rate limited.
   const memberId = await requireMailForPurpose(services, options);
   for (const next of await chargesForMail(services, options, memberId)) await charge(next);
   return refund;
 }
 
 /**
- * What is charged for the mail. For a new password a stranger must not use up what its owner needs: each address has five
- * a day, all addresses twenty, and a browser in which the owner has logged in five of its own beside these.
+ * The charges for a mail. Strangers must not use up what the owner needs for a new password: each address has five a day,
+ * all addresses together twenty, and a browser in which the owner has logged in five of its own.
  */
 async function chargesForMail(
   { db, secrets }: Services,
@@ -65,7 +65,7 @@ async function chargesForMail(
   ];
 }
 
-/** The member of the mail, undefined for one that signs up. */
+/** The member of the mail; undefined for a sign-up. */
 async function requireMailForPurpose({ db }: Services, { mail, purpose }: SendCodeOptions): Promise<number | undefined> {
   const memberId = await findMemberId(db, mail);
   if (purpose === "SIGN_UP" && memberId !== undefined) throw new Problem("EMAIL_TAKEN");

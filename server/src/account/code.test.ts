@@ -30,7 +30,7 @@ describe("POST /api/mail/certification-code/send", () => {
     expect(mails(jisu.email)).toHaveLength(1);
   });
 
-  test("T032 T033 what is no single mail address is 400, and no letter leaves", async () => {
+  test("T032 T033 what is no single mail address is 400, and no mail is sent", async () => {
     const before = t.services.mailbox?.messages();
     const odd = [
       "a@t.kr\r\nBcc: z@t.kr", `${"a".repeat(310)}@t.kr`, "a@b", "@", "a@t.kr,b@t.kr", "a@t.kr, b@t.kr",
@@ -44,7 +44,7 @@ describe("POST /api/mail/certification-code/send", () => {
     expect(t.services.mailbox?.messages()).toEqual(before);
   });
 
-  test("T022 one letter with six digits leaves, and only a keyed hash of them stays", async () => {
+  test("T022 one mail with six digits is sent, and only a keyed hash of them is stored", async () => {
     const mail = anyMail();
     const answer = await sendCodeTo(t, ` ${mail.toUpperCase()}`);
     expect(answer.json()).toEqual({ code: 200, message: null, data: null });
@@ -180,7 +180,7 @@ describe("GET /api/mail/certification-code/verify", () => {
     expect((await verify(t, { email: mail, code })).statusCode).toBe(200);
   });
 
-  test("a new code takes the place of the one before", async () => {
+  test("a new code replaces the one before", async () => {
     const mail = anyMail();
     await sendCodeTo(t, mail);
     const old = mailedCode(t, mail);

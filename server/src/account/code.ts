@@ -32,8 +32,8 @@ export interface BrowserBinding {
 }
 
 /**
- * Mails a code in place of the one that this browser asked for before. It is stored before it leaves; where the mail
- * server does not take it, the code goes again and everything that was charged is given back.
+ * Mails a code that replaces the one that this browser requested before. It is stored before it is sent; where the mail
+ * server does not accept it, the code is deleted and all charges are refunded.
  */
 export async function sendCode(services: Services, options: SendCodeOptions): Promise<BrowserBinding> {
   const { db } = services;
@@ -70,8 +70,8 @@ interface CodeGuess {
 }
 
 /**
- * Compares a code and leaves a proof for a right one; anything else is WRONG_CODE. The browser that asked for a code is
- * compared with that one, and may show it again until it expires: a lost answer costs nothing. Whoever else asks is
+ * Compares a code and issues a verification for a right one; anything else is WRONG_CODE. The browser that requested a code
+ * is compared with that one, and may send it again until it expires: a lost answer costs nothing. Any other caller is
  * compared with the latest code of the mail, which is used up. Neither can use up the attempts of the other.
  */
 export async function verifyCode(services: Services, guess: CodeGuess): Promise<IssuedVerification> {
@@ -90,7 +90,7 @@ export async function verifyCode(services: Services, guess: CodeGuess): Promise<
     await recordAudit(db, { action: "code.wrong", target: purpose, address });
     throw new Problem("WRONG_CODE");
   }
-  // One code gives its browser one proof, however often it is shown.
+  // One code gives its browser one verification, however often it is sent.
   const token = charged.own
     ? secrets.hash("code-proof", [browserToken, mail, requestedAt, code].join("\n")).toString("base64url")
     : secrets.token();
@@ -110,9 +110,9 @@ interface ChargedCode {
   readonly purpose: CodePurpose;
   readonly hash: Buffer;
   readonly browser_hash: Buffer;
-  /** When it was asked for, to the microsecond. */
+  /** When it was requested, to the microsecond. */
   readonly asked_at: string;
-  /** True where the browser that guesses asked for it. */
+  /** True where the guessing browser requested it. */
   readonly own: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface StoredCredential {
   readonly passwordHash: string;
 }
 
-/** What proves the member of a mail address at login. */
+/** The credential of the member with this mail address. */
 export async function findCredential(db: Queryable, email: string): Promise<StoredCredential | undefined> {
   const row = await db.maybe<{ member_id: number; password_hash: string }>(sql`
     select c.member_id, c.password_hash
@@ -25,8 +25,8 @@ export async function findPasswordHash(db: Queryable, memberId: number): Promise
 }
 
 /**
- * True where a credential that was compared a moment ago still stands; it then stands until the end of the transaction.
- * Whoever changes it ends all sessions afterwards, also one that this transaction opens.
+ * True where a credential that was compared before is unchanged; it is then locked until the end of the transaction. A
+ * change of it ends all sessions afterwards, also one that this transaction opens.
  */
 export async function lockCredentialIfUnchanged(tx: Transaction, { memberId, passwordHash }: StoredCredential): Promise<boolean> {
   const row = await tx.maybe(sql`
@@ -35,7 +35,7 @@ export async function lockCredentialIfUnchanged(tx: Transaction, { memberId, pas
   return row !== undefined;
 }
 
-/** Stores a new password and ends the member's sessions, all but the one that is named. */
+/** Stores a new password and ends the member's sessions, except `exceptSession`. */
 export async function storePassword(
   services: Pick<Services, "viewers">,
   tx: Transaction,

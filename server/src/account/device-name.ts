@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A name by which a person knows their device again, from the User-Agent header; "" where that says nothing known. */
+/** A name by which a person recognises their device, from the User-Agent header; "" where that is unknown. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500);
   return [firstMatch(browsers, text), firstMatch(systems, text)]

@@ -39,7 +39,7 @@ test("a member sees their own devices, this one first, and can end one or all ot
   expect(await devicesOf(minho)).toHaveLength(1);
 
   const [deskDevice] = (await devicesOf(desk)).map(({ sessionId }) => sessionId);
-  // Somebody else's attempt ends nothing and tells nothing.
+  // Another member's attempt ends nothing and reveals nothing.
   expect((await minho.call("DELETE", `/api/member/sessions/${deskDevice}`)).statusCode).toBe(204);
   expect((await desk.call("GET", "/api/member/profile")).statusCode).toBe(200);
   expect((await phone.call("DELETE", `/api/member/sessions/${deskDevice}`)).statusCode).toBe(204);

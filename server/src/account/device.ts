@@ -54,8 +54,8 @@ export async function endOtherDevices(
 }
 
 /**
- * Ends one session of the viewer's own and forgets the browser that it was opened in; another member's is not touched, nor
- * told apart from one that is gone.
+ * Ends one session of the viewer and forgets the browser that it was opened in. Another member's session is not touched,
+ * and is answered like one that is gone.
  */
 export async function endDevice(
   { db, viewers }: Pick<Services, "db" | "viewers">,

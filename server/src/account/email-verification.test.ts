@@ -14,7 +14,7 @@ async function issuedClaim(purpose: CodePurpose): Promise<VerificationClaim & { 
   return { hash: secrets.hash("proof", token), mail: "jisu@t.kr", purpose, seconds };
 }
 
-test("of twenty uses at once one counts, and the others see a used proof", async () => {
+test("of twenty uses at once one counts, and the others find the verification used", async () => {
   const claim = await issuedClaim("FIND_PASSWORD");
   expect(await verificationState(t.db, claim)).toBe("good");
   const uses = await Promise.all(Array.from({ length: 20 }, () => t.db.tx((tx) => consumeVerification(tx, claim))));
@@ -32,7 +32,7 @@ test("a use that is rolled back did not happen", async () => {
   expect(await verificationState(t.db, claim)).toBe("good");
 });
 
-test("T029 a proof for signing up is none for a new password, nor for another mail", async () => {
+test("T029 a verification for signing up is none for a new password, nor for another mail", async () => {
   const claim = await issuedClaim("SIGN_UP");
   expect(claim.seconds).toBe(30 * 60);
   expect((await issuedClaim("FIND_PASSWORD")).seconds).toBe(10 * 60);

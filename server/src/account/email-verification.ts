@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Secrets } from "#platform/secrets.ts";
 
-/** Seconds that a proof of a verified mail lives (SECURITY 7). */
+/** Seconds that a verification lives (SECURITY 7). */
 const lifetimeSeconds = { SIGN_UP: 30 * 60, FIND_PASSWORD: 10 * 60 } as const satisfies Record<CodePurpose, number>;
 
 export interface IssuedVerification {
@@ -19,7 +19,7 @@ interface VerifiedMail {
   readonly token: string;
 }
 
-/** Leaves the proof of a mail that was just verified; one that is there already stays as it is. */
+/** Stores that a mail was verified. Idempotent for a token: an existing verification stays as it is. */
 export async function issueVerification(
   tx: Transaction,
   secrets: Secrets,
@@ -33,7 +33,7 @@ export async function issueVerification(
   return { token, seconds };
 }
 
-/** What a browser shows: the hash of its proof cookie, and what the proof must be for. */
+/** What a browser presents: the hash of its verification cookie, and the mail and purpose that the verification must be for. */
 export interface VerificationClaim {
   readonly hash: Buffer;
   readonly mail: string;
@@ -43,7 +43,7 @@ export interface VerificationClaim {
 const matchesClaim = ({ hash, mail, purpose }: VerificationClaim) =>
   sql`hash = ${hash} and mail = ${mail} and purpose = ${purpose} and expires_at > now()`;
 
-/** How a shown proof stands: good, used up already, or none for this mail and purpose. */
+/** State of a presented verification: good, used already, or none for this mail and purpose. */
 export type VerificationState = "good" | "used" | "none";
 
 export async function verificationState(db: Queryable, claim: VerificationClaim): Promise<VerificationState> {
@@ -54,9 +54,9 @@ export async function verificationState(db: Queryable, claim: VerificationClaim)
 }
 
 /**
- * Uses a proof up in the transaction that acts on it; true for one caller only. The row stays until it
- * expires, so that those who lost the race can be told apart from those who never had a proof. `outcome` says what the
- * proof did, for a caller who shows it again.
+ * Marks a verification as used in the transaction that acts on it; true for one caller only. The row stays until it
+ * expires, so that callers who lost the race are distinguished from those without a verification. `outcome` is stored for a
+ * caller who presents it again.
  */
 export async function consumeVerification(tx: Transaction, claim: VerificationClaim, outcome?: string): Promise<boolean> {
   const used = await tx.run(sql`
@@ -64,7 +64,7 @@ export async function consumeVerification(tx: Transaction, claim: VerificationCl
   return used === 1;
 }
 
-/** What a proof did that is used up: undefined where it did nothing, or was voided by another one. */
+/** The outcome of a used verification: undefined where it had none, or was voided by another one. */
 export async function verificationOutcome(db: Queryable, claim: VerificationClaim): Promise<string | undefined> {
   const row = await db.maybe<{ outcome: string | null }>(sql`
     select outcome from proofs where ${matchesClaim(claim)} and used_at is not null`);

@@ -18,7 +18,7 @@ const find = (name: unknown, phoneNumber: unknown, from = anyAddress()) =>
 const hyphened = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`;
 
 describe("POST /api/member/find-id", () => {
-  test("T053 tells the masked mail for the phone in both forms; 123-456-7890 is a form too", async () => {
+  test("T053 answers the masked mail for the phone in both forms; 123-456-7890 is a form too", async () => {
     const seen = { code: 200, data: maskEmail(jisu.email) };
     expect((await find("지수", jisu.phoneNumber)).json()).toMatchObject(seen);
     expect((await find(" 지수 ", hyphened(jisu.phoneNumber))).json()).toMatchObject(seen);

@@ -11,8 +11,8 @@ interface FindIdInput {
 }
 
 /**
- * The masked mail address of the account of this name and phone, or ACCOUNT_NOT_FOUND. A wrong name and an unknown
- * phone are the same to the caller, and cost the same one look-up; asking is bounded for each address and phone.
+ * The masked mail address of the account with this name and phone. Throws ACCOUNT_NOT_FOUND. A wrong name and an unknown
+ * phone give the same answer and cost the same look-up; calls are rate limited by address and by phone.
  */
 export async function findId(services: Services, { name, phoneNumber }: FindIdInput, address: string): Promise<string> {
   const { db, limits, secrets } = services;
@@ -29,14 +29,14 @@ async function charge(take: Promise<number | undefined>): Promise<void> {
   if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
 }
 
-// The name is compared by us: the look-up ends at the phone for every name.
+// The name is compared in code: the look-up ends at the phone for every name.
 async function findEmail(db: Queryable, name: string, phone: string): Promise<string | undefined> {
   const member = await db.maybe<{ email: string; name: string }>(sql`
     select email, name from members where phone = ${phone} and withdrawn_at is null`);
   return member?.name === name ? member.email : undefined;
 }
 
-/** al***@example.com; of a name of one or two letters the first alone. The stars do not tell how many are hidden. */
+/** al***@example.com; of a name of one or two letters only the first. The stars do not reveal how many letters are hidden. */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, at > 2 ? 2 : 1)}***${email.slice(at)}`;

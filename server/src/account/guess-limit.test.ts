@@ -11,7 +11,7 @@ afterAll(() => t.close());
 const budgetOf = (): GuessBudget => ({ limit: limits.loginAccount, subject: randomUUID(), reason: "TOO_MANY_LOGINS" });
 const guess = (budget: GuessBudget, isRight: boolean) => compareGuess(t.services, budget, async () => isRight);
 
-/** As many guesses as there are places, of a process that is killed before any of them is decided. */
+/** As many guesses as the budget allows, of a process that is killed before any of them is decided. */
 async function killedIn(budget: GuessBudget, leaseSeconds: number): Promise<void> {
   const begun = Array.from({ length: budget.limit.max }, () =>
     new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ test("wrong guesses stay charged beside those that lapse", async () => {
   await expect(guess(budget, true)).rejects.toMatchObject({ reason: "TOO_MANY_LOGINS" });
 });
 
-test("a comparison that outlives its lease tells nothing, right or wrong", async () => {
+test("a comparison that outlives its lease is refused, right or wrong", async () => {
   for (const isRight of [true, false]) {
     const late = compareGuess(t.services, budgetOf(), async () => isRight, 0);
     await expect(late).rejects.toMatchObject({ reason: "TOO_MANY_LOGINS" });

@@ -13,22 +13,22 @@ export interface GuessBudget {
   readonly reason: Reason;
 }
 
-/** Longest wait for comparisons under way, most that wait for one subject in a process, and the pause between two looks. */
+/** Longest wait for comparisons under way, most waiting callers of a subject in a process, and the poll interval. */
 const WAIT_TIMEOUT_MS = 4_000;
 const QUEUE_MAX = 50;
 const POLL_INTERVAL_MS = 25;
-/** A comparison is decided within so many seconds or tells nothing: hashing refuses who waits longer for its turn. */
+/** A comparison is decided within so many seconds or its outcome is discarded: hashing refuses callers who wait longer. */
 const LEASE_SECONDS = 10;
 
-// One caller of a process looks for a place of a subject at a time, in the order of arrival.
+// One waiter per subject and process polls for a free guess, in the order of arrival.
 const subjectSemaphores = createKeyedSemaphore({ maxConcurrent: 1, maxQueued: QUEUE_MAX, timeoutMs: WAIT_TIMEOUT_MS });
 
 /**
- * Compares a secret within a budget of wrong guesses. A guess is charged before it is compared, so that guesses in
- * parallel never exceed the budget; a right one gives back its charge and those of the wrong ones before it. Where
- * comparisons under way hold what is left of the budget, the caller waits for them: right secrets at the same moment do
- * not refuse each other. A guess holds its place for the length of its lease: what a killed process left undecided, and
- * nobody was told, is given back then. A comparison that outlives its lease is refused, whatever its outcome.
+ * Compares a secret within a budget of wrong guesses. A guess is charged before it is compared, so that parallel guesses
+ * never exceed the budget; a right one refunds its charge and those of the wrong ones before it. Where comparisons under
+ * way hold the rest of the budget, the caller waits for them: right secrets at the same moment do not refuse each other. A
+ * charge is leased: what a killed process left undecided is refunded when its lease ends. A comparison that outlives its
+ * lease is refused, whatever its outcome.
  */
 export async function compareGuess(
   services: Pick<Services, "db" | "config">,
@@ -48,7 +48,7 @@ export async function compareGuess(
   return outcome === "right";
 }
 
-/** Gives the end of the lease. */
+/** Returns the end of the lease. */
 async function acquireLease(
   services: Pick<Services, "db" | "config">,
   budget: GuessBudget,
@@ -74,7 +74,7 @@ async function acquireLease(
 
 interface BudgetRefusal {
   readonly wait: number;
-  /** True where a comparison under way, or a lease that ends, may free a place. */
+  /** True where a comparison under way, or a lease that ends, may free a guess. */
   readonly mayFree: boolean;
 }
 
@@ -98,14 +98,14 @@ async function charge(
     where r.ends_at <= now() or r.count - ${lapsed} < ${maxCount}
     returning now() + make_interval(secs => ${leaseSeconds}) as lease_until`);
   if (charged !== undefined) return charged.lease_until;
-  // Between the two statements a comparison may have ended, or the window.
+  // Between the two statements a comparison, or the window, may have ended.
   const current = await db.maybe<BudgetRefusal & Record<string, unknown>>(sql`
     select extract(epoch from ends_at - now())::float8 as wait, pending > 0 or count < ${maxCount} or ends_at <= now() as "mayFree"
     from rate_limits where key = ${key}`);
   return current ?? { wait: 1, mayFree: true };
 }
 
-/** True where the lease still ran, so that the outcome may be told. */
+/** True where the lease had not ended, so that the outcome may be reported. */
 async function recordOutcome(
   { db }: Pick<Services, "db">,
   budget: GuessBudget,
@@ -114,12 +114,12 @@ async function recordOutcome(
 ): Promise<boolean> {
   const others = sql`greatest(pending - 1, 0)`;
   const counts = {
-    // Those that others compare at this moment stay charged.
+    // Guesses that are being compared stay charged.
     right: sql`count = ${others},`,
     wrong: sql``,
     undecided: sql`count = greatest(count - 1, 0),`,
   };
-  // The row may be gone meanwhile, with its window or by a reset of the password.
+  // The row may be gone: its window ended, or the password was reset.
   const { running } = await db.one<{ running: boolean }>(sql`
     with settled as (
       update rate_limits set ${counts[outcome]} pending = ${others}

@@ -14,7 +14,7 @@ export const deviceSeconds = KNOWN_DAYS * 86_400;
 const DEVICES_MAX = 20;
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a browser shows that may have logged in before: the values of its cookies. */
+/** What a browser presents that may have logged in before: the values of its cookies. */
 export interface BrowserCookies {
   readonly device: string | undefined;
   readonly session: string | undefined;
@@ -23,9 +23,9 @@ export interface BrowserCookies {
 const deviceHash = (secrets: Secrets, token: string): Buffer => secrets.hash("known-device", token);
 
 /**
- * Makes the browser of a login known to its member and gives the token of its cookie, a new one each time. The token of
- * before is void then, also for the other members who log in there: they and their sessions move to the new one. `session`
- * is the hash of the one that was opened. Lock order: known browsers before the sessions in them.
+ * Registers the browser of a login as known to its member and returns the value of its cookie, a new one each time. The
+ * previous token is void then; other members who log in there move to the new one with their sessions. `session` is the
+ * hash of the session that was opened. Lock order: known browsers before the sessions in them.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function rememberDevice(
   return token;
 }
 
-/** Forgets the browsers of a member, all but the one that shows this token. */
+/** Forgets the known browsers of a member, all but the one with this token. */
 export async function forgetDevices(
   tx: Transaction,
   secrets: Secrets,
@@ -65,7 +65,7 @@ export async function forgetDevices(
   await tx.run(sql`delete from known_devices where member_id = ${memberId} and hash is distinct from ${hash}::bytea`);
 }
 
-/** Forgets the browser that a session of a member was opened in, but not where it is the one of the session `own`. */
+/** Forgets the browser that a session of a member was opened in, unless it is also the browser of `ownSession`. */
 export async function forgetDeviceOfSession(
   tx: Transaction,
   { memberId, session: ownSession }: Viewer,
@@ -77,7 +77,7 @@ export async function forgetDeviceOfSession(
       and not exists (select from sessions o where o.hash = decode(${ownSession}, 'hex') and o.device_hash = s.device_hash)`);
 }
 
-/** Names the browser by which limits count it, where this member has logged in there; else undefined. */
+/** The subject by which limits count a browser in which this member has logged in; undefined for any other browser. */
 export async function findKnownBrowser(
   db: Queryable,
   secrets: Secrets,
@@ -96,7 +96,7 @@ export async function findKnownBrowser(
   return row?.name;
 }
 
-/** By what the limits count the wrong passwords of strangers for a mail address. */
+/** The subject by which limits count the wrong passwords of strangers for a mail address. */
 export const accountSubject = (secrets: Secrets, email: string): string =>
   secrets.hash("login-account", email).toString("base64url");
 
@@ -117,6 +117,6 @@ export async function loginBudget(
     : { limit: limit.loginDevice, subject: `${memberId}:${knownBrowser}`, reason };
 }
 
-/** Removes the browsers that are known no longer. */
+/** Deletes the browsers that are no longer known. */
 export const removeOldDevices = (db: Queryable): Promise<number> =>
   db.run(sql`delete from known_devices where last_login_at <= now() - make_interval(days => ${KNOWN_DAYS})`);

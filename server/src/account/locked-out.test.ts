@@ -32,7 +32,7 @@ describe("a locked account", () => {
     expect((await logInAs(t, jisu.email, password, { cookie: jisu.cookie })).statusCode).toBe(200);
     const answer = await logInAs(t, jisu.email, password, { cookie: device });
     expect(answer.statusCode).toBe(200);
-    // The token of before is void: each login gives a new one.
+    // The previous token is void: each login issues a new one.
     expect((await logInAs(t, jisu.email, password, { cookie: device })).statusCode).toBe(429);
     expect((await logInAs(t, jisu.email, password, { cookie: cookieIn(answer, "device") })).statusCode).toBe(200);
   });
@@ -58,9 +58,9 @@ describe("a locked account", () => {
 
     const jisu = await person(t, "지수");
     await post(t, "/api/mail/certification-code/send", { mail: jisu.email, type: "FIND_PASSWORD" });
-    const proof = cookieIn(await verify(t, { email: jisu.email, code: mailedCode(t, jisu.email) }), "proof");
+    const verification = cookieIn(await verify(t, { email: jisu.email, code: mailedCode(t, jisu.email) }), "proof");
     const next = { email: jisu.email, password: "Haneul2026!" };
-    const reset = await post(t, "/api/member/reset-password", next, { cookie: proof });
+    const reset = await post(t, "/api/member/reset-password", next, { cookie: verification });
     await lock(jisu);
     const known = cookieIn(reset, "device");
     expect((await logInAs(t, jisu.email, next.password, { cookie: known })).statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe("codes for a new password", () => {
     expect((await verify(t, { email: jisu.email, code }, { cookie })).statusCode).toBe(400);
   });
 
-  test("a code that a stranger asks for does not take the place of the owner's", async () => {
+  test("a code that a stranger asks for does not replace the owner's", async () => {
     const jisu = await person(t, "지수");
     const cookie = cookieIn(await send(jisu.email), "code");
     const code = mailedCode(t, jisu.email);
@@ -194,7 +194,7 @@ describe("codes for a new password", () => {
     expect((await send(jisu.email)).statusCode).toBe(200);
     const later = mailedCode(t, jisu.email);
     expect((await verify(t, { email: jisu.email, code }, { cookie })).statusCode).toBe(200);
-    // Whoever shows no cookie is compared with the latest, as before.
+    // A caller without the cookie is compared with the latest, as before.
     for (const old of [code].filter((one) => one !== later)) {
       expect((await verify(t, { email: jisu.email, code: old })).statusCode).toBe(400);
     }
@@ -218,15 +218,15 @@ describe("codes for a new password", () => {
   });
 });
 
-test("a right code shown again by its browser is answered as the first time, with the same proof", async () => {
+test("a right code shown again by its browser is answered as the first time, with the same verification", async () => {
   const newcomer = buildNewcomer();
   const cookie = cookieIn(await post(t, "/api/mail/certification-code/send", { mail: newcomer.email }), "code");
   const guess = { email: newcomer.email, code: mailedCode(t, newcomer.email) };
   const answers = await Promise.all([1, 2].map(() => verify(t, guess, { cookie })));
   answers.push(await verify(t, guess, { cookie }));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  const proofs = new Set(answers.map((answer) => cookieIn(answer, "proof")));
-  expect(proofs.size).toBe(1);
+  const verifications = new Set(answers.map((answer) => cookieIn(answer, "proof")));
+  expect(verifications.size).toBe(1);
   expect((await verify(t, guess)).statusCode).toBe(400);
-  expect((await post(t, "/api/member/signup", newcomer, { cookie: [...proofs][0] ?? "" })).statusCode).toBe(200);
+  expect((await post(t, "/api/member/signup", newcomer, { cookie: [...verifications][0] ?? "" })).statusCode).toBe(200);
 });

@@ -42,9 +42,9 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
   await sendCodeTo(node, newcomer.email);
   const code = mailedCode(node, newcomer.email);
   await verify(node, { email: newcomer.email, code: "000000" });
-  const proof = cookieIn(await verify(node, { email: newcomer.email, code }), "proof");
-  await post(node, "/api/member/signup", newcomer, { cookie: proof });
-  await post(node, "/api/member/signup", newcomer, { cookie: proof });
+  const verification = cookieIn(await verify(node, { email: newcomer.email, code }), "proof");
+  await post(node, "/api/member/signup", newcomer, { cookie: verification });
+  await post(node, "/api/member/signup", newcomer, { cookie: verification });
   await logInAs(node, newcomer.email, "wrong2026!");
   const login = await logInAs(node, newcomer.email, newcomer.password);
   const cookie = cookieIn(login, "sid");
@@ -71,7 +71,7 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
     password: newcomer.password,
     wrongPassword: "wrong2026!",
     code,
-    proof: proof.slice("proof=".length),
+    verification: verification.slice("proof=".length),
     session: cookie.slice("sid=".length),
     accessToken: accessTokenIn(login),
     mailThatFailed: "away@t.kr",
@@ -83,7 +83,7 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
   }
 });
 
-test("T267 PostgreSQL's own log tells no phone number and no mail of a row that it refuses", async () => {
+test("T267 PostgreSQL's own log holds no phone number and no mail of a row that it refuses", async () => {
   const { email, phoneNumber, name, nickname } = buildNewcomer();
   const insert = (mail: string, phone: string) => base.db.run(sql`
     insert into members (email, phone, name, nickname) values (${mail}, ${phone}, ${name}, ${nickname})`);
@@ -91,7 +91,7 @@ test("T267 PostgreSQL's own log tells no phone number and no mail of a row that 
   await expect(insert(email, "01000000000")).rejects.toThrow("members_email_key");
   await expect(insert(`x${email}`, phoneNumber)).rejects.toThrow("members_phone_key");
   await expect(base.db.run(sql`select ${phoneNumber}::text::date`)).rejects.toThrow(phoneNumber);
-  // What ends a connection is still told, after all that came before it.
+  // What ends a connection is still logged, after all that came before it.
   const mark = `gone_${phoneNumber.length}_${Date.now()}`;
   const url = new URL(base.databaseUrl);
   url.pathname = `/${mark}`;

@@ -110,7 +110,7 @@ describe("POST /api/login", () => {
     const other = await testApp({ sameDatabaseAs: t });
     for (const failures of [0, 4]) {
       for (let tries = 0; tries < failures; tries += 1) await logInAs(t, jisu.email, wrong);
-      // A busy machine may ask some to come again in 2 s; none may be told of the lock.
+      // A busy machine may ask some to try again in 2 s; none may be refused by the lock.
       const logIn = (place: number) => retryWhileBusy(() => logInAs(place % 2 === 0 ? t : other, jisu.email, password));
       const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => logIn(place)));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));

@@ -32,8 +32,8 @@ interface LoginDependencies {
 }
 
 /**
- * Opens a session for the right password. The limits are charged before the costly comparison, so that guesses in
- * parallel count too; a locked account keeps its sessions, and lets in the browsers that it knows (SECURITY 5 and 13).
+ * Opens a session for the right password. The limits are charged before the costly comparison, so that parallel guesses
+ * count too; a locked account keeps its sessions and accepts known browsers (SECURITY 5 and 13).
  */
 export async function logIn(
   services: Services,
@@ -54,7 +54,7 @@ export async function logIn(
   }
   const { memberId } = credential;
   return db.tx(async (tx) => {
-    // Changed, or gone with its member, while it was compared.
+    // Changed, or its member withdrew, during the comparison.
     if (!(await lockCredentialIfUnchanged(tx, credential))) throw new Problem("WRONG_PASSWORD");
     const session = await openSession(tx, secrets, memberId, device);
     const knownDevice = await rememberDevice(tx, secrets, memberId, browserCookies.device, session.hash);

@@ -52,7 +52,7 @@ test.each([
   await server.close();
 });
 
-test("two processes send each letter once, also those that are queued while they do", async () => {
+test("two processes send each mail once, also those that are enqueued meanwhile", async () => {
   const mailbox = t.services.mailbox;
   if (mailbox === undefined) throw new Error("no mailbox");
   // Both deliver to the same mailbox, as to the mail server of an installation.
@@ -80,7 +80,7 @@ test("each try waits longer than the one before, up to a bound", async () => {
   await server.close();
 });
 
-test("a letter that another process has taken up is left alone until its lease ends", async () => {
+test("a mail that another process has leased is not sent until its lease ends", async () => {
   const sent: string[] = [];
   const mail: Mail = { send: async ({ to }) => void sent.push(to), close: async () => undefined };
   const services = { ...t.services, mail };

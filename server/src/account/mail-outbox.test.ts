@@ -8,7 +8,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-test("a queued letter that the mail server does not take waits, and the others go out", async () => {
+test("an enqueued mail that the mail server does not accept waits, and the others are sent", async () => {
   const insertStatement = (mail: string) => sql`
     insert into queued_letters (recipient, subject, contents) values (${mail}, '제목', '내용')`;
   await t.db.run(insertStatement("away@t.kr"));
@@ -32,13 +32,13 @@ test("a queued letter that the mail server does not take waits, and the others g
   expect(await rows()).toEqual([]);
 });
 
-test("a letter that is queued at the very moment a sending ends goes out", async () => {
+test("a mail that is enqueued at the very moment a run ends is sent", async () => {
   const sent: string[] = [];
   const mail = { ...t.services.mail, send: async ({ to }: { readonly to: string }) => void sent.push(to) };
   for (let hops = 0; hops < 12; hops += 1) {
     const recipient = `late${hops}@t.kr`;
     let late: Promise<void> | undefined;
-    // Once nothing is due, a letter is committed, and its sender asks so many microtasks later.
+    // Once nothing is due, a mail is committed, and its run is requested so many microtasks later.
     const sendLater = async () => {
       for (let hop = 0; hop < hops; hop += 1) await Promise.resolve();
       await sendQueuedMail(services);

@@ -3,40 +3,40 @@ import { sql } from "#platform/db/sql.ts";
 import type { MailMessage, Mail } from "#platform/mail/mail.ts";
 import type { Services } from "#platform/services.ts";
 
-/** Days after which a letter that the mail server never took is given up. */
+/** Days after which a mail that the mail server never accepted is discarded. */
 const MAX_AGE_DAYS = 3;
-/** Minutes after which a letter that was taken up counts as not sent: longer than one delivery may last. */
+/** Minutes of the lease of a mail that is being sent: longer than one delivery may last. */
 const LEASE_MINUTES = 2;
 /** Minutes until the second try; doubled with each, up to the most. */
 const RETRY_MINUTES = 5;
 const RETRY_MINUTES_MAX = 160;
 
 /**
- * Queues a letter in the transaction of what it tells of: it leaves once that is durable, at once or, where the mail
- * server is away, with a later round of upkeep.
+ * Enqueues a mail in the transaction that it reports. It is sent after the commit or, where the mail server is away, by a
+ * later background job.
  */
 export async function enqueueMail(services: Services, tx: Transaction, message: MailMessage): Promise<void> {
   await tx.run(sql`
     insert into queued_letters (recipient, subject, contents)
     values (${message.to}, ${message.subject}, ${message.text})`);
-  // Nobody waits for it: a mail server that hangs must not hold up the answer.
+  // Not awaited: a mail server that hangs must not delay the answer.
   tx.afterCommit(() => {
     sendQueuedMail(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, "letters not sent");
+      services.log.warn({ err: error }, "mails not sent");
     });
   });
 }
 
 type OutboxServices = Pick<Services, "db" | "mail" | "log">;
 
-/** The sending under way to each mail server; `again` where somebody asked for it meanwhile. */
+/** The run under way for each mail server; `rerun` where another one was requested meanwhile. */
 const activeRuns = new WeakMap<Mail, { readonly done: Promise<void>; rerun: boolean }>();
 
 /**
- * Sends the letters that are due, one at a time in this process; several processes may do it at once, and each takes
- * what no other has taken. A letter is taken up, sent and erased in three steps outside any transaction, so a mail server
- * that hangs holds no connection. Delivery is at least once: a crash, or a lost answer, between the sending and the erasing
- * sends the letter again after its lease.
+ * Sends the mails that are due, one at a time in this process; several processes may run it at once, and each takes mails
+ * that no other has leased. A mail is leased, sent and deleted in three steps outside any transaction, so a mail server
+ * that hangs holds no connection. Delivery is at least once: a crash, or a lost answer, between sending and deleting sends
+ * the mail again after its lease.
  */
 export async function sendQueuedMail(services: OutboxServices): Promise<void> {
   const active = activeRuns.get(services.mail);
@@ -58,15 +58,15 @@ async function drainOutbox(services: OutboxServices, run: { rerun: boolean }): P
       while (await sendNextMail(services));
     }
   } finally {
-    // In one step with the last look at `again`: who asks a microtask later would set it for nobody.
+    // In one step with the last check of `rerun`: a request one microtask later would be lost.
     activeRuns.delete(services.mail);
   }
 }
 
 async function discardExpiredMail({ db, log }: OutboxServices): Promise<void> {
-  const letters = await db.run(sql`
+  const discarded = await db.run(sql`
     delete from queued_letters where created_at < now() - make_interval(days => ${MAX_AGE_DAYS})`);
-  if (letters > 0) log.error({ letters }, "letters given up");
+  if (discarded > 0) log.error({ letters: discarded }, "undelivered mails discarded");
 }
 
 /** False where nothing is due. */
@@ -82,7 +82,7 @@ async function sendNextMail({ db, mail, log }: OutboxServices): Promise<boolean>
   try {
     await mail.send({ to: recipient, subject, text: contents });
   } catch (error) {
-    log.warn({ err: error, attempts }, "letter not sent");
+    log.warn({ err: error, attempts }, "mail not sent");
     const retryMinutes = Math.min(RETRY_MINUTES * 2 ** (attempts - 1), RETRY_MINUTES_MAX);
     await db.run(sql`update queued_letters set due_at = now() + make_interval(mins => ${retryMinutes}) where id = ${id}`);
     return true;

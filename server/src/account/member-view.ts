@@ -13,7 +13,7 @@ interface MemberRow {
   readonly has_password: boolean;
 }
 
-/** What complexes know of the viewer; they belong to a feature above this one, so app hands it in. */
+/** Queries about the viewer's complexes. That feature ranks above this one, so app passes them in. */
 export interface ComplexQueries {
   readonly listResidences: (db: Queryable, viewer: Viewer) => Promise<readonly ResidenceView[]>;
   readonly listManagedComplexes: (db: Queryable, viewer: Viewer) => Promise<readonly ManagedComplexView[]>;

@@ -2,8 +2,8 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /**
- * Condition on the member `a` of a query: the viewer may know who that is. Ids are counted up, so without it whoever counts along
- * learns every nickname and picture. Each feature has one for what it shows of members; no alias inside may be `a`.
+ * Condition on the member `a` of a query: the viewer may know who that is. Ids are sequential, so without it a caller could
+ * enumerate every nickname and picture. Each feature has one for the members that it shows; no alias inside may be `a`.
  *
  * They are scalar subqueries, true or null: EXISTS was planned as a hash of everybody in the viewer's rooms.
  */

@@ -2,7 +2,7 @@ import { type Queryable, type Transaction, violatedConstraint } from "#platform/
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 
-/** A member as they sign up: checked, in canonical form. */
+/** A member at sign-up: validated, in canonical form. */
 export interface NewMember {
   readonly email: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface NewMember {
   readonly passwordHash: string;
 }
 
-/** Makes a member with their credential; a taken mail or phone is decided by the unique indexes alone. */
+/** Creates a member with their credential. The unique indexes alone decide whether a mail or phone is taken. */
 export async function createMember(tx: Transaction, member: NewMember): Promise<number> {
   try {
     const { id } = await tx.one<{ id: number }>(sql`
@@ -29,14 +29,14 @@ export async function createMember(tx: Transaction, member: NewMember): Promise<
   }
 }
 
-/** The living member of a mail address. */
+/** The active member of a mail address. */
 export async function findMemberId(db: Queryable, email: string): Promise<number | undefined> {
   const row = await db.maybe<{ id: number }>(sql`
     select id from members where lower(email) = ${email} and withdrawn_at is null`);
   return row?.id;
 }
 
-/** The id itself, where it is a living member's. */
+/** The id itself, where it belongs to an active member. */
 export async function findActiveMemberId(db: Queryable, id: number): Promise<number | undefined> {
   const row = await db.maybe(sql`select id from members where id = ${id} and withdrawn_at is null`);
   return row && id;

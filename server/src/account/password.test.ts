@@ -18,7 +18,7 @@ describe("passwords at rest", () => {
     for (const text of ["", "x", "danji2026!"]) expect(await isPassword(undefined, text)).toBe(false);
   });
 
-  test("are hashed two at once; a hundred wait, the next is sent away, and the line moves on", async () => {
+  test("are hashed two at once; a hundred wait, the next is refused, and the queue moves on", async () => {
     const results = await Promise.allSettled(Array.from({ length: 105 }, () => hashPassword("danji2026!")));
     const refused = results.filter((result) => result.status === "rejected");
     expect(refused.length).toBeGreaterThanOrEqual(3);

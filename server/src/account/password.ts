@@ -15,11 +15,11 @@ const hashingSemaphore = createSemaphore({
   busy: () => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 }),
 });
 
-// The hash of nobody's password, compared where there is no account, so that both answers take equally long.
+// Compared where there is no account, so that both answers take equally long.
 const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$Vb8OLG6IOpQhXUXtXuGX0w$VefigL56aJQIK6dZ3EOSUzlebKXUS+Qs35sgWf/o4kA";
 
-/** What is stored of a password; throws TOO_MANY_REQUESTS where too many wait or a turn takes too long. */
+/** Hashes a password; throws TOO_MANY_REQUESTS where too many callers wait or one waits too long. */
 export const hashPassword = (password: string): Promise<string> => hashingSemaphore.run(() => hash(password, argon2Options));
 
 /** True where the password is the stored one; never for an account that does not exist. */

@@ -101,7 +101,7 @@ describe("a profile picture", () => {
     expect((await minho.call("GET", "/api/files/x")).statusCode).toBe(400);
   });
 
-  test("takes the place of the one before, whose address and objects go", async () => {
+  test("replaces the one before, whose address and objects are removed", async () => {
     const jisu = await person(t, "지수");
     const before = (await putProfile(jisu, { nickname: "지수" }, await photoOf("#111"))).json<{ profileImage: string }>();
     const stored = (await objects()).length;
@@ -241,7 +241,7 @@ describe("PUT /api/member", () => {
     expect(await charged()).toEqual({ count: 0 });
   });
 
-  test("who logged in a moment ago need not repeat it; a common one is refused", async () => {
+  test("after a recent login it need not be repeated; a common one is refused", async () => {
     const jisu = await person(t, "지수");
     expect((await putMember(jisu, words(jisu, { password: "Qwer1234!" }))).statusCode).toBe(400);
     expect((await putMember(jisu, words(jisu, { password: next }))).statusCode).toBe(204);

@@ -32,7 +32,7 @@ export async function getProfilePicture(
   return storedImage(objects, thumbObject(image.key));
 }
 
-/** Gives a member a picture in place of the one before, or none. */
+/** Replaces or removes a member's picture. */
 export async function replacePicture(
   services: Services,
   tx: Transaction,

@@ -21,7 +21,7 @@ describe("GET /api/member/profile", () => {
     expect(answer.json()).toEqual({ code: 401, message, data: null, reason: "UNAUTHENTICATED" });
   });
 
-  test("T070 the four fields stand at the top level and under data, and nothing else is told", async () => {
+  test("T070 the four fields stand at the top level and under data, and nothing else is answered", async () => {
     const jisu = await person(t, "지수");
     const mine = { profileImage: null, name: "지수", nickname: "지수", email: jisu.email };
     const answer = await jisu.call("GET", path);

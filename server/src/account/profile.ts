@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { profileUrl, replacePicture } from "./profile-picture.ts";
 
-/** What a member tells of themselves; what is left out stays. */
+/** Changes of a profile; an omitted field stays as it is. */
 export interface ProfileChange {
   readonly nickname: string;
   readonly name?: string | undefined;
@@ -18,7 +18,7 @@ export interface ProfileChange {
 interface PictureChange {
   /** At most one file. */
   readonly files: readonly PhotoFile[];
-  /** True: the picture goes; a file that came along takes its place. */
+  /** True: removes the picture; an uploaded file replaces it. */
   readonly remove: boolean;
 }
 
@@ -31,8 +31,8 @@ export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<Prof
 }
 
 /**
- * Changes the viewer's profile, all of it or nothing; `besides` runs in the same transaction. Throws PHONE_TAKEN, or what
- * is wrong with the picture.
+ * Changes the viewer's profile, all of it or nothing; `alsoChange` runs in the same transaction. Throws PHONE_TAKEN, or
+ * what is wrong with the picture.
  */
 export async function updateProfile(
   services: Services,
@@ -57,7 +57,7 @@ async function writeProfile(tx: Transaction, viewer: Viewer, change: ProfileChan
       update members set nickname = ${change.nickname}, name = coalesce(${change.name ?? null}, name),
         phone = coalesce(${change.phoneNumber ?? null}, phone)
       where id = ${viewer.memberId} and withdrawn_at is null`);
-    // Left a moment ago, in another window.
+    // Withdrew a moment ago, in another window.
     if (changed === 0) throw new Problem("UNAUTHENTICATED");
   } catch (error) {
     if (violatedConstraint(error) === "members_phone_key") throw new Problem("PHONE_TAKEN");
@@ -65,7 +65,7 @@ async function writeProfile(tx: Transaction, viewer: Viewer, change: ProfileChan
   }
 }
 
-// The answer tells who else has a number, so asking is bounded (SECURITY 5); one's own costs nothing.
+// The answer reveals whether a number is taken, so it is rate limited (SECURITY 5); one's own costs nothing.
 async function chargePhoneChange({ db, limits }: Services, viewer: Viewer, change: ProfileChange): Promise<void> {
   if (change.phoneNumber === undefined) return;
   const { phone } = await db.one<{ phone: string | null }>(sql`select phone from members where id = ${viewer.memberId}`);

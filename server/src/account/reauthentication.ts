@@ -12,7 +12,7 @@ import { compareGuess, type GuessBudget } from "./guess-limit.ts";
 import { findActiveMemberId } from "./member.ts";
 import { hashPassword, isPassword, requireUncommonPassword } from "./password.ts";
 
-/** For so many minutes after a login nobody is asked for the password again. */
+/** Minutes after a login in which the password is not asked for again. */
 const RECENT_LOGIN_MINUTES = 10;
 
 const budgetOf = (memberId: number): GuessBudget => ({
@@ -22,8 +22,8 @@ const budgetOf = (memberId: number): GuessBudget => ({
 });
 
 /**
- * The viewer's credential, where `password` is theirs. Tries are bounded, and charged before the costly comparison: a
- * session alone must not be enough to find the password out. Throws PASSWORD_MISMATCH.
+ * Returns the viewer's credential where `password` is right. Attempts are limited, and charged before the costly
+ * comparison: a session alone must not suffice to find the password. Throws PASSWORD_MISMATCH.
  */
 async function requirePassword(
   services: Services,
@@ -38,8 +38,8 @@ async function requirePassword(
 }
 
 /**
- * As requirePassword; of a member who has no password a login of a moment ago is asked for, and nothing is given. Throws
- * LOGIN_AGAIN.
+ * Like requirePassword for members with a password. Without one, requires a login within RECENT_LOGIN_MINUTES and returns
+ * undefined. Throws LOGIN_AGAIN.
  */
 export async function requireReauthentication(
   services: Services,
@@ -53,7 +53,7 @@ export async function requireReauthentication(
   return undefined;
 }
 
-// Who left meanwhile, in another window, has no password any more either: they are told that they are nobody.
+// A member who withdrew meanwhile, in another window, has no password either: UNAUTHENTICATED.
 async function refusal(
   db: Queryable,
   { memberId }: Pick<Viewer, "memberId">,
@@ -69,9 +69,9 @@ interface PasswordChangeOptions {
 }
 
 /**
- * Checks a new password and the right to set it, and gives what stores it: this session stays, all others end. The same
- * call again, of two taps or after a lost answer, stores nothing and passes. Throws CURRENT_PASSWORD_REQUIRED,
- * PASSWORD_MISMATCH, or BAD_REQUEST for a password that is guessed first.
+ * Checks a new password and the right to set it, and returns the function that stores it: this session stays, all others
+ * end. A repetition of the call, by two taps or after a lost answer, stores nothing and succeeds. Throws
+ * CURRENT_PASSWORD_REQUIRED, PASSWORD_MISMATCH, or BAD_REQUEST for a common password.
  */
 export async function preparePasswordChange(
   services: Services,
@@ -88,7 +88,7 @@ export async function preparePasswordChange(
   const passwordHash = await hashPassword(password);
   return async (tx) => {
     if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential))) {
-      // The same call, at the same moment, was first.
+      // The same call, sent at the same moment, was first.
       if (await isPassword(await findHashSetInSession(tx, viewer), password)) return;
       throw mismatch();
     }
@@ -106,8 +106,8 @@ async function findCurrentCredential(services: Services, viewer: Viewer, passwor
   }
 }
 
-// Where the current password is the new one already. It is compared only in the session that set it, and charged like any
-// other: a session alone finds no more out by two fields than by one.
+// For a repetition, where the new password is already the current one. It is compared only in the session that set it, and
+// charged like any other guess: two fields reveal no more to a session than one.
 async function requireRepetition(services: Services, viewer: Viewer, password: string): Promise<() => Promise<void>> {
   const passwordHash = await findHashSetInSession(services.db, viewer);
   if (passwordHash === undefined) throw mismatch();
@@ -116,7 +116,7 @@ async function requireRepetition(services: Services, viewer: Viewer, password: s
   return async () => undefined;
 }
 
-/** The stored hash where the viewer's session set it: a change ends every session but its own, so that one alone is older. */
+/** The stored hash where the viewer's session set it: a change ends every other session, so only that one is older. */
 async function findHashSetInSession(db: Queryable, { memberId, session }: Viewer): Promise<string | undefined> {
   const row = await db.maybe<{ password_hash: string }>(sql`
     select c.password_hash from credentials c join sessions s on s.member_id = c.member_id
@@ -131,7 +131,7 @@ const hasRecentLogin = async (db: Queryable, { session }: Viewer): Promise<boole
   return row !== undefined;
 };
 
-// Beside the new one, so that the form shows them where they belong.
+// Names the field at fault, so that the form shows the message there.
 const mismatch = (): Problem => new Problem("PASSWORD_MISMATCH", { fields: { currentPassword: withdrawalCopy.mismatch } });
 const currentPasswordRequired = (): Problem =>
   new Problem("CURRENT_PASSWORD_REQUIRED", { fields: { currentPassword: profileCopy.currentRequired } });

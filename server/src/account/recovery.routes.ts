@@ -6,7 +6,7 @@ import { findId } from "./find-id.ts";
 import { deviceSeconds } from "./known-device.ts";
 import { resetPassword } from "./reset-password.ts";
 
-/** The ways back into an account. */
+/** Account recovery: finding the mail address and resetting the password. */
 export function recoveryRoutes(on: RegisterEndpoint, services: Services): void {
   on(contract.findId, findIdInput, ({ body, address }) => findId(services, body, address));
 

@@ -3,7 +3,7 @@ import { buildNewcomer, mailedCode, logInAs, sendCodeTo, verify } from "#testing
 import { password, person } from "#testing/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
-// Two nodes that were told of a Redis where there is none.
+// Two nodes that are configured with a Redis that does not exist.
 const config = { redisUrl: "redis://127.0.0.1:1" };
 let one: TestApp;
 let other: TestApp;

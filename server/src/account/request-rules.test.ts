@@ -16,7 +16,7 @@ const json = { "content-type": "application/json" };
 const logIn = (payload: string | Buffer, headers: Record<string, string> = json) =>
   t.app.inject({ method: "POST", url: "/api/login", payload, headers, remoteAddress: anyAddress() });
 
-test("T008 JSON that is too large, too deep or says two things is refused at once", async () => {
+test("T008 JSON that is too large, too deep or ambiguous is refused at once", async () => {
   const body = { loginId: "a@t.kr", password: "x" };
   const odd: readonly (readonly [string, number])[] = [
     [JSON.stringify({ ...body, more: "x".repeat(2 * 1024 * 1024) }), 413],
@@ -105,7 +105,7 @@ test("T017 no other origin is ever allowed to read an answer", async () => {
   }
 });
 
-test("T018 odd methods are refused and an override is not listened to", async () => {
+test("T018 odd methods are refused and an override is ignored", async () => {
   const { cookie } = await person(t, "지수");
   for (const method of ["PATCH", "TRACE", "POST", "DELETE"] as const) {
     const call = { method: method as "POST", url: "/api/member/profile", headers: { cookie } };

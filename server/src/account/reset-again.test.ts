@@ -18,7 +18,7 @@ const mails = ({ email }: Person) => t.services.mailbox?.messages(email).filter(
 const records = ({ memberId }: Person, action: string) =>
   t.db.many(sql`select action from audit_events where actor_id = ${memberId} and action = ${action}`);
 
-/** Something that one side waits for until the other has done it. */
+/** A signal that one side awaits until the other fires it. */
 function signal() {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -34,27 +34,27 @@ async function proveOwner({ email }: Person): Promise<string> {
 describe("T056 a reset that is sent again", () => {
   test("with the same password is answered as the first, and changes nothing", async () => {
     const jisu = await person(t, "지수");
-    const proof = await proveOwner(jisu);
-    expect((await reset(jisu.email, fresh, proof)).statusCode).toBe(200);
+    const verification = await proveOwner(jisu);
+    expect((await reset(jisu.email, fresh, verification)).statusCode).toBe(200);
     const session = cookieIn(await logInAs(t, jisu.email, fresh), "sid");
-    const again = await reset(jisu.email.toUpperCase(), fresh, proof);
+    const again = await reset(jisu.email.toUpperCase(), fresh, verification);
     expect(again.json()).toEqual({ code: 200, message: null, data: null });
     expect([again.headers["set-cookie"]].flat()[0]).toMatch(/^proof=;/);
     expect((await t.app.inject({ url: "/api/member/profile", headers: { cookie: session } })).statusCode).toBe(200);
     await expect.poll(() => mails(jisu)).toHaveLength(1);
     expect(await records(jisu, "password.reset")).toHaveLength(1);
-    expect(refusal(await reset(jisu.email, "Badang2026!", proof))).toBe("403 EMAIL_NOT_VERIFIED");
+    expect(refusal(await reset(jisu.email, "Badang2026!", verification))).toBe("403 EMAIL_NOT_VERIFIED");
   });
 
   test("at the same moment is one change with two answers of success", async () => {
     const jisu = await person(t, "지수");
-    const proof = await proveOwner(jisu);
-    const answers = await Promise.all([reset(jisu.email, fresh, proof), reset(jisu.email, fresh, proof)]);
+    const verification = await proveOwner(jisu);
+    const answers = await Promise.all([reset(jisu.email, fresh, verification), reset(jisu.email, fresh, verification)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await records(jisu, "password.reset")).toHaveLength(1);
   });
 
-  test("is 403 once the password has changed again, with its own proof or the later one's", async () => {
+  test("is 403 once the password has changed again, with its own verification or the later one's", async () => {
     const jisu = await person(t, "지수");
     const first = await proveOwner(jisu);
     const voided = await proveOwner(jisu);
@@ -76,7 +76,7 @@ describe("the social links of an account whose password is reset", () => {
     (await t.db.many<{ provider: string }>(sql`
       select provider from social_identities where member_id = ${memberId} order by provider`)).map(({ provider }) => provider);
 
-  test("are unlinked where they are younger than thirty days; the letter names all, and a code on its way is void", async () => {
+  test("are unlinked where they are younger than thirty days; the mail names all, and a code that was issued is void", async () => {
     const jisu = await person(t, "지수");
     await t.db.run(sql`update members set created_at = now() - interval '60 days' where id = ${jisu.memberId}`);
     await link(jisu.memberId, "kakao", "29 days");
@@ -94,7 +94,7 @@ describe("the social links of an account whose password is reset", () => {
     expect(text).toContain("간편 로그인(Google)은 그대로 연결되어 있어요.");
   });
 
-  test("stay where the account itself was made by them, and the letter says nothing where there are none", async () => {
+  test("stay where the account itself was made by them, and the mail mentions none where there are none", async () => {
     const jisu = await person(t, "지수");
     await t.db.run(sql`
       insert into social_identities (provider, subject, member_id, created_at)
@@ -110,7 +110,7 @@ describe("the social links of an account whose password is reset", () => {
 
 test("a login whose password is compared while a reset commits opens nothing", async () => {
   const jisu = await person(t, "지수");
-  const proof = await proveOwner(jisu);
+  const verification = await proveOwner(jisu);
   const compared = signal();
   const committed = signal();
   const compare: typeof isPassword = async (stored, attempt) => {
@@ -123,7 +123,7 @@ test("a login whose password is compared while a reset commits opens nothing", a
   const credentials = { loginId: jisu.email, password, address: anyAddress(), device: "", browserCookies };
   const login = logIn(t.services, credentials, { compare });
   await compared.given;
-  expect((await reset(jisu.email, fresh, proof)).statusCode).toBe(200);
+  expect((await reset(jisu.email, fresh, verification)).statusCode).toBe(200);
   committed.give();
   await expect(login).rejects.toMatchObject({ reason: "WRONG_PASSWORD" });
   expect(await t.db.many(sql`select hash from sessions where member_id = ${jisu.memberId}`)).toEqual([]);

@@ -24,14 +24,14 @@ const reset = (email: string, next: string, cookie?: string) =>
   post(t, path, { email, password: next }, cookie === undefined ? {} : { cookie });
 const logsIn = async (email: string, one: string) => (await logInAs(t, email, one)).statusCode === 200;
 
-/** The proof cookie of someone who verified a code for finding their password. */
+/** The verification cookie of someone who verified a code for a new password. */
 async function proveOwner(email: string): Promise<string> {
   expect((await sendCodeTo(t, email, { type: "FIND_PASSWORD" })).statusCode).toBe(200);
   return cookieIn(await verify(t, { email, code: mailedCode(t, email) }), "proof");
 }
 
 describe("POST /api/member/reset-password", () => {
-  test("T054 without a proof it is 403, and the old password still logs in", async () => {
+  test("T054 without a verification it is 403, and the old password still logs in", async () => {
     const jisu = await person(t, "지수");
     for (const cookie of [undefined, "proof=", "proof=nothing", jisu.cookie]) {
       expect(refusal(await reset(jisu.email, fresh, cookie))).toBe("403 EMAIL_NOT_VERIFIED");
@@ -40,7 +40,7 @@ describe("POST /api/member/reset-password", () => {
     expect(await logsIn(jisu.email, fresh)).toBe(false);
   });
 
-  test("T029 the proof of a sign-up, or of another mail, is none", async () => {
+  test("T029 the verification of a sign-up, or of another mail, is none", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     const newcomer = await verifiedEmailCookie(t, "newcomer@t.kr");
@@ -50,13 +50,13 @@ describe("POST /api/member/reset-password", () => {
     expect(await logsIn(jisu.email, password)).toBe(true);
   });
 
-  test("T056 a proof is good once, and for ten minutes", async () => {
+  test("T056 a verification is good once, and for ten minutes", async () => {
     const jisu = await person(t, "지수");
-    const proof = await proveOwner(jisu.email.toUpperCase());
-    const answer = await reset(jisu.email.toUpperCase(), fresh, proof);
+    const verification = await proveOwner(jisu.email.toUpperCase());
+    const answer = await reset(jisu.email.toUpperCase(), fresh, verification);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(String(answer.headers["set-cookie"])).toMatch(/^proof=;/);
-    expect(refusal(await reset(jisu.email, "Badang2026!", proof))).toBe("403 EMAIL_NOT_VERIFIED");
+    expect(refusal(await reset(jisu.email, "Badang2026!", verification))).toBe("403 EMAIL_NOT_VERIFIED");
     expect(await logsIn(jisu.email, fresh)).toBe(true);
     expect(await logsIn(jisu.email, password)).toBe(false);
 
@@ -68,18 +68,18 @@ describe("POST /api/member/reset-password", () => {
     expect(refusal(await reset(minho.email, fresh, old))).toBe("403 EMAIL_NOT_VERIFIED");
   });
 
-  test("T057 of two resets at once with one proof exactly one is 200, and its password works", async () => {
+  test("T057 of two resets at once with one verification exactly one is 200, and its password works", async () => {
     const jisu = await person(t, "지수");
-    const proof = await proveOwner(jisu.email);
+    const verification = await proveOwner(jisu.email);
     const wanted = ["Haneul2026!", "Badang2026!"] as const;
-    const answers = await Promise.all(wanted.map((next) => reset(jisu.email, next, proof)));
+    const answers = await Promise.all(wanted.map((next) => reset(jisu.email, next, verification)));
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["200", "403"]);
     for (const [place, next] of wanted.entries()) {
       expect(await logsIn(jisu.email, next)).toBe(answers[place]?.statusCode === 200);
     }
   });
 
-  test("a second proof that was left open is void once the password has changed", async () => {
+  test("a second verification that was not used is void once the password has changed", async () => {
     const jisu = await person(t, "지수");
     const first = await proveOwner(jisu.email);
     await t.db.run(sql`delete from rate_limits`);
@@ -88,7 +88,7 @@ describe("POST /api/member/reset-password", () => {
     expect(refusal(await reset(jisu.email, "Badang2026!", second))).toBe("403 EMAIL_NOT_VERIFIED");
   });
 
-  test("T058 every session ends on every node, sockets close, a letter goes out and it is on record", async () => {
+  test("T058 every session ends on every node, sockets close, a mail is sent and it is on record", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     const phone = cookieIn(await logInAs(t, jisu.email, password), "sid");
@@ -97,8 +97,8 @@ describe("POST /api/member/reset-password", () => {
       sockets.map(({ url, origin }, node) => RawClient.openOrThrow(url, node === 0 ? jisu.cookie : phone, { origin })),
     );
     const stays = await RawClient.openOrThrow(sockets[0].url, minho.cookie, { origin: sockets[0].origin });
-    const proof = await proveOwner(jisu.email);
-    expect((await reset(jisu.email, fresh, proof)).statusCode).toBe(200);
+    const verification = await proveOwner(jisu.email);
+    expect((await reset(jisu.email, fresh, verification)).statusCode).toBe(200);
     const at = performance.now();
     for (const client of open) expect((await client.closed).at - at).toBeLessThan(atOnce);
     expect(stays.socket.readyState).toBe(stays.socket.OPEN);
@@ -139,9 +139,9 @@ describe("POST /api/member/reset-password", () => {
 
   test("a login that is compared while the password changes opens nothing", async () => {
     const jisu = await person(t, "지수");
-    const proof = await proveOwner(jisu.email);
+    const verification = await proveOwner(jisu.email);
     const logins = Array.from({ length: 12 }, () => logInAs(t, jisu.email, password));
-    const [answer, ...answers] = await Promise.all([reset(jisu.email, fresh, proof), ...logins]);
+    const [answer, ...answers] = await Promise.all([reset(jisu.email, fresh, verification), ...logins]);
     expect(answer.statusCode).toBe(200);
     for (const login of answers.filter(({ statusCode }) => statusCode === 200)) {
       const cookie = cookieIn(login, "sid");

@@ -20,7 +20,7 @@ interface ResetPasswordInput {
 }
 
 interface ResetContext {
-  /** Value of the proof cookie. */
+  /** Value of the verification cookie. */
   readonly verificationToken: string | undefined;
   /** Value of the cookie of a known browser. */
   readonly device: string | undefined;
@@ -28,10 +28,10 @@ interface ResetContext {
 }
 
 /**
- * Sets the new password of a verified mail: the proof is used up, every session ends, recent social links go and a letter
- * is queued in the same transaction. Without a good proof nothing is hashed. The same call again is answered as the first
- * one and changes nothing. Throws EMAIL_NOT_VERIFIED. Gives the cookie value of the browser, now a known one; undefined
- * where the call was a repetition.
+ * Sets the new password of a verified mail. In one transaction the verification is used, every session ends, recent social
+ * links are removed and a mail is enqueued. Without a good verification nothing is hashed. A repetition of the call is
+ * answered as the first one and changes nothing. Throws EMAIL_NOT_VERIFIED. Returns the cookie value of the browser, now a
+ * known one; undefined for a repetition.
  */
 export async function resetPassword(services: Services, input: ResetPasswordInput, context: ResetContext): Promise<string | undefined> {
   const { db, limits, secrets } = services;
@@ -59,7 +59,7 @@ interface StoreResetOptions {
   readonly context: ResetContext;
 }
 
-/** Undefined where another call used the proof up meanwhile. */
+/** Undefined where another call used the verification meanwhile. */
 async function storeReset(
   services: Services,
   tx: Transaction,
@@ -67,7 +67,7 @@ async function storeReset(
 ): Promise<string | undefined> {
   const { limits, secrets } = services;
   const { address } = context;
-  // The member's row first: two resets with two proofs would wait for each other's proof.
+  // The member's row first: two resets with two verifications would wait for each other's row.
   const memberId = await lockMember(tx, email);
   if (!(await consumeVerification(tx, claim, passwordHash))) return undefined;
   await voidVerifications(tx, email);
@@ -81,7 +81,7 @@ async function storeReset(
   return rememberDevice(tx, secrets, memberId, context.device);
 }
 
-// Two taps, or a lost answer: the password that this very proof set still stands, and is the one that is asked for.
+// A repetition, by two taps or after a lost answer: the password that this verification set is unchanged and is the one sent.
 async function requireSameReset({ db }: Services, claim: VerificationClaim, { email, password }: ResetPasswordInput): Promise<void> {
   const outcome = await verificationOutcome(db, claim);
   const stored = outcome === undefined ? undefined : await findCredential(db, email);
@@ -96,7 +96,7 @@ async function lockMember(tx: Transaction, email: string): Promise<number> {
   return member.id;
 }
 
-// Other codes that were verified meanwhile open nothing any more.
+// Voids other codes that were verified meanwhile.
 const voidVerifications = (tx: Transaction, mail: string) =>
   tx.run(sql`
     update proofs set used_at = now() where mail = ${mail} and purpose = 'FIND_PASSWORD' and used_at is null`);

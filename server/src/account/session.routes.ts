@@ -7,7 +7,7 @@ import { deviceSeconds } from "./known-device.ts";
 import { logIn, logOut } from "./login.ts";
 import { sessionSeconds } from "./session.ts";
 
-/** Opening and ending a session. */
+/** Login and logout. */
 export function sessionRoutes(on: RegisterEndpoint, services: Services): void {
   on(login, loginInput, async ({ body, address, cookies, request }) => {
     const device = deviceName(request.headers["user-agent"]);

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const profile = (headers: Readonly<Record<string, string>>) =>
   t.app.inject({ method: "GET", url: "/api/member/profile", headers: { ...headers } });
-/** Moves the times of a member's sessions, and lets the process look at them anew. */
+/** Moves the times of a member's sessions, and lets the cache of the process expire. */
 async function age(memberId: number, created: string, seen: string): Promise<void> {
   const moved = await t.db.many<{ session: string }>(sql`
     update sessions set created_at = now() - ${created}::interval, last_seen_at = now() - ${seen}::interval
@@ -33,7 +33,7 @@ describe("the session cookie", () => {
     expect((await profile({ cookie })).statusCode).toBe(200);
   });
 
-  test("T021 of two cookies neither is believed, and a valid cookie beats every bearer", async () => {
+  test("T021 of two cookies neither is accepted, and a valid cookie beats every bearer", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     const accessToken = accessTokenIn(await logInAs(t, jisu.email, password));
@@ -59,11 +59,11 @@ describe("the session cookie", () => {
     expect(await status()).toBe(401);
   });
 
-  test("a session that calls all the time is asked for again within a second", async () => {
+  test("a session that calls all the time is looked up again within a second", async () => {
     const jisu = await person(t, "지수");
     const status = async () => (await jisu.call("GET", "/api/member/profile")).statusCode;
     expect(await status()).toBe(200);
-    // Its row goes without a word to anyone, as where a notification is lost.
+    // Its row is deleted without a notification, as where one is lost.
     await t.db.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
     await expect.poll(status, { interval: 50, timeout: atOnce }).toBe(401);
   });
@@ -99,7 +99,7 @@ describe("POST /api/logout", () => {
     }
   });
 
-  test("T013 it ends the session on every node and tells them, and leaves the member's others", async () => {
+  test("T013 it ends the session on every node, notifies them, and leaves the member's others", async () => {
     const other = await testApp({ sameDatabaseAs: t });
     const listener = await t.db.connect();
     const notifications: (string | undefined)[] = [];
@@ -138,7 +138,7 @@ test("cookies of no session are looked up a bounded number of times for an addre
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(300);
   expect(statuses.filter((status) => status === 429)).toHaveLength(400);
-  // What is remembered of a session lasts for a second; without it this is a look-up too.
+  // A session is cached for a second; without the cache this is a look-up too.
   t.services.viewers.invalidate(t.services.secrets.hash("session", neighbour.cookie.slice("sid=".length)).toString("hex"));
   expect(await call(neighbour.cookie, address)).toBe(200);
   expect(await call(`sid=${randomBytes(32).toString("base64url")}`, "203.0.113.51")).toBe(401);

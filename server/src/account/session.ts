@@ -38,7 +38,7 @@ export async function openSession(
   return { token, hash, openedAt };
 }
 
-/** Ends the session of a cookie and gives its member; every node then closes its sockets. */
+/** Ends the session of a cookie and returns its member; every node then closes its sockets. */
 export async function endSession(
   tx: Transaction,
   { secrets, viewers }: Pick<Services, "secrets" | "viewers">,
@@ -52,7 +52,7 @@ export async function endSession(
   return row.member_id;
 }
 
-/** Ends the sessions of a member, all but the one that is named by its Viewer.session; see endSession. */
+/** Ends the sessions of a member, except `exceptSession` (a Viewer.session); see endSession. */
 export async function endSessions(
   { viewers }: Pick<Services, "viewers">,
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function endSessions(
   for (const { session } of ended) await notifySessionEnded(tx, { viewers }, session);
 }
 
-/** Says of a session, by its Viewer.session, that its row went in this transaction: every node then closes its sockets. */
+/** Publishes, with the commit of this transaction, that a session (a Viewer.session) has ended: every node closes its sockets. */
 export async function notifySessionEnded(
   tx: Transaction,
   { viewers }: Pick<Services, "viewers">,
@@ -75,7 +75,7 @@ export async function notifySessionEnded(
   tx.afterCommit(() => viewers.invalidate(session));
 }
 
-/** The session cookie of a Cookie header. Two of the name come from two places, one not us: neither is believed. */
+/** The session cookie of a Cookie header. A repeated name is ambiguous, since one of the two is not ours: both are rejected. */
 export function sessionTokenFromCookie(header: string | undefined, production: boolean): string | undefined {
   const prefix = `${wireName("sid", production)}=`;
   const matching = (header ?? "").split(";").map((pair) => pair.trim()).filter((pair) => pair.startsWith(prefix));
@@ -83,25 +83,24 @@ export function sessionTokenFromCookie(header: string | undefined, production: b
   return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
 }
 
-/** How long a session that was good is looked up without being charged to its address, and how many are kept. */
+/** How long a session that was good is looked up without a charge to its address, and how many are remembered. */
 const KNOWN_GOOD_MS = 15 * 60_000;
 const KNOWN_GOOD_MAX = 50_000;
 
 /**
- * The member behind a request, by the cookie; for the path of the profile alone also by the bearer token
- * (SECURITY 2). The cookie comes first, so that no bearer changes who a browser is. Look-ups that find nothing are bounded
- * for each address; a session that was good a while ago is looked up in any case, so that nobody is kept out by a neighbour
- * behind the same address.
+ * Returns the member behind a request, by the cookie; for the path of the profile alone also by the bearer token (SECURITY
+ * 2). The cookie takes precedence, so that no bearer changes who a browser is. Failed look-ups are rate limited by address;
+ * a session that was good a while ago is looked up in any case, so that others behind the same address keep nobody out.
  */
 export function authenticate({ db, secrets, config, viewers, limits }: Services) {
   const knownGoodSessions = ttlCache<true>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);
 
-  // Only what the database just said is remembered, or a session that calls all the time would never be asked for again.
+  // Only fresh results are cached, or a session that calls all the time would never be looked up again.
   async function cachedViewer(hash: Buffer, address: string): Promise<Viewer | undefined> {
     const session = hash.toString("hex");
     const cached = viewers.get(session);
     if (cached !== undefined) return cached;
-    // Charged before the look-up, and given back after it: calls that come together are counted too.
+    // Charged before the look-up and refunded after it: parallel calls are counted too.
     const refund = knownGoodSessions.get(session) === true ? undefined : limits.admitAddress(rates.unknownSessions, address);
     const viewer = await findViewer(db, hash);
     if (viewer === undefined) {
@@ -123,7 +122,7 @@ export function authenticate({ db, secrets, config, viewers, limits }: Services)
   };
 }
 
-/** A session that is good now, with its member still there; `s` is the session, `m` the member. */
+/** Condition: the session `s` is good now and its member `m` is active. */
 export const activeSession = sql`m.withdrawn_at is null
   and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
   and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`;

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { deviceSeconds } from "./known-device.ts";
 import { requireFreeEmail, signUp } from "./signup.ts";
 
-/** Becoming a member. */
+/** Sign-up. */
 export function signupRoutes(on: RegisterEndpoint, services: Services): void {
   on(checkEmailDuplication, checkEmailDuplicationInput, async ({ body, address }) => {
     await requireFreeEmail(services, body.email, address);

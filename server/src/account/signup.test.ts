@@ -35,7 +35,7 @@ describe("POST /api/member/signup", () => {
     expect(await count(t, "members")).toBe(before);
   });
 
-  test("without a proof nothing is hashed, so that strangers cannot keep the server busy", async () => {
+  test("without a verification nothing is hashed, so that strangers cannot keep the server busy", async () => {
     let hashed = 0;
     const hash = (text: string) => {
       hashed += 1;
@@ -55,7 +55,7 @@ describe("POST /api/member/signup", () => {
     expect(hashed).toBe(1);
   });
 
-  test("who has a phone number is told for five numbers a proof, and for ten an hour an address", async () => {
+  test("whether a phone is taken is answered for five numbers a verification, and for ten an hour an address", async () => {
     const numbers: string[] = [];
     while (numbers.length < 11) numbers.push((await person(t, "이웃")).phoneNumber);
     const from = anyAddress();
@@ -64,7 +64,7 @@ describe("POST /api/member/signup", () => {
       const newcomer = buildNewcomer();
       const cookie = await verifiedEmailCookie(t, newcomer.email);
       for (const phoneNumber of asked) outcomes.push(refusal(await post(t, path, { ...newcomer, phoneNumber }, { cookie, from })));
-      // The same number again tells nothing new.
+      // The same number again reveals nothing new.
       const again = await post(t, path, { ...newcomer, phoneNumber: asked[0] }, { cookie, from });
       expect(refusal(again)).toBe("409 PHONE_TAKEN");
     }
@@ -78,7 +78,7 @@ describe("POST /api/member/signup", () => {
     expect(Number(free.headers["retry-after"])).toBeGreaterThan(1_800);
   });
 
-  test("T049 a proof is for its own mail and purpose, once, for half an hour", async () => {
+  test("T049 a verification is for its own mail and purpose, once, for half an hour", async () => {
     const [first, second] = [buildNewcomer(), buildNewcomer()];
     const cookie = await verifiedEmailCookie(t, first.email);
     expect((await signUp(second, cookie)).statusCode).toBe(403);
@@ -98,7 +98,7 @@ describe("POST /api/member/signup", () => {
     expect((await signUp(recovering, recovery)).statusCode).toBe(403);
   });
 
-  test("a new member can log in, with the mail in any case, and the proof cookie is gone", async () => {
+  test("a new member can log in, with the mail in any case, and the verification cookie is gone", async () => {
     const newcomer = buildNewcomer();
     const typed = { ...newcomer, name: " 한지수 ", nickname: "지수네".normalize("NFD") };
     const answer = await signUp(typed, await verifiedEmailCookie(t, newcomer.email));
@@ -113,7 +113,7 @@ describe("POST /api/member/signup", () => {
     expect((await logInAs(t, newcomer.email.toUpperCase(), newcomer.password)).statusCode).toBe(200);
   });
 
-  test("each rule is told in SPEC's order and words, with the field at fault", async () => {
+  test("each rule is reported in SPEC's order and words, with the field at fault", async () => {
     const good: Record<string, unknown> = buildNewcomer();
     const rules = [
       ["email", "", "이메일을 입력해주세요."],
@@ -152,7 +152,7 @@ describe("POST /api/member/signup", () => {
     }
   });
 
-  test("a password that everyone guesses first is refused in its own words", async () => {
+  test("a common password is refused with its own message", async () => {
     for (const password of ["password1!", "P@ssw0rd1", "qwer1234!", "1q2w3e4r!"]) {
       const answer = await proven({ password });
       const sentence = "너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.";
@@ -197,7 +197,7 @@ describe("POST /api/member/signup", () => {
     expect((await logInAs(t, newcomer.email, newcomer.password)).statusCode).toBe(200);
   });
 
-  test("T046 of fifty sign-ups at once with one phone one is 200; the others keep their proof", async () => {
+  test("T046 of fifty sign-ups at once with one phone one is 200; the others keep their verification", async () => {
     const { phoneNumber } = buildNewcomer();
     const people = Array.from({ length: 50 }, () => buildNewcomer({ phoneNumber }));
     const cookies = await Promise.all(people.map(({ email }) => issuedVerificationCookie(t, email)));

@@ -19,14 +19,14 @@ interface SignUpInput {
 }
 
 interface SignUpContext {
-  /** Value of the proof cookie. */
+  /** Value of the verification cookie. */
   readonly verificationToken: string | undefined;
   /** Value of the cookie of a known browser. */
   readonly device: string | undefined;
   readonly address: string;
 }
 
-// Calls with one proof take turns, so that a form that is sent fifty times costs one hash.
+// Calls with one verification run one at a time, so that a form that is sent fifty times costs one hash.
 const verificationSemaphores = createKeyedSemaphore({ maxConcurrent: 1, maxQueued: 100, timeoutMs: 4_000 });
 const tooMany = (): Problem => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 });
 
@@ -35,9 +35,9 @@ interface SignUpDependencies {
 }
 
 /**
- * Makes the account of a verified mail: member, credential and the end of the proof in one transaction.
- * Without a good proof, or with the phone of another member, nothing is hashed; who else has a number is told a few times
- * only. Gives the cookie value of the browser, which its member knows from now on.
+ * Creates the account of a verified mail: member, credential and the used verification in one transaction. Without a good
+ * verification, or with the phone of another member, nothing is hashed; whether a number is taken is rate limited. Returns
+ * the cookie value of the browser, which is known to its member from now on.
  */
 export async function signUp(
   services: Services,
@@ -71,7 +71,7 @@ interface PhoneCheck {
   readonly address: string;
 }
 
-// The answer tells who else has a number, so every further number is charged; the same one again tells nothing new.
+// The answer reveals whether a number is taken, so each further number is charged; the same one again reveals nothing new.
 async function chargePhone({ db, limits, secrets }: Services, { claim, phoneNumber, address }: PhoneCheck): Promise<void> {
   const subjects = [
     [limit.signupPhoneProof, claim.hash.toString("base64url")],
@@ -86,7 +86,7 @@ async function chargePhone({ db, limits, secrets }: Services, { claim, phoneNumb
   }
 }
 
-// One statement, or a call beside the one that makes this very account would be told that its number is somebody else's.
+// One statement: to a call beside the one that creates this very account its own number would otherwise look taken.
 async function requireFreePhone(db: Queryable, claim: VerificationClaim, phoneNumber: string): Promise<void> {
   const row = await db.one<{ used: boolean; taken: boolean }>(sql`
     select exists (select from proofs where hash = ${claim.hash} and used_at is not null) as used,
@@ -95,11 +95,11 @@ async function requireFreePhone(db: Queryable, claim: VerificationClaim, phoneNu
   if (row.taken) throw new Problem("PHONE_TAKEN");
 }
 
-// A proof is used up only by an account that was made, so whoever shows it again is told of that account.
+// A verification is used only by an account that was created, so a used one means that the account exists.
 const verificationProblem = (state: VerificationState): Problem =>
   new Problem(state === "used" ? "EMAIL_TAKEN" : "EMAIL_NOT_VERIFIED");
 
-/** Throws EMAIL_TAKEN for the mail of an account; asking is bounded for each address (SECURITY 5). */
+/** Throws EMAIL_TAKEN for the mail of an account; rate limited by address (SECURITY 5). */
 export async function requireFreeEmail(services: Services, email: string, address: string): Promise<void> {
   const { db, limits } = services;
   const wait = await limits.take(db, limit.emailCheckAddress, address);

@@ -5,7 +5,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { activeSession, sessionTokenFromCookie } from "./session.ts";
 import { consumeSocketToken } from "./socket-token.ts";
 
-/** Who a socket belongs to, and whether the sessions of open sockets still are good. */
+/** Authenticates sockets and checks whether the sessions of open sockets are still good. */
 export function socketSessions({ db, secrets, config }: Services) {
   /** Those of the sessions that are good now, each with its member. */
   const activeViewers = async (hashes: readonly Buffer[]): Promise<Viewer[]> => {
@@ -17,7 +17,7 @@ export function socketSessions({ db, secrets, config }: Services) {
   };
 
   return {
-    /** The member of a one-time token, where one is shown, else of the session cookie. */
+    /** The member of the one-time token where one is sent, else of the session cookie. */
     authenticate: async ({ cookie, token }: UpgradeCredentials): Promise<Viewer | undefined> => {
       if (token !== undefined) return consumeSocketToken(db, secrets, token);
       const session = sessionTokenFromCookie(cookie, config.production);

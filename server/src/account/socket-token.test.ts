@@ -40,7 +40,7 @@ test("T165 it ends after 30 seconds and with its session", async () => {
   expect(await consume(orphan)).toBeUndefined();
 });
 
-test("a session that ends while its token is made is told that it has ended", async () => {
+test("a session that ends while its token is created is 401", async () => {
   const call = await t.db.tx(async (tx) => {
     await tx.run(sql`delete from sessions where member_id = ${jisu.memberId}`);
     const asked = jisu.call("POST", "/api/ws/token");

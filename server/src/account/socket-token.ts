@@ -5,7 +5,7 @@ import type { Secrets } from "#platform/secrets.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { activeSession } from "./session.ts";
 
-/** How long a token waits for its socket. */
+/** Seconds until a token expires. */
 const LIFETIME_SECONDS = 30;
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -16,14 +16,14 @@ export async function createSocketToken(db: Queryable, secrets: Secrets, viewer:
     insert into socket_tokens (hash, session_hash, expires_at)
     select ${secrets.hash("socket", token)}, s.hash, now() + make_interval(secs => ${LIFETIME_SECONDS})
     from sessions s where s.hash = ${Buffer.from(viewer.session, "hex")} for key share`);
-  // The session ended while it called.
+  // The session ended during the call.
   if (stored === 0) throw new Problem("UNAUTHENTICATED");
   return token;
 }
 
 /**
- * The member whose session asked for the token, or undefined where it is none, was spent, is too old, or its session has
- * ended. Of many who bring the same one, exactly one gets in: whoever removes its row.
+ * The member whose session requested the token; undefined where the token is unknown, used or expired, or its session has
+ * ended. Of parallel calls with one token exactly one succeeds: the one that deletes its row.
  */
 export async function consumeSocketToken(db: Queryable, secrets: Secrets, token: string): Promise<Viewer | undefined> {
   if (!TOKEN_PATTERN.test(token)) return undefined;

@@ -42,7 +42,7 @@ test("after a withdrawal no column of any table holds who they were", async () =
   expect((await verify(t, { email: newcomer.email, code: mailedCode(t, newcomer.email) })).statusCode).toBe(200);
   await t.db.run(sql`delete from rate_limits where key like 'code-cooldown:%'`);
   await send();
-  // A letter that the mail server has not taken yet.
+  // A mail that the mail server has not accepted yet.
   await t.db.run(sql`
     insert into queued_letters (recipient, subject, contents, due_at)
     values (${newcomer.email}, '제목', ${`${newcomer.nickname}님`}, now() + interval '1 hour')`);

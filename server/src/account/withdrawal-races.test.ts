@@ -64,7 +64,7 @@ async function waitForLocks(minimum: number, calls: readonly Promise<unknown>[])
     .toBe(true);
 }
 
-/** Does something while a withdrawal of 지수 has begun and is not committed; gives both answers. */
+/** Runs a call while a withdrawal of 지수 has begun and is not committed; returns both answers. */
 async function duringWithdrawal(act: () => Promise<LightMyRequestResponse>) {
   await blockAt("leavingRooms");
   const withdrawing = requestWithdrawal(jisu);
@@ -127,7 +127,7 @@ const writes: Readonly<Record<string, () => Promise<() => Promise<LightMyRequest
   "a block": async () => byNeighbour("POST", `/api/blocks/members/${minho.memberId}`),
 };
 
-/** Rows that name a member, but for the record of what happened and the note to look again for what was under way. */
+/** Rows that reference a member, except the audit trail and the row that schedules another run of the hooks. */
 async function rowsOf({ memberId }: Person): Promise<number> {
   const references = await t.db.many<{ name: string; field: string }>(sql`
     select c.conrelid::regclass::text as name, a.attname as field
@@ -209,7 +209,7 @@ test("a chat request to somebody who withdraws at that moment is not left open",
   expect(refusal(answer)).toBe("404 MEMBER_NOT_FOUND");
 });
 
-/** The call of a browser that comes back from a provider who knows 지수. */
+/** The callback of a browser in which 지수 logged in at the provider. */
 async function socialLogin(): Promise<() => Promise<LightMyRequestResponse>> {
   const browser = t.services.secrets.token();
   const code = await t.db.tx((tx) =>
@@ -223,7 +223,7 @@ async function socialLogin(): Promise<() => Promise<LightMyRequestResponse>> {
   return async () => t.app.inject({ url: `/api/oauth/exchange?code=${code}`, headers: { cookie: `social=${browser}` } });
 }
 
-test("a social login beside a withdrawal lets nobody in and leaves nothing", async () => {
+test("a social login beside a withdrawal opens no session and leaves nothing", async () => {
   expect(refusal(await duringWithdrawal(await socialLogin()))).toBe("400 SOCIAL_CODE_INVALID");
   expect(await rowsOf(jisu)).toBe(0);
 });

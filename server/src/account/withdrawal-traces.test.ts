@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const requestWithdrawal = (who: Person) => who.call("DELETE", "/api/member", { password });
 const dataOf = async <T>(who: Person, url: string) => (await who.call("GET", url)).json<{ data: T }>().data;
 
-test("every table that names a member is thought of: what stays, and what a departure takes away", async () => {
+test("every table that references a member is handled: kept, or erased by a withdrawal hook", async () => {
   const stays = [
     "chat_messages.sender_id", "chat_requests.receiver_id", "chat_requests.sender_id", "chat_rooms.high_member_id",
     "chat_rooms.low_member_id", "comments.author_id", "feeds.author_id", "images.uploader_id",
@@ -30,15 +30,15 @@ test("every table that names a member is thought of: what stays, and what a depa
     "comment_creations.member_id", "feed_bookmarks.member_id", "feed_creations.member_id", "feed_reactions.member_id", "feed_views.member_id",
     "inquiries.author_id", "known_devices.member_id", "member_blocks.blocker_id", "notification_settings.member_id", "recent_complexes.member_id", "recent_keywords.member_id", "residences.member_id",
     "sessions.member_id", "social_codes.member_id", "social_codes.owner_id", "social_identities.member_id",
-    // Made by the departure itself, for an hour (retryWithdrawals).
+    // Written by the withdrawal itself, for an hour (retryWithdrawals).
     "unfinished_departures.member_id",
   ];
-  const found = await t.db.many<{ place: string }>(sql`
-    select c.conrelid::regclass::text || '.' || a.attname as place
+  const found = await t.db.many<{ name: string }>(sql`
+    select c.conrelid::regclass::text || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'members'::regclass`);
-  const advice = "say in a Departure what becomes of it when its member leaves, then add it here";
-  expect(found.map(({ place }) => place).toSorted(), advice).toEqual([...stays, ...goes].toSorted());
+  const advice = "erase it in a WithdrawalHook or decide that it stays, then add it here";
+  expect(found.map(({ name }) => name).toSorted(), advice).toEqual([...stays, ...goes].toSorted());
 });
 
 test("T074 what they wrote stays under 탈퇴한 회원; their marks go with their counts", async () => {

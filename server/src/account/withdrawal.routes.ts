@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import type { WithdrawalHook } from "./withdrawal-hook.ts";
 import { getWithdrawal, withdraw } from "./withdrawal.ts";
 
-/** Leaving for good. */
+/** Account withdrawal. */
 export function withdrawalRoutes(on: RegisterEndpoint, services: Services, hooks: readonly WithdrawalHook[]): void {
   on(contract.getWithdrawal, {}, ({ viewer }) => getWithdrawal(services.db, viewer, hooks));
 
@@ -13,7 +13,7 @@ export function withdrawalRoutes(on: RegisterEndpoint, services: Services, hooks
     await withdraw(services, viewer, { password: body.password, address }, hooks);
     cookies.clear("sid");
     cookies.clear("proof");
-    // Whatever else this browser keeps of us goes too: pictures, answers, storage.
+    // Also clears what this browser stores of us: pictures, answers, storage.
     reply.header("clear-site-data", '"cache", "cookies", "storage"');
     return undefined;
   });

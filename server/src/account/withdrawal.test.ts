@@ -78,7 +78,7 @@ describe("DELETE /api/member", () => {
     expect(await rowOf(jisu)).toMatchObject({ gone: true });
   });
 
-  test("erases who they were, and the way in", async () => {
+  test("erases personal data and logins", async () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     await t.db.run(sql`
@@ -145,7 +145,7 @@ test("T077 the same mail and phone sign up again, and the old content is not the
   });
 });
 
-test("T078 afterwards: cookie, sockets and picture are worth nothing, and the browser is told to forget", async () => {
+test("T078 afterwards cookie, sockets and picture are invalid, and the browser clears its data", async () => {
   const jisu = await person(t, "지수");
   const minho = await person(t, "민호");
   const form = new FormData();
@@ -179,7 +179,7 @@ test("T078 afterwards: cookie, sockets and picture are worth nothing, and the br
     .toEqual([]);
 });
 
-test("what a call under way still put there goes with the next round of upkeep", async () => {
+test("what a call under way wrote afterwards is erased by the next background job", async () => {
   const jisu = await person(t, "지수");
   const feedId = await buildFeed(t, { complexId, authorId: jisu.memberId });
   expect((await requestWithdrawal(jisu)).statusCode).toBe(200);
@@ -188,7 +188,7 @@ test("what a call under way still put there goes with the next round of upkeep",
     update feeds set reaction_count = reaction_count + 1 where id = ${feedId}`);
   const { memberId: blockedId } = await person(t, "민호");
   await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${blockedId})`);
-  // No process ran for hours: the first look after that still sees them, and is the last.
+  // No process ran for hours: the first run after that still includes them, and is the last.
   await t.db.run(sql`update unfinished_departures set left_at = now() - interval '5 hours' where member_id = ${jisu.memberId}`);
   await retryWithdrawals(t.db, withdrawalHooks);
   expect(await t.db.many(sql`select from unfinished_departures where member_id = ${jisu.memberId}`)).toEqual([]);

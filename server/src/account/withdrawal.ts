@@ -37,9 +37,9 @@ interface WithdrawOptions {
 }
 
 /**
- * Ends the viewer's account in one transaction (SECURITY 17): who they were is erased, credential, sessions and picture
- * go, and so does what each feature takes away. Their row stays, for what they wrote. Throws PASSWORD_MISMATCH, or what
- * a departure refuses with; then nothing was removed.
+ * Ends the viewer's account in one transaction (SECURITY 17): personal data, credential, sessions and picture are erased,
+ * and so is what each hook erases. The row stays, for what the member wrote. Throws PASSWORD_MISMATCH, or what a hook
+ * refuses with; then nothing was removed.
  */
 export async function withdraw(
   services: Services,
@@ -77,7 +77,7 @@ async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
     where id = ${memberId}`);
 }
 
-// Whom they folded away is theirs alone; that others folded them away is the others'.
+// Own blocks are deleted; blocks by others stay.
 const eraseBlocks = (tx: Transaction, memberId: number) =>
   tx.run(sql`delete from member_blocks where blocker_id = ${memberId}`);
 
@@ -96,9 +96,9 @@ async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
 }
 
 /**
- * Does the departures again for those who left lately: a call that was under way, or came to another process in the
- * second for which that remembers a session, may have liked something after its member had left. The last look is the
- * first one an hour after the withdrawal, also where no process ran in that hour.
+ * Runs the hooks again for recent withdrawals: a call under way, or one on another process in the second for which that
+ * caches a session, may have written after its member had withdrawn. The last run is the first one an hour after the
+ * withdrawal, also where no process ran in that hour.
  */
 export async function retryWithdrawals(db: Database, hooks: readonly WithdrawalHook[]): Promise<void> {
   const pending = await db.many<{ id: number; last: boolean }>(sql`

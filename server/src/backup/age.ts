@@ -15,7 +15,7 @@ export const WORK_FACTOR = 16;
 const WORK_FACTOR_MAX = 20;
 const ZERO_NONCE = Buffer.alloc(12);
 const HEADER = /^age-encryption\.org\/v1\n-> scrypt ([A-Za-z0-9+/]{22}) ([1-9]\d?)\n([A-Za-z0-9+/]{43})\n---/;
-/** No header that this code takes is longer. */
+/** Longest header that this code accepts. */
 const HEADER_MAX = 256;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -49,7 +49,7 @@ function chunkNonce(position: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** What is written here goes on to `sink`, encrypted. */
+/** Encrypts what is written to it and passes it on to `sink`. */
 export async function encryptTo(sink: Sink, passphrase: string, workFactor: number): Promise<Sink> {
   const [fileKey, salt, nonce] = [randomBytes(16), randomBytes(16), randomBytes(16)];
   const body = seal(await wrapKey(passphrase, salt, workFactor), ZERO_NONCE, fileKey);
@@ -64,7 +64,7 @@ export async function encryptTo(sink: Sink, passphrase: string, workFactor: numb
     async write(bytes) {
       buffered.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       size += bytes.length;
-      // The last chunk must not be empty, so a full one waits until more comes.
+      // The last chunk must not be empty, so a full one is kept until more bytes come.
       if (size <= CHUNK) return;
       const all = Buffer.concat(buffered);
       let from = 0;
@@ -118,7 +118,7 @@ function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer {
   }
 }
 
-/** The key of the payload and the length of the header, or undefined while it is not whole. */
+/** The key of the payload and the length of the header, or undefined while it is incomplete. */
 async function openHeader(start: Buffer, passphrase: string): Promise<{ key: Buffer; length: number } | undefined> {
   const text = start.subarray(0, HEADER_MAX).toString("latin1");
   const [header = "", salt = "", factor = "", body = ""] = HEADER.exec(text) ?? [];

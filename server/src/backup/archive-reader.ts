@@ -15,19 +15,19 @@ export interface ArchiveFile {
   readonly passphrase: string | undefined;
 }
 
-/** Receives what a backup holds; nothing of it may be relied on before `readArchive` has answered. */
+/** Receives the content of a backup; none of it may be relied on before `readArchive` has returned. */
 export interface ArchiveVisitor {
   /** Rows of a table in the text format of COPY; a row may go on in the next piece. */
   rows?(table: string, rows: Buffer): Promise<void>;
   object?(key: string, content: Buffer): Promise<void>;
-  /** How many bytes of the file are read. */
+  /** Number of bytes of the file that were read. */
   read?(bytes: number): void;
 }
 
 export interface ReadArchive {
   readonly head: Head;
   readonly manifest: Manifest;
-  /** SHA-256 of the whole, which names this very backup. */
+  /** SHA-256 of the whole file, which identifies this backup. */
   readonly digest: string;
 }
 
@@ -36,7 +36,7 @@ export const isEncrypted = async (file: string): Promise<boolean> => isAge(await
 
 /**
  * Reads a backup from its first byte to its last and checks everything in it. Throws a BackupProblem where it is foreign,
- * newer, damaged or not whole.
+ * newer, damaged or incomplete.
  */
 export async function readArchive(file: ArchiveFile, visitor: ArchiveVisitor): Promise<ReadArchive> {
   const check = archiveChecker();
@@ -79,7 +79,7 @@ interface TableTally {
   bytes: number;
 }
 
-/** What must hold among the entries: their order, their numbers, their checksums. */
+/** Checks the entries: their order, their numbers, their checksums. */
 function archiveChecker() {
   const tables = new Map<string, TableTally>();
   const objects = { count: 0, bytes: 0 };
@@ -88,7 +88,7 @@ function archiveChecker() {
   let digest: string | undefined;
   let list = "";
   let lists = 0;
-  // A manifest that is there ends rows and objects; the digest ends the file.
+  // A manifest ends rows and objects; the digest ends the file.
   const expectMore = () => expect(head !== undefined && manifest === undefined);
   return {
     head({ content }: TarEntry): void {

@@ -15,17 +15,17 @@ const LEVEL = 3;
 const FIRST_MISSING = 20;
 
 export interface ArchiveWriter {
-  /** Writes the rows of a table. `copied` learns how many bytes came. */
+  /** Writes the rows of a table. `copied` is called with the number of bytes. */
   table(table: SnapshotTable, rows: Readable & { readonly rowCount: number }, copied: (bytes: number) => void): Promise<void>;
   object(key: string, content: Uint8Array): Promise<void>;
   missing(key: string): void;
-  /** Ends the archive and tells what is in it. */
+  /** Ends the archive and returns its manifest. */
   end(sequences: Manifest["sequences"]): Promise<Manifest>;
 }
 
 export interface Encryption {
   readonly passphrase?: string | undefined;
-  /** Cost of trying a passphrase, as a power of two; tests take less than the default. */
+  /** Cost of trying a passphrase, as a power of two; tests use less than the default. */
   readonly workFactor?: number;
 }
 

@@ -92,7 +92,7 @@ test("an encrypted file that was changed or cut is refused, and a wrong passphra
   expect(await refusalOf(encrypted)).toBe("passphraseNeeded");
 });
 
-test("neither names nor words stand in an encrypted file", async () => {
+test("an encrypted file holds neither names nor texts", async () => {
   const bytes = await readFile(encrypted);
   expect([bytes.includes("danji-backup"), bytes.includes("members"), bytes.includes("지수")]).toEqual([false, false, false]);
 });

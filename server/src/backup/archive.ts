@@ -28,7 +28,7 @@ export type EntryKind =
   | { readonly kind: "object"; readonly key: string }
   | { readonly kind: "list"; readonly position: number };
 
-/** What an entry is by its name, or undefined for one that no backup holds. */
+/** The kind of an entry by its name, or undefined for one that no backup holds. */
 export function kindOf(name: string): EntryKind | undefined {
   if (name === HEAD) return { kind: "head" };
   if (name === MANIFEST) return { kind: "manifest" };

@@ -15,18 +15,18 @@ import { openSnapshot, type Snapshot } from "./snapshot.ts";
 // Any constant will do, as long as no other advisory lock of this product uses it.
 const BACKUP_LOCK = 7_301_004;
 
-/** How far a backup is. Each is told once, before the next begins. */
+/** Progress of a backup. Each stage is reported once, before the next begins. */
 export type BackupStage = "connected" | "snapshot" | "rows" | "objects" | "manifest" | "synced" | "renamed";
 
 export interface BackupOptions extends Encryption {
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
-  /** Where the backup goes; nothing may be there. */
+  /** Target file; it must not exist. */
   readonly file: string;
   readonly signal?: AbortSignal;
-  /** Each stage as it is reached, which may be waited in. */
+  /** Called at each stage and awaited. */
   readonly onStage?: (stage: BackupStage) => void | Promise<void>;
-  /** `share` of all bytes, from 0 to 1, by an estimate. */
+  /** `share` of all bytes, from 0 to 1, as an estimate. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -39,8 +39,9 @@ const partialOf = (file: string): string => `${file}.partial`;
 const spoolOf = (file: string): string => `${file}.partial.keys`;
 
 /**
- * Writes a backup while the product serves: the rows of one moment, then the objects they name, whose removal waits
- * meanwhile. The file has its name only when it is whole and on disk. Throws a BackupProblem where it is refused.
+ * Writes a backup while the server runs: the rows of one moment, then the objects that they reference, whose removal is
+ * blocked meanwhile. The file gets its name only when it is complete and on disk. Throws a BackupProblem where it is
+ * refused.
  */
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const { file } = options;
@@ -48,14 +49,14 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   if (!existsSync(folder)) throw new BackupProblem("folderMissing", folder);
   if (existsSync(file)) throw new BackupProblem("fileExists", file);
   const client = await connect(options.databaseUrl);
-  // Whatever the database is at, it is over.
+  // Ends the statement that runs, whatever it is.
   const stop = () => void client.end();
   options.signal?.addEventListener("abort", stop);
   try {
     await lock(client);
     await options.onStage?.("connected");
-    // What a killed backup left under these names goes: the lock says that nobody writes there now. Both are made anew, so
-    // that no link which another user planted is followed, and no mode of theirs is kept.
+    // Removes what a killed backup left under these names: the lock shows that nobody writes there now. Both are created
+    // anew, so that no link which another user planted is followed, and no mode of theirs is kept.
     await rm(partialOf(file), { force: true });
     await rm(spoolOf(file), { force: true });
     const handle = await open(partialOf(file), "wx", 0o600);
@@ -86,7 +87,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
 async function lock(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [BACKUP_LOCK]);
   if (rows[0]?.free !== true) throw new BackupProblem("underWay");
-  // Before the snapshot: what its rows name is there from now on.
+  // Before the snapshot: what its rows reference stays from now on.
   await lockRemovals(client);
 }
 
@@ -118,7 +119,7 @@ async function writeArchive(
       else await archive.object(name, content);
       copied(content?.length ?? 0);
     }
-    // The connection holds off removals: without it the objects cannot be relied on, and this throws.
+    // The connection blocks removals: without it the objects cannot be relied on, and this throws.
     await client.query("select");
   }
   await onStage?.("objects");

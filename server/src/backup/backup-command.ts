@@ -20,7 +20,7 @@ export interface BackupCommand {
   readonly onStage?: (stage: BackupStage) => void | Promise<void>;
 }
 
-/** Writes a backup and tells what is in it. Throws a BackupProblem where it is refused. */
+/** Writes a backup and prints its content. Throws a BackupProblem where it is refused. */
 export async function runBackup({ config, file, passphrase, signal, onStage }: BackupCommand, out: Output): Promise<void> {
   const startedAt = performance.now();
   requireFinishedRestore(config.dataDir);
@@ -50,7 +50,7 @@ export async function runBackup({ config, file, passphrase, signal, onStage }: B
   }
 }
 
-/** What a backup holds, in words. */
+/** The content of a backup as text. */
 export function summaryLines(head: Head, { tables, objects }: Manifest): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const { missing, firstMissing } = objects;
@@ -62,7 +62,7 @@ export function summaryLines(head: Head, { tables, objects }: Manifest): string[
   ];
 }
 
-/** Lines in place of a progress bar. */
+/** Writes lines that replace a progress bar. */
 export const writeLines = (out: Output, lines: readonly string[]): void =>
   void out.write(`${out.isTTY ? "\r\u001b[K" : ""}${lines.join("\n")}\n`);
 

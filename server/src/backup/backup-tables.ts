@@ -1,6 +1,6 @@
 /**
- * Tables whose rows a backup holds. A new table takes its place here or below; a test fails until it does. What a kept row
- * says must not depend on SECRET_KEY, which no backup holds: whatever is hashed with it is void.
+ * Tables whose rows are included in a backup. A new table is added here or below; a test fails until it is. Included rows
+ * must not depend on SECRET_KEY, which no backup holds: what is hashed with it is excluded.
  */
 export const includedTables: ReadonlySet<string> = new Set([
   "audit_events",
@@ -30,9 +30,9 @@ export const includedTables: ReadonlySet<string> = new Set([
   "member_blocks",
   "members",
   "notification_settings",
-  // Beside objects that were not restored with it, this token tells that the database is older than they are.
+  // Beside objects that were not restored with it, this token shows that the database is older than they are.
   "object_sweeps",
-  // A letter that the mail server had not taken: one too many is better than one that never comes.
+  // Mails that were not accepted yet: one sent twice is better than one never sent.
   "queued_letters",
   "recent_complexes",
   "recent_keywords",
@@ -44,11 +44,11 @@ export const includedTables: ReadonlySet<string> = new Set([
   "unfinished_departures",
 ]);
 
-/** Tables that are empty after a restore: what opens something or bounds a moment, and what speaks of one machine's disk. */
+/** Tables that are empty after a restore: credentials of a moment, limits, and the state of one machine's disk. */
 export const excludedTables: ReadonlySet<string> = new Set([
-  // Hashed with SECRET_KEY. They open nothing: a browser is known again after its next login.
+  // Hashed with SECRET_KEY. They authorize nothing: a browser is known again after its next login.
   "known_devices",
-  // The nights of the machine that made them.
+  // Nightly backups of the machine that made them.
   "nightly_backups",
   // Objects without a row are in no backup, so nothing is left to remove.
   "object_removals",

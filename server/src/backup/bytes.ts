@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 /** Bytes in pieces of any size. */
 export type Bytes = AsyncIterable<Buffer>;
 
-/** Takes bytes in their order; `write` answers when more may come, `end` when all are on their way. */
+/** Takes bytes in order; `write` resolves when more may come, `end` when all are written. */
 export interface Sink {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;

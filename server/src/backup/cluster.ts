@@ -17,8 +17,8 @@ const embedded = (dataDir: string) => ({
 });
 
 /**
- * The database to back up: the one of the settings, or the embedded one. Where a server runs on that it is used as it is;
- * where nothing runs it is started and stopped again. Nothing is made where nothing is.
+ * Opens the database to back up: the configured one, or the embedded one. Where a server runs on that it is used as it is;
+ * where nothing runs it is started and stopped again. Nothing is created where none exists.
  */
 export async function openCluster({ databaseUrl, dataDir }: RestoreTarget): Promise<OpenCluster> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
@@ -29,7 +29,7 @@ export async function openCluster({ databaseUrl, dataDir }: RestoreTarget): Prom
   return url === undefined ? startEmbeddedPostgres(embedded(dataDir)) : { url, stop: async () => undefined };
 }
 
-/** The database to restore into: the one of the settings, or an embedded one, made where it is missing. */
+/** Opens the database to restore into: the configured one, or an embedded one, created where it is missing. */
 export const ensureCluster = async ({ databaseUrl, dataDir }: RestoreTarget): Promise<OpenCluster> =>
   databaseUrl === undefined
     ? startEmbeddedPostgres(embedded(dataDir))

@@ -66,7 +66,7 @@ test("Ctrl-C ends it at once, whatever the database is at, and leaves no file be
   expect((await readdir(folder)).filter((name) => name.startsWith("stopped"))).toEqual([]);
 }, 60_000);
 
-test("where nothing runs it starts the cluster, backs up and stops it; where nothing is it makes nothing", async () => {
+test("where nothing runs it starts the cluster, backs up and stops it; without a cluster it creates none", async () => {
   await serving?.stop();
   serving = undefined;
   const env = { DATA_DIR: live, BACKUP_PASSPHRASE: PASSPHRASE };
@@ -76,7 +76,7 @@ test("where nothing runs it starts the cluster, backs up and stops it; where not
   expect([none.code, existsSync(path.join(folder, "none")), existsSync(file("none.tar"))]).toEqual([66, false, false]);
 }, 60_000);
 
-test("npm run restore -- FILE --verify changes nothing, and tells a damaged file by its exit code", async () => {
+test("npm run restore -- FILE --verify changes nothing, and reports a damaged file by its exit code", async () => {
   const target = path.join(folder, "verified");
   const whole = await programs.run("restore.js", [file("live.tar"), "--verify"], { DATA_DIR: target });
   expect([whole.code, whole.output]).toEqual([0, expect.stringContaining("백업 파일에 이상이 없습니다.")]);
@@ -85,7 +85,7 @@ test("npm run restore -- FILE --verify changes nothing, and tells a damaged file
   expect(existsSync(target)).toBe(false);
 });
 
-test("T253 restored into an empty cluster: every table and object; a killed restore left a place that no server takes", async () => {
+test("T253 restored into an empty cluster: every table and object; on what a killed restore left no server starts", async () => {
   const target = path.join(folder, "restored");
   const env = { DATA_DIR: target, BACKUP_PASSPHRASE: PASSPHRASE };
   // Its PostgreSQL stays behind and runs on.

@@ -3,7 +3,7 @@ import pg from "pg";
 /** A connection of its own for long work: no time-outs, and values in the forms that every PostgreSQL reads alike. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "danji-backup" });
-  // A lost connection also fails the statement under way, which tells it.
+  // A lost connection also fails the statement under way, which reports it.
   client.on("error", () => undefined);
   await client.connect();
   await client.query(`

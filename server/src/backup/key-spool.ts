@@ -2,12 +2,12 @@ import { type FileHandle, open } from "node:fs/promises";
 import { fullObject, thumbObject } from "#image/image.ts";
 
 /**
- * Keys of the images of a snapshot, kept in a file: the transaction can end before the objects are copied, and a million
+ * Keys of the images of a snapshot, stored in a file: the transaction can end before the objects are copied, and a million
  * keys take no memory.
  */
 export interface KeySpool {
   add(keys: readonly string[]): Promise<void>;
-  /** Names of the objects that the keys stand for, some at a time. */
+  /** Names of the objects of the keys, in batches. */
   objects(): AsyncGenerator<readonly string[]>;
   close(): Promise<void>;
 }

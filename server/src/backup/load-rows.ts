@@ -7,36 +7,36 @@ import { BackupProblem } from "./backup-problem.ts";
 import { quoted } from "./connection.ts";
 import type { Head, Manifest } from "./manifest.ts";
 
-/** The migration of the table that tells after a kill whether a restore was committed. */
+/** The migration of the table that shows after a kill whether a restore was committed. */
 const RESTORES = "0018_restore.sql";
 
-/** Makes the tables as they were when the backup was made, and the one of restores, which may be newer. */
+/** Creates the tables as they were when the backup was made, and the one of restores, which may be newer. */
 export async function makeSchema(client: pg.Client, folder: string, { migrations }: Head): Promise<void> {
   await beginSchema(client);
   for (const { name, text, transactional } of await readMigrations(folder)) {
     if (!migrations.includes(name) && name !== RESTORES) continue;
-    // All of it is one transaction, before any row: nobody waits for an index here.
+    // All of it is one transaction, before any row: no index needs to be built concurrently.
     await client.query(transactional ? text : text.replaceAll(/\bconcurrently\b/gi, ""));
   }
 }
 
-/** Throws where a backup went through a migration that this code does not know. */
+/** Throws where a backup has a migration that this code does not know. */
 export async function requireKnownSchema(folder: string, { migrations }: Head): Promise<void> {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name));
   const unknown = migrations.find((name) => !known.has(name));
   if (unknown !== undefined) throw new BackupProblem("newer", unknown);
 }
 
-/** What is taken off the tables while rows come, since rows of one table name those of another that comes later. */
+/** What is dropped from the tables while rows are loaded, since rows of one table reference those of a later one. */
 interface DroppedConstraint {
   readonly table: string;
   readonly statement: string;
 }
 
 /**
- * Empties the tables that a migration may have filled and takes off what rows on their way would break: foreign keys and
- * triggers. Indexes go too: made at the end they take a fraction of the time. Gives the statements that put all of it
- * back, which checks every row.
+ * Empties the tables that a migration may have filled and drops what partly loaded rows would violate: foreign keys and
+ * triggers. Indexes are dropped too: built at the end they take a fraction of the time. Returns the statements that restore
+ * all of it, which checks every row.
  */
 export async function prepareTablesForLoad(client: pg.Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows: keys } = await client.query<DroppedConstraint & { name: string }>(`
@@ -62,12 +62,12 @@ export async function prepareTablesForLoad(client: pg.Client, tables: readonly s
 }
 
 export interface RowLoader {
-  /** Rows of a table; those of one table come without others between. */
+  /** Loads rows of a table; those of one table come without others between. */
   load(table: string, rows: Buffer): Promise<void>;
   end(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Loads rows into bare tables, and counts them. `columns` tells the columns of each table in their order. */
+/** Loads rows into the prepared tables, and counts them. `columns` holds the columns of each table in their order. */
 export function rowLoader(client: pg.Client, columns: ReadonlyMap<string, readonly string[]>): RowLoader {
   const counts = new Map<string, number>();
   let current: { readonly table: string; readonly stream: ReturnType<typeof copyInto>; readonly done: Promise<void> } | undefined;
@@ -89,7 +89,7 @@ export function rowLoader(client: pg.Client, columns: ReadonlyMap<string, readon
         await endCurrent();
         const stream = copyInto(table);
         const done = finished(stream);
-        // A row that PostgreSQL refuses is told by the next write or by the end, not by an unhandled rejection.
+        // A row that PostgreSQL refuses is thrown by the next write or by the end, not as an unhandled rejection.
         done.catch(() => undefined);
         current = { table, stream, done };
       }
@@ -103,7 +103,7 @@ export function rowLoader(client: pg.Client, columns: ReadonlyMap<string, readon
   };
 }
 
-/** Numbers go on after the last one that was given, also where its row is gone. */
+/** Numbering continues after the last number that was given, also where its row is gone. */
 export async function setSequences(client: pg.Client, sequences: Manifest["sequences"]): Promise<void> {
   for (const { table, column, last, isCalled } of sequences) {
     await client.query("select setval(pg_get_serial_sequence(quote_ident($1), $2), $3, $4)", [table, column, last, isCalled]);

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { BackupProblem } from "./backup-problem.ts";
 
-/** Grows when an older reader would misread a newer file. */
+/** Incremented when an older reader would misread a newer file. */
 const FORMAT = 1;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Count = z.number().int().nonnegative();
 const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** The first entry: what kind of file this is, before anything of it is used. */
+/** The first entry: the kind of the file, checked before anything of it is used. */
 const Head = z.object({
   product: z.literal("danji"),
   format: z.number().int().positive(),
@@ -29,7 +29,7 @@ const Table = z.object({
 });
 export type BackedUpTable = z.infer<typeof Table>;
 
-/** Where numbers go on: a column of a table with a sequence of its own. */
+/** The state of a sequence: a column of a table and its last number. */
 const Sequence = z.object({ table: Name, column: Name, last: Count, isCalled: z.boolean() });
 export type Sequence = z.infer<typeof Sequence>;
 

@@ -79,7 +79,7 @@ test("after a restore a new backup is made, whatever the folder holds of that ni
   await job();
   expect(await files()).toEqual(["danji-20261119-0330.tar"]);
   const before = await stat(path.join(folder, "danji-20261119-0330.tar"));
-  // A restored database knows no nights, and the folder still holds the file of the one before.
+  // A restored database has no nightly backups, and the folder still holds the file of the night before.
   await t.db.run(sql`delete from nightly_backups`);
   await t.db.run(sql`insert into restores values (gen_random_uuid(), '2026-11-18T18:30:01Z', '2026-11-18T19:15:07.25Z')`);
   await job();
@@ -92,7 +92,7 @@ test("after a restore a new backup is made, whatever the folder holds of that ni
   await t.db.run(sql`delete from restores`);
 });
 
-test("a backup that failed is told by its error, and tried again a quarter of an hour later", async () => {
+test("a backup that failed is reported with its error, and tried again a quarter of an hour later", async () => {
   let now = night(18);
   let tries = 0;
   const job = nightlyBackups({
@@ -127,10 +127,10 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
   await nightlyBackups({ now: () => night(18), writeBackup: inChild })(servicesWith({ passphrase }));
   const file = { path: path.join(folder, "danji-20261119-0330.tar.age"), passphrase };
   expect((await verify({ file, migrations })).manifest.objects.count).toBe(4);
-  // What it says at a failure is in the error.
+  // Its output at a failure is in the error.
   await expect(inChild(file.path)).rejects.toThrow(/73.*덮어쓰지 않습니다/s);
 
-  // A server that ends takes it along, whatever it is at.
+  // A server that ends also ends it, whatever it does.
   await onDatabase(t.databaseUrl, async (client) => {
     await client.query("begin; lock table members in access exclusive mode");
     const child = fork(program, [path.join(folder, "late.tar")], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });

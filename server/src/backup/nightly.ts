@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 
 // Any constant will do, as long as no other advisory lock of this product uses it.
 const NIGHTLY_LOCK = 7_301_006;
-/** How long a backup that failed is not tried again. */
+/** How long a failed backup is not tried again. */
 const RETRY_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 // Seoul has no summer time.
@@ -25,8 +25,8 @@ export interface NightlyOptions {
 }
 
 /**
- * The job of upkeep that makes the backup of each night, called every minute by every process: the first that finds it due
- * makes it. One that was missed, since nothing ran at its time, is made as soon as something does.
+ * Background job of the nightly backup, called every minute by every process: the first one that finds it due makes it. A
+ * backup that was missed, since nothing ran at its time, is made as soon as a process runs.
  */
 export function nightlyBackups(options: NightlyOptions = {}): (services: NightlyServices) => Promise<void> {
   const { writeBackup = (file) => backUpInChild(path.join(import.meta.dirname, "backup.js"), file), now = () => new Date() } = options;
@@ -67,12 +67,12 @@ async function backUpIfDue(
   const client = await db.connect();
   try {
     const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [NIGHTLY_LOCK]);
-    // Another process is at it, or was, a moment ago.
+    // Another process makes it, or has just made it.
     if (rows[0]?.free !== true || (await isBackedUp(services, due))) return;
     const startedAt = performance.now();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${fileName(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`);
-    // It stands under its name only when it is whole: then just its row was not written any more.
+    // The file gets its name only when it is complete: so only its row was not written.
     if (!existsSync(file)) await writeBackup(file);
     const { size } = await stat(file);
     await db.run(sql`
@@ -85,8 +85,8 @@ async function backUpIfDue(
 }
 
 /**
- * The moment for which the next backup is made: after a restore its own, since a backup from before it, even of that night,
- * is of rows that are no more, and its file, which the folder may still hold, must not count as this one.
+ * The moment for which the next backup is made: after a restore the time of the restore, since a backup from before it,
+ * even of that night, holds rows that are gone, and its file, which the folder may still hold, must not count as this one.
  */
 async function dueSince({ db }: NightlyServices, planned: Date): Promise<Date> {
   const { restored } = await db.one<{ restored: Date | null }>(sql`select max(restored_at) as restored from restores`);
@@ -107,15 +107,15 @@ export async function lastBackupAt({ db }: Pick<Services, "db">): Promise<number
 const NAME = /^danji-\d{8}-\d{4}(\d{2})?\.tar(\.age)?$/;
 
 /**
- * danji-20261122-0330.tar, by the clock of Seoul; names sort by time. What a restore made due bears its second too, which
- * no file from before it does.
+ * danji-20261122-0330.tar, by the clock of Seoul; names sort by time. One that a restore made due includes the second too,
+ * which no file from before it does.
  */
 function fileName(due: Date, isAfterRestore: boolean): string {
   const digits = new Date(due.getTime() + SEOUL_MS).toISOString().replaceAll(/\D/g, "");
   return `danji-${digits.slice(0, 8)}-${digits.slice(8, isAfterRestore ? 14 : 12)}.tar`;
 }
 
-/** Keeps the newest ones. Only what bears the name of a nightly backup is ever removed, and what a kill left of one. */
+/** Keeps the newest backups. Only files with the name of a nightly backup are removed, and what a kill left of one. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const old = names.filter((name) => NAME.test(name)).sort().slice(0, -keep);
@@ -124,8 +124,8 @@ async function removeOld(folder: string, keep: number): Promise<void> {
 }
 
 /**
- * npm run backup in a process of its own, which ends with the server and, by its priority, yields to it. `program` is the
- * built command.
+ * npm run backup in a process of its own, which ends with the server and has a lower priority. `program` is the built
+ * command.
  */
 export async function backUpInChild(
   program: string,

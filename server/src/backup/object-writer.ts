@@ -1,9 +1,9 @@
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 
-// A put waits for the disk; several at once share that wait.
+// A put waits for the disk; parallel puts share that wait.
 const AT_ONCE = 16;
 
-/** Puts objects, some at once. A failure is told by a later `put` or by `end`. */
+/** Puts objects, some in parallel. A failure is thrown by a later `put` or by `end`. */
 export function objectWriter(objects: Pick<ObjectStore, "put">) {
   const pending = new Set<Promise<void>>();
   let failure: Error | undefined;

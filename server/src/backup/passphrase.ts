@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { backupCopy as copy } from "@danji/contract/copy/backup";
 
-/** Asks at the terminal, without showing what is typed; undefined where there is none. */
+/** Reads a passphrase from the terminal without echo; undefined where there is no terminal. */
 export async function askPassphrase(question: string = copy.askPassphrase): Promise<string | undefined> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return undefined;

@@ -11,7 +11,7 @@ import { restore, type RestoreOptions, verify } from "./restore.ts";
 export interface RestoreCommand {
   readonly target: RestoreTarget;
   readonly path: string;
-  /** Asked for a passphrase only where the file needs one. */
+  /** Called for a passphrase only where the file needs one. */
   readonly passphrase: () => Promise<string | undefined>;
   readonly migrations: string;
   readonly verifyOnly: boolean;
@@ -19,7 +19,7 @@ export interface RestoreCommand {
   readonly onStage?: RestoreOptions["onStage"];
 }
 
-/** Restores a backup, or only verifies it, and tells what is in it. Throws a BackupProblem where it is refused. */
+/** Restores a backup, or only verifies it, and prints its content. Throws a BackupProblem where it is refused. */
 export async function runRestore(command: RestoreCommand, out: Output): Promise<void> {
   const startedAt = performance.now();
   const { path, target, migrations, onStage } = command;

@@ -7,17 +7,17 @@ import type { Config } from "#platform/config.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { syncFolder } from "./bytes.ts";
 
-/** Where a restore puts things. */
+/** Where a restore writes. */
 export type RestoreTarget = Pick<Config, "dataDir" | "databaseUrl">;
 
 /**
- * A file in DATA_DIR from before the first change of a restore until after its last: while it is there the data is not
- * whole, no server starts, and only another restore may go on.
+ * A file in DATA_DIR from before the first change of a restore until after its last: while it exists the data is
+ * incomplete, no server starts, and only another restore may continue.
  */
 export interface RestoreMarker {
   /** Also written to the database in the transaction that loads the rows. */
   readonly id: string;
-  /** Names the backup that is restored. */
+  /** Identifies the backup that is restored. */
   readonly digest: string;
 }
 
@@ -33,11 +33,11 @@ export async function findMarker({ dataDir }: RestoreTarget): Promise<RestoreMar
   return JSON.parse(await readFile(markerFile(dataDir), "utf8")) as RestoreMarker;
 }
 
-/** Marks the place as unfinished, durably. */
+/** Marks the target as unfinished, durably. */
 export async function writeMarker({ dataDir }: RestoreTarget, digest: string): Promise<RestoreMarker> {
   const marker: RestoreMarker = { id: randomUUID(), digest };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Whole or not there: a marker that cannot be read would keep every later restore out.
+  // Complete or absent: a marker that cannot be read would block every later restore.
   const fresh = `${markerFile(dataDir)}.new`;
   const handle = await open(fresh, "w", 0o600);
   try {
@@ -57,13 +57,13 @@ export async function removeMarker({ dataDir }: RestoreTarget): Promise<void> {
 }
 
 /**
- * Throws where something is in the way: anything in DATA_DIR for the embedded database, which is in there; the objects
- * alone for a cluster of one's own.
+ * Throws where the target is not empty: anything in DATA_DIR for the embedded database, which is in there; only objects for
+ * an external cluster.
  */
 export async function requireEmptyFolder({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
   const folder = databaseUrl === undefined ? dataDir : objectsFolder({ dataDir });
   const names = existsSync(folder) ? await readdir(folder) : [];
-  // What a file system puts there itself, and the marker of a restore that was killed before it had its name.
+  // What a file system creates itself, and the marker of a restore that was killed before it was renamed.
   const found = names.find((name) => name !== "lost+found" && name !== "restore.partial.new");
   if (found !== undefined) throw new BackupProblem("notEmpty", path.join(folder, found));
 }

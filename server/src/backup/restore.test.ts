@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A row in each table that a restore leaves empty, and rows of kept tables that the demonstration lacks. */
+/** A row in each excluded table, and rows of included tables that the demonstration lacks. */
 async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`insert into sessions (hash, member_id) select '\\x01', min(id) from members`);
   await t.db.run(sql`insert into socket_tokens values ('\\x02', '\\x01', now() + interval '1 day')`);
@@ -67,7 +67,7 @@ async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`select setval(pg_get_serial_sequence('feeds', 'id'), 5000)`);
 }
 
-test("T253 every table, object and number of an empty place equals what was backed up", async () => {
+test("T253 every table, object and number of an empty target equals what was backed up", async () => {
   expect(stages).toEqual(["verified", "marked", "opened", "rows", "objects", "indexed", "committed", "migrated", "finished"]);
   const { restores, ...after } = await tableHashes(restored.databaseUrl);
   const { restores: none, ...expected } = before;
@@ -78,7 +78,7 @@ test("T253 every table, object and number of an empty place equals what was back
   expect(await readdir(restored.dataDir)).toEqual(["objects"]);
 });
 
-test("T256 what opens something or bounds a moment is void, and no such row is in the file", async () => {
+test("T256 credentials of a moment and limits are excluded, and no such row is in the file", async () => {
   const filled = await tableHashes(t.databaseUrl, excludedTables);
   expect(Object.entries(filled).filter(([, hash]) => hash.startsWith("0 "))).toEqual([]);
   expect(manifest.tables.filter(({ name }) => excludedTables.has(name))).toEqual([]);
@@ -86,12 +86,12 @@ test("T256 what opens something or bounds a moment is void, and no such row is i
   expect(Object.entries(after).filter(([, hash]) => hash !== "0 ")).toEqual([]);
 });
 
-test("every table of the schema is kept or void, none is both, and none is made up", async () => {
+test("every table of the schema is included or excluded, none is both, and none is made up", async () => {
   const rows = await t.db.many<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`);
   const names = rows.map(({ name }) => name);
-  expect([...includedTables, ...excludedTables].sort(), "give a new table its place in kept-tables.ts").toEqual(names);
+  expect([...includedTables, ...excludedTables].sort(), "add a new table to backup-tables.ts").toEqual(names);
 });
 
 test("the restored schema is that of a new installation: columns, indexes, keys, triggers", async () => {
@@ -121,7 +121,7 @@ test("numbers go on where they stood, also past rows that were deleted", async (
   expect(feeds).toEqual([{ feed: 5001 }]);
 });
 
-test("objects that rows name and that are not there are told, and the rest is backed up", async () => {
+test("objects that rows reference and that are missing are reported, and the rest is backed up", async () => {
   const [lost = ""] = (await objectsIn(t.services.config.dataDir)).keys();
   const content = await t.services.objects.get(lost);
   await t.services.objects.remove(lost);
@@ -139,7 +139,7 @@ test("H1 the restored objects belong to the restored database", async () => {
   await db.close();
 });
 
-test("a place that is not empty is refused and left as it is", async () => {
+test("a target that is not empty is refused and left as it is", async () => {
   const file = { path: newFile(), passphrase: undefined };
   await backUpApp(t, file.path);
   const occupied = await emptyInstallation();

@@ -21,7 +21,7 @@ import {
 } from "./restore-target.ts";
 import { objectWriter } from "./object-writer.ts";
 
-/** How far a restore is. Each is told once, before the next begins. */
+/** Progress of a restore. Each stage is reported once, before the next begins. */
 export type RestoreStage = "verified" | "marked" | "opened" | "rows" | "objects" | "indexed" | "committed" | "migrated" | "finished";
 
 export interface RestoreOptions {
@@ -49,9 +49,9 @@ export async function verify({ file, migrations, onRead }: Omit<RestoreOptions, 
 }
 
 /**
- * Restores a backup into an empty place. All rows come in one transaction, after the objects that they name, then what
- * migrations are missing; a marker stands in DATA_DIR meanwhile. So a kill leaves a place that no server takes for whole,
- * and a repeated restore works.
+ * Restores a backup into an empty target. All rows come in one transaction, after the objects that they reference, then the
+ * missing migrations run; a marker is in DATA_DIR meanwhile. So a kill leaves a target on which no server starts, and a
+ * repeated restore works.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { target, onStage } = options;
@@ -66,11 +66,11 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       await onStage?.("opened");
       const loaded = await loadOnce(options, client, archive, marker);
       await onStage?.("committed");
-      // As the start of this version would have done with the database itself.
+      // As the start of this version would have migrated the database itself.
       await migrate({ connect: () => connect(cluster.url) }, options.migrations);
       await onStage?.("migrated");
       await removeMarker(target);
-      // Counts for the planner; until they are there, autovacuum would make them in its own time.
+      // Statistics for the planner; autovacuum would collect them only later.
       if (loaded) await client.query("analyze");
       await onStage?.("finished");
       return { head: archive.head, manifest: archive.manifest, loaded };
@@ -82,7 +82,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   }
 }
 
-/** Looks at everything before the first change. */
+/** Checks everything before the first change. */
 async function markEmptyTarget(target: RestoreTarget, digest: string): Promise<RestoreMarker> {
   await requireEmptyFolder(target);
   if (target.databaseUrl !== undefined) {

@@ -11,17 +11,17 @@ export interface SnapshotTable {
   readonly columns: readonly string[];
 }
 
-/** The database as it was at one moment, while others go on writing. */
+/** The database as it was at one moment, while others write. */
 export interface Snapshot {
   readonly takenAt: Date;
   readonly migrations: readonly string[];
   readonly tables: readonly SnapshotTable[];
-  /** Octets that the rows and photos take, roughly: for the progress bar. */
+  /** Approximate bytes of rows and photos, for the progress bar. */
   readonly estimatedBytes: number;
   /** Rows of a table; `rowCount` counts them once it has ended. */
   copy(table: SnapshotTable): Readable & { readonly rowCount: number };
   sequences(): Promise<Sequence[]>;
-  /** Keys of the images that the rows name, some thousands at a time. */
+  /** Keys of the images that the rows reference, some thousands at a time. */
   imageKeys(): AsyncGenerator<readonly string[]>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
   return rows;
 }
 
-// Sequences stand outside of transactions: read after the snapshot was taken, they are at or beyond every number in it.
+// Sequences are not transactional: read after the snapshot was taken, they are at or beyond every number in it.
 async function listSequences(client: pg.Client, tables: readonly string[]): Promise<Sequence[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select t.name as table, a.attname as column, pg_get_serial_sequence(quote_ident(t.name), a.attname) as sequence

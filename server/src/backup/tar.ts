@@ -3,7 +3,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import type { Bytes, Sink } from "./bytes.ts";
 
 // POSIX ustar, of which a backup needs regular files with short names alone; any tar reads it. Reading is strict, so that
-// not one changed bit goes unseen: headers must be the very bytes that this code writes.
+// every changed bit is detected: headers must be the very bytes that this code writes.
 
 const BLOCK = 512;
 /** An entry is held in memory as a whole; none that is written comes near this. */
@@ -31,7 +31,7 @@ export interface TarWriter {
   end(): Promise<void>;
 }
 
-/** Every entry bears the time `at`. */
+/** Every entry has the time `at`. */
 export function tarWriter(sink: Sink, at: Date): TarWriter {
   const hash = createHash("sha256");
   const seconds = Math.floor(at.getTime() / 1000);
@@ -66,7 +66,7 @@ export async function* readTar(source: Bytes): AsyncGenerator<TarEntry> {
   try {
     yield* entries(byteReader(pieces));
   } finally {
-    // The source is closed also where nobody read it to its end.
+    // The source is closed also where it was not read to its end.
     await pieces.return?.();
   }
 }

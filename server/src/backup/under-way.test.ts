@@ -115,7 +115,7 @@ test("what another user planted under the names of its unfinished files is neith
   expect([mode, (await stat(file)).mode & 0o777]).toEqual([0o600, 0o600]);
 });
 
-test("a backup whose connection is lost while it copies objects fails: removals were no longer held off", async () => {
+test("a backup whose connection is lost while it copies objects fails: removals were no longer blocked", async () => {
   await insertFewRows(t.services);
   const file = path.join(folder, "lost.tar");
   const onStage = async (stage: BackupStage) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "#testing/test-app.ts";
 
-test("GET /api/capabilities tells anyone what this server has", async () => {
+test("GET /api/capabilities lists for anyone what this server has", async () => {
   const t = await testApp({ env: { SOURCE_FRONTEND_URL: "https://code.example/web" } });
   const answer = await t.app.inject("/api/capabilities");
   expect(answer.json()).toEqual({
@@ -17,7 +17,7 @@ test("GET /api/capabilities tells anyone what this server has", async () => {
   await t.close();
 });
 
-test("with a mail server there is no mailbox to tell of", async () => {
+test("with a mail server no mailbox is announced", async () => {
   const t = await testApp({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
   expect((await t.app.inject("/api/capabilities")).json()).toMatchObject({ data: { mailbox: null } });
   await t.close();

@@ -4,8 +4,8 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /**
- * Condition on the complex `c` of a query: the viewer may see its community. An open complex is open to every
- * member; a members-only one to its own people. Every query that reads a community's things carries it.
+ * Condition on the complex `c` of a query: the viewer may see its community. An open complex is open to every member, a
+ * members-only one to its residents and managers. Every query that reads a community's rows includes it.
  */
 export const seesComplex = (viewer: Viewer): Sql =>
   sql`(not c.members_only or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;

@@ -14,7 +14,7 @@ export const getComplexImage = (services: Services, object: string): Promise<Ima
     (key) => sql`select i.id from images i join complex_images ci on ci.image_id = i.id where i.key = ${key}`,
   );
 
-/** Makes images, whose rows are there, the photos of a complex in the order of their keys, in place of those before. */
+/** Makes images, whose rows exist, the photos of a complex in the order of their keys, and replaces the previous ones. */
 export async function replaceComplexImages(tx: Queryable, complexId: number, keys: readonly string[]): Promise<void> {
   await tx.run(sql`delete from complex_images where complex_id = ${complexId}`);
   await tx.run(sql`insert into complex_images (complex_id, position, image_id) ${imageRowsInOrder(complexId, keys)}`);

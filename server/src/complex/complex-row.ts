@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { manages } from "./complex-access.ts";
 import { imageUrl, thumbUrl } from "./complex-image.ts";
 
-/** What a complex says of itself is open to every member, members-only or not: one finds one's home here. */
+/** The details of a complex are open to every member, members-only or not: members find their home here. */
 export const complexColumns = (viewer: Viewer): Sql => sql`c.id, c.name, c.region, c.location, c.total_unit,
   c.parking_capacity, c.building_count, c.building_range, ${manages(viewer)} as is_manager,
   ${isFavorite(viewer)} as is_bookmarked, (select r.id from chat_rooms r where r.complex_id = c.id) as room_id,

@@ -33,7 +33,7 @@ test("complexes come by name, as many as are asked for", async () => {
   expect(await namesOf("/api/apartment?size=2")).toEqual(names.slice(0, 2));
 });
 
-test("one complex tells of itself, a members-only one too", async () => {
+test("one complex shows its details, a members-only one too", async () => {
   const found = await jisu.call("GET", "/api/apartment/search?keyword=푸른마을");
   const [first] = found.json<{ data: ComplexView[] }>().data;
   expect((await jisu.call("GET", `/api/apartment/${first?.id}`)).json()).toEqual({
@@ -58,7 +58,7 @@ test("one complex tells of itself, a members-only one too", async () => {
   });
 });
 
-test("a complex tells its manager, and nobody else, that they manage it", async () => {
+test("a complex shows its manager, and nobody else, that they manage it", async () => {
   const minho = await person(t, "민호");
   const id = await buildComplex(t, { name: "관리마을", managerId: minho.memberId });
   for (const url of [`/api/apartment/${id}`, "/api/apartment/search?keyword=관리마을"]) {

@@ -7,11 +7,11 @@ import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 
 export interface ComplexPage {
   readonly complexes: readonly ComplexView[];
-  /** To ask for what follows; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 
-/** By name, at most `size`, after the place of the cursor. Complexes that left the public list unused are left out. */
+/** By name, at most `size`, after the cursor. Complexes that left the public list unused are left out. */
 export async function listComplexes(
   db: Queryable,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function getComplex(db: Queryable, viewer: Viewer, id: number): Pro
 export const hasComplex = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.maybe(sql`select id from complexes where id = ${id}`)) !== undefined;
 
-/** The place of a complex in the list; exact even where it was renamed or removed since. */
+/** The position of a complex in the list; exact even where it was renamed or removed since. */
 interface ComplexCursor {
   readonly id: number;
   readonly name: string;

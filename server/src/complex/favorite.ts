@@ -7,13 +7,10 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 
-/**
- * Keeps a complex among the viewer's favourites; doing it twice is doing it once. Throws APARTMENT_NOT_FOUND or
- * FAVORITES_FULL.
- */
+/** Adds a complex to the viewer's favourites. Idempotent. Throws APARTMENT_NOT_FOUND or FAVORITES_FULL. */
 export async function addFavorite(db: Database, viewer: Viewer, id: number): Promise<void> {
   await db.tx(async (tx) => {
-    // One member's take turns, so that none goes beyond the bound.
+    // Calls of one member run one after the other, so that none exceeds the limit.
     await lockActiveMember(tx, viewer);
     const complex = await tx.maybe(sql`select id from complexes where id = ${id} for key share`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
@@ -25,7 +22,7 @@ export async function addFavorite(db: Database, viewer: Viewer, id: number): Pro
   });
 }
 
-/** Drops a favourite, where it is one. */
+/** Removes a favourite. Idempotent. */
 export async function removeFavorite(db: Queryable, viewer: Viewer, id: number): Promise<void> {
   await db.run(sql`delete from complex_favorites where member_id = ${viewer.memberId} and complex_id = ${id}`);
 }

@@ -9,12 +9,12 @@ import {
 import { prefixGrams, substringGrams, nameGrams } from "./search-grams.ts";
 import { initialsOf } from "./search-text.ts";
 
-/** How a keyword is understood: which pieces a complex must have, and what is then compared. */
+/** A parsed keyword: the n-grams that a complex must have, and what is then compared. */
 export type ParsedKeyword =
   | { readonly kind: "text" | "initials"; readonly text: string; readonly words: readonly string[] } & Grams
   | { readonly kind: "pattern"; readonly pattern: string } & Grams;
 
-/** Pieces of every complex that has the keyword … */
+/** N-grams of every complex that has the keyword … */
 interface Grams {
   /** … anywhere, or its words. */
   readonly grams: readonly number[];
@@ -22,13 +22,13 @@ interface Grams {
   readonly nameGrams: readonly number[];
   /** … in its name, at the beginning of a word; a single letter at the very beginning. */
   readonly prefixGrams: readonly number[];
-  /** It is a single letter. */
+  /** True for a keyword of a single letter. */
   readonly isSingleLetter: boolean;
 }
 
 const WORDS_MAX = 8;
 
-/** Reads a keyword as it stands; undefined for one in which nothing counts. */
+/** Parses a keyword as it is typed; undefined for one without a letter that counts. */
 export function parseKeyword(keyword: string): ParsedKeyword | undefined {
   const text = joinLetters(normalizedLetters(keyword));
   if (text === "") return undefined;
@@ -39,7 +39,7 @@ export function parseKeyword(keyword: string): ParsedKeyword | undefined {
     return kind === "pattern" ? parsePartial(keyword) : { kind, text, words: [], ...gramsOf(text) };
   }
   const words = keyword.split(/\s+/u).map((word) => joinLetters(normalizedLetters(word))).filter((word) => word !== "");
-  // Words of one letter are a keyword with spaces in it, not words to look for one by one.
+  // Words of one letter are a keyword with spaces in it, not words to search for one by one.
   const isMultiWord = words.length > 1 && words.length <= WORDS_MAX && words.every((word) => [...word].length > 1);
   if (!isMultiWord) return { kind: "text", text, words: [], ...gramsOf(text) };
   return { kind: "text", text, words, ...gramsOf(text), grams: [...new Set(words.flatMap(substringGrams))] };
@@ -47,13 +47,13 @@ export function parseKeyword(keyword: string): ParsedKeyword | undefined {
 
 const gramsOf = (text: string): Grams => {
   const grams = substringGrams(text);
-  // First consonants are known of names alone.
+  // First consonants are indexed for names only.
   return { grams, nameGrams: [...text].some(isConsonant) ? grams : nameGrams(text), prefixGrams: prefixGrams(text), isSingleLetter: [...text].length === 1 };
 };
 
 /**
- * Reads a keyword whose syllables may still be in the making: ㅁ stands for every syllable that begins with it, and the
- * last one for what it may become, so that 래, 램, 래미, 래밍 and 래미아 all lead to 래미안. Undefined where there is none.
+ * Parses a keyword whose syllables may be incomplete: ㅁ stands for every syllable that begins with it, and the last
+ * syllable for every one that it may become, so that 래, 램, 래미, 래밍 and 래미아 all find 래미안. Undefined where it has no syllable.
  */
 export function parsePartial(keyword: string): ParsedKeyword | undefined {
   const letters = [...joinLetters(normalizedLetters(keyword))];
@@ -67,7 +67,7 @@ export function parsePartial(keyword: string): ParsedKeyword | undefined {
   return { kind: "pattern", pattern, grams, nameGrams: grams, prefixGrams: prefixGrams(initials), isSingleLetter: parts.length === 1 };
 }
 
-/** One letter of a keyword: `sure` where it is the letter itself, else one that begins like it. */
+/** One letter of a keyword: `isExact` where it stands for itself, else for every letter that begins like it. */
 interface PatternLetter {
   readonly letter: string;
   readonly isExact: boolean;
@@ -82,14 +82,14 @@ const patternLetter = (letter: string): PatternLetter => {
 };
 
 const FINALS = 28;
-// The first consonant of the next syllable is taken for the final of this one until its vowel comes: 1 ㄱ, 4 ㄴ, …
+// While typing, the first consonant of the next syllable is the final of this one until its vowel comes: 1 ㄱ, 4 ㄴ, …
 const FINAL_CONSONANTS = " ㄱㄲ ㄴ  ㄷㄹ       ㅁㅂ ㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
-// Two finals of which the second may begin the next syllable: [final, what stays, what begins].
+// Double finals whose second consonant may begin the next syllable: [final, what stays, what begins].
 const DOUBLE_FINALS: readonly (readonly [number, number, string])[] = [
   [3, 1, "ㅅ"], [5, 4, "ㅈ"], [6, 4, "ㅎ"], [9, 8, "ㄱ"], [10, 8, "ㅁ"], [11, 8, "ㅂ"], [12, 8, "ㅅ"], [13, 8, "ㅌ"],
   [14, 8, "ㅍ"], [15, 8, "ㅎ"], [18, 17, "ㅅ"],
 ];
-// Vowels that others begin with: ㅗ (ㅘㅙㅚ), ㅜ (ㅝㅞㅟ), ㅡ (ㅢ), by their place among the 21.
+// Vowels that others begin with: ㅗ (ㅘㅙㅚ), ㅜ (ㅝㅞㅟ), ㅡ (ㅢ), by their index among the 21.
 const VOWELS_BELOW: Readonly<Record<number, number>> = { 8: 3, 13: 3, 18: 1 };
 
 function partialSyllable(syllable: string): PatternLetter[] {

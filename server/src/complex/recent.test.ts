@@ -44,7 +44,7 @@ test("a member's keywords come the latest first, each once, and only to them", a
   expect(await keywords(minho)).toEqual([]);
 });
 
-test("one keyword is forgotten, or all, never another member's", async () => {
+test("one keyword is deleted, or all, never another member's", async () => {
   await remember(minho, "자이");
   const forget = async (query: string) => (await jisu.call("DELETE", `/api/search/recent-keywords${query}`)).statusCode;
   expect(await forget(`?keyword=${encodeURIComponent("자이")}`)).toBe(204);
@@ -84,7 +84,7 @@ test("opened complexes come the latest first, twenty at most", async () => {
   expect(await open(jisu, 987_654)).toBe(404);
 });
 
-test("one opened complex is forgotten, or all", async () => {
+test("one opened complex is deleted, or all", async () => {
   const id = await buildComplex(t, { name: "잊을마을" });
   await open(minho, id);
   await open(minho, await buildComplex(t, { name: "남을마을" }));

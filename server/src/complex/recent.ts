@@ -8,9 +8,9 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { complexColumns, type ComplexRow, complexView } from "./complex-row.ts";
 
-/** How many keywords, and how many complexes, are remembered for one member. */
+/** How many keywords, and how many complexes, are stored for one member. */
 const RECENT_MAX = 20;
-/** What fewer members searched for is nobody else's business. */
+/** A keyword that fewer members searched for stays private. */
 const POPULAR_MEMBERS_MIN = 3;
 
 /** The member's keywords, the latest first. */
@@ -25,7 +25,7 @@ export const listPopularKeywords = (db: Queryable, limit: number): Promise<Keywo
     select keyword from recent_keywords where searched_at > now() - interval '7 days'
     group by keyword having count(*) >= ${POPULAR_MEMBERS_MIN} order by count(*) desc, keyword limit ${limit}`);
 
-/** Puts a keyword first among the member's; beyond twenty the oldest goes. One in which nothing counts is refused. */
+/** Puts a keyword first among the member's; beyond twenty the oldest is deleted. One without a letter that counts is refused. */
 export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: string): Promise<void> {
   const normalized = keyword.trim().replace(/\s+/gu, " ");
   if (joinLetters(normalizedLetters(normalized)) === "" || lengthOf(normalized) > complexLimits.keywordMax) throw new Problem("BAD_REQUEST");
@@ -39,7 +39,7 @@ export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: st
       order by searched_at desc, keyword limit ${RECENT_MAX})`);
 }
 
-/** Forgets one keyword, or all of the member's. */
+/** Deletes one keyword, or all of the member's. */
 export async function forgetKeyword(db: Queryable, viewer: Viewer, keyword: string | undefined): Promise<void> {
   const onlyThis = keyword === undefined ? sql`` : sql`and keyword = ${keyword}`;
   await db.run(sql`delete from recent_keywords where member_id = ${viewer.memberId} ${onlyThis}`);
@@ -53,7 +53,7 @@ export async function listRecentComplexes(db: Queryable, viewer: Viewer, limit: 
   return rows.map(complexView);
 }
 
-/** Puts a complex first among those that the member opened; beyond twenty the oldest goes. Throws APARTMENT_NOT_FOUND. */
+/** Puts a complex first among those that the member opened; beyond twenty the oldest is deleted. Throws APARTMENT_NOT_FOUND. */
 export async function rememberComplex(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const stored = await db.run(sql`
     insert into recent_complexes (member_id, complex_id)
@@ -66,7 +66,7 @@ export async function rememberComplex(db: Queryable, viewer: Viewer, complexId: 
       order by seen_at desc, complex_id limit ${RECENT_MAX})`);
 }
 
-/** Forgets one complex, or all that the member opened. */
+/** Deletes one complex, or all that the member opened. */
 export async function forgetComplex(db: Queryable, viewer: Viewer, complexId: number | undefined): Promise<void> {
   const onlyThis = complexId === undefined ? sql`` : sql`and complex_id = ${complexId}`;
   await db.run(sql`delete from recent_complexes where member_id = ${viewer.memberId} ${onlyThis}`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("complexes of an older rule are found once they were made fresh, each once, by two processes at once", async () => {
+test("complexes of an older rule are found once they are reindexed, each once, by two processes at once", async () => {
   const { memberId } = await person(t, "지수");
   await t.db.run(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)

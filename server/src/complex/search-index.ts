@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import { complexGrams } from "./search-grams.ts";
 import { searchText } from "./search-text.ts";
 
-/** Number of the rule by which search_text and search_grams are made: raise it with every change of the two. */
+/** Version of the rule that computes search_text and search_grams: increment it with every change of the two. */
 export const SEARCH_VERSION = 1;
 
 const BATCH = 1_000;
@@ -16,7 +16,7 @@ interface StaleComplex {
   readonly location: string;
 }
 
-/** Makes anew what search knows of complexes that were stored under an older rule; gives their number. */
+/** Recomputes the search columns of complexes that were stored under an older rule; returns their number. */
 export async function reindexStale(db: Database): Promise<number> {
   let done = 0;
   for (;;) {

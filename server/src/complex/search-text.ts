@@ -1,10 +1,10 @@
 import { initialOf, isSyllable, joinLetters, type NormalizedLetter, normalizedLetters } from "@danji/contract/search-normalization";
 
-/** Most words of a name that are stored by themselves. */
+/** Most words of a name that are indexed separately. */
 const WORDS_MAX = 16;
 const SUFFIX = "아파트";
 
-/** What a search is compared with. The signs between are white space, which never counts in a keyword. */
+/** Separators of the parts of search_text. They are white space, which never counts in a keyword. */
 export const markers = { name: "\n", initials: "\f", laterInitials: "\v", address: "\t" } as const;
 
 /**
@@ -38,12 +38,12 @@ export const wordStarts = (letters: readonly NormalizedLetter[]): number[] =>
 function wordsOf(letters: readonly NormalizedLetter[]): string[] {
   const starts = wordStarts(letters);
   const words = starts.map((from, index) => joinLetters(letters.slice(from, starts[index + 1])));
-  // 래미안아파트 is 래미안 to whoever looks for it.
+  // People search for 래미안아파트 as 래미안.
   const suffixed = words.filter((word) => word.length > SUFFIX.length && word.endsWith(SUFFIX));
   return [...words, ...suffixed.map((word) => word.slice(0, -SUFFIX.length))];
 }
 
-// What people call a province, and its older or newer name, whichever of the two an address has.
+// Common names of a province, and its older or newer name, whichever of the two an address has.
 const PROVINCES: readonly (readonly string[])[] = [
   ["충청북도", "충북"],
   ["충청남도", "충남"],
@@ -54,7 +54,7 @@ const PROVINCES: readonly (readonly string[])[] = [
   ["강원도", "강원특별자치도"],
 ];
 
-/** The two addresses as they are compared, with the other names of their province. */
+/** The two addresses in normalized form, with the other names of their province. */
 export function addressForms(region: string, location: string): string[] {
   const [main, detail] = [region, location].map((text) => joinLetters(normalizedLetters(text)));
   const named = PROVINCES.find((names) => names.some((name) => main?.startsWith(name)));

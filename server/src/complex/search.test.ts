@@ -65,7 +65,7 @@ test("first consonants find names, ranked as names are", async () => {
   expect(await search("ㅅ")).toEqual(expect.arrayContaining(["송도자이", "신래미안타운", "세븐팰리스(1단지)"]));
 });
 
-test("a syllable in the making leads to what it may become", async () => {
+test("an incomplete syllable finds what it may become", async () => {
   for (const typed of ["래", "램", "래ㅁ", "래미", "래밍", "래미아"]) {
     expect(await search(typed), typed).toEqual(expect.arrayContaining(["래미안", "래미안 2차", "래미안강남아파트"]));
   }
@@ -131,7 +131,7 @@ test("T220 no keyword makes a statement of its own", async () => {
   expect((await prepared()).count).toBeLessThan(count + 30);
 });
 
-test("pages go on from lastIndex and tell how many there are", async () => {
+test("pages go on from lastIndex and include the total", async () => {
   const first = await find("keyword=래미안&limit=3");
   expect(first).toMatchObject({ totalResultCount: 5, lastPage: false });
   const second = await find("keyword=래미안&limit=3&lastIndex=3");
@@ -154,7 +154,7 @@ test("a complex that left the list unused is not found, its page still opens", a
   expect((await jisu.call("GET", `/api/apartment/${id}`)).statusCode).toBe(200);
 });
 
-test("a complex that its viewer keeps says so", async () => {
+test("a favourite of the viewer is marked", async () => {
   const id = await buildComplex(t, { name: "아끼는마을" });
   await t.db.run(sql`insert into complex_favorites (member_id, complex_id) values (${jisu.memberId}, ${id})`);
   expect((await find("keyword=아끼는마을")).apartments[0]?.isBookmarked).toBe(true);

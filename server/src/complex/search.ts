@@ -7,9 +7,9 @@ import { parseKeyword, type ParsedKeyword, parsePartial } from "./hangul-query.t
 import { markers } from "./search-text.ts";
 
 /**
- * Complexes for a keyword, at most `size`, the best first: those of that name, whose name begins with it, that have it as
- * a word, whose words begin with it, that have it anywhere in the name, in the address. Consonants alone (ㄹㅁㅇ) are
- * compared with the first consonants of the name. Where nothing has it, its last syllable is taken for one in the making.
+ * Complexes for a keyword, at most `size`, the best first: those of that name, whose name begins with it, that have it as a
+ * word, whose words begin with it, that have it anywhere in the name, in the address. Consonants alone (ㄹㅁㅇ) are compared
+ * with the first consonants of the name. Without a match, the last syllable is taken as incomplete.
  */
 export async function searchComplexes(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function searchComplexes(
 
 interface FindQuery {
   readonly keyword: string;
-  /** How many of the best were seen already. */
+  /** How many of the best were returned before. */
   readonly lastIndex: number;
   readonly limit: number;
 }
@@ -53,7 +53,7 @@ interface CountedPage {
   readonly count: number;
 }
 
-/** A page and the number of all: one look at the hits serves both. Behind the last page a second one counts them. */
+/** A page and the total count, in one query. Behind the last page a second one counts. */
 async function searchPage(db: Queryable, viewer: Viewer, parsed: ParsedKeyword, size: number, offset: number): Promise<CountedPage> {
   const where = sql`${candidates(parsed.grams)} and ${matchesKeyword(parsed)}`;
   const rows = await db.many<ComplexRow & { readonly hits: number }>(sql`
@@ -74,8 +74,8 @@ function foundView(row: ComplexRow): FoundComplexView {
 }
 
 /**
- * In steps, each only where those before did not fill the page. Names that have it at a word are ranked against each other;
- * then come names that have it anywhere, and addresses, each by name: of those only so many are looked at.
+ * In steps, each only where those before did not fill the page. Names in which a word begins with the keyword are ranked;
+ * then come names that contain it, and addresses, each by name: only CANDIDATES_MAX of those are read.
  */
 async function searchRanked(db: Queryable, viewer: Viewer, parsed: ParsedKeyword, size: number): Promise<ComplexView[]> {
   const found = parsed.isSingleLetter
@@ -91,7 +91,7 @@ async function searchRanked(db: Queryable, viewer: Viewer, parsed: ParsedKeyword
   return found.map(complexView);
 }
 
-/** Of so many that are found, the first by name; what more there is could not be told apart on one page anyway. */
+/** Matches that are read, the first by name; further ones could not be distinguished on one page anyway. */
 const CANDIDATES_MAX = 500;
 
 const selectByName = (db: Queryable, viewer: Viewer, where: Sql, excluded: readonly ComplexRow[], size: number) =>
@@ -116,14 +116,14 @@ const selectRanked = (db: Queryable, viewer: Viewer, where: Sql, parsed: ParsedK
 
 const candidates = (grams: readonly number[]): Sql => sql`c.search_grams @> ${grams}::integer[] and c.gone_at is null`;
 
-/** Condition: the complex has the keyword itself. */
+/** Condition: the complex contains the keyword as typed. */
 function matchesKeyword(parsed: ParsedKeyword): Sql {
   if (parsed.kind === "pattern") return sql`c.search_text ~ ${parsed.pattern}`;
   if (parsed.words.length === 0) return containsText(parsed.text);
   return sql`(select bool_and(strpos(c.search_text, word) > 0) from unnest(${parsed.words}::text[]) word)`;
 }
 
-/** Condition: the name has the keyword; a single letter where a word of it begins. */
+/** Condition: the name contains the keyword; a single letter where a word of it begins. */
 const matchesName = (parsed: ParsedKeyword): Sql => {
   if (parsed.kind !== "text") return matchesKeyword(parsed);
   if (parsed.isSingleLetter) return wordStartsWith(parsed);
@@ -147,7 +147,7 @@ function wordStartsWith(parsed: ParsedKeyword): Sql {
 
 const containsText = (text: string): Sql => sql`strpos(c.search_text, ${text}) > 0`;
 
-/** The lower, the better; what each place means is told by searchText. */
+/** Lower is better; each rank follows the order in searchText. */
 function rank(parsed: ParsedKeyword): Sql {
   if (parsed.kind === "pattern") {
     return sql`case when c.search_text ~ ${`^${markers.name}${parsed.pattern}`} then 2

@@ -2,7 +2,7 @@ import type { WithdrawalHook } from "#account/withdrawal-hook.ts";
 import { sql } from "#platform/db/sql.ts";
 import { listOnlyManaged } from "./residence/manager.ts";
 
-/** Homes, the office of a manager, favourites and what was searched for go: all of it is personal (SECURITY 17). */
+/** Deletes homes, manager offices, favourites and recent searches: all of it is personal (SECURITY 17). */
 export const complexWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
     await tx.run(sql`delete from residences where member_id = ${memberId}`);

@@ -90,7 +90,7 @@ test("the page shows the same as text: nothing in it is markup", async () => {
   expect(answer.body, "Node's own Korean of a time").not.toMatch(/일 [AP]M /);
 });
 
-test("the page says in words what the JSON file holds as codes", async () => {
+test("the page shows as text what the JSON file holds as codes", async () => {
   const { jisu, minho } = await withActivity();
   const { id } = await t.db.one<{ id: number }>(sql`select complex_id as id from complex_managers where member_id = ${jisu.memberId}`);
   const [me, other] = [jisu.memberId, minho.memberId];

@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { pageHead, pageSection, pageTail, pageEntry } from "./page.ts";
 import { type Entry, listEntries, sectionNames } from "./sections.ts";
 
-/** The file, piece by piece; `madeAt` is when it was asked for. */
+/** The file as a stream; `madeAt` is when it was requested. */
 export function createExport(
   db: Queryable,
   viewer: Viewer,

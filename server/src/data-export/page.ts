@@ -26,7 +26,7 @@ export const pageHead = (nickname: string, madeAt: Date): string => `<!doctype h
 
 export const pageTail = "</body></html>\n";
 
-/** A section with its heading, which also says where there is nothing. */
+/** A section with its heading, and a text where it is empty. */
 export async function* pageSection(section: SectionName, entries: AsyncIterable<string>): AsyncGenerator<string> {
   yield `<section><h2>${escapeHtml(copy.sections[section])}</h2>\n`;
   let count = 0;
@@ -38,7 +38,7 @@ export async function* pageSection(section: SectionName, entries: AsyncIterable<
   yield "</section>\n";
 }
 
-/** One entry of a section as a list of names and values, codes in words; what is empty is left out. */
+/** One entry of a section as a list of names and values, codes as texts; empty fields are left out. */
 export function pageEntry(section: SectionName, entry: Entry): string {
   const rows = Object.entries(entry).map(([name, value]) => {
     const text = displayText(value, words[section]?.[name]);

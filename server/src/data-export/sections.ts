@@ -7,10 +7,10 @@ export type SectionName = keyof typeof exportCopy.sections;
 /** One thing of a section: its fields as the file names them. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** Rows of a page. A page is read and written before the next one: the file never lies in memory as a whole. */
+/** Rows of a page. A page is read and written before the next one: the file is never in memory as a whole. */
 const PAGE_SIZE = 500;
 
-// Each gives rows with an `id` above `after`, in the order of ids; `id` itself says nothing to a person.
+// Each selects rows with an `id` above `after`, in the order of ids; `id` itself is left out of the file.
 type SectionQuery = (viewer: Viewer, after: number) => Sql;
 
 const sectionQueries: Readonly<Record<SectionName, SectionQuery>> = {

@@ -22,15 +22,15 @@ const workerFile = (): URL => {
 };
 
 /**
- * The pixels of the first picture of an HEIC file, at most `most` of them. Rejects where the file can not be
- * decoded or takes longer than `seconds`.
+ * The pixels of the first picture of an HEIC file, at most `maxPixels` of them. Rejects where the file cannot be decoded or
+ * takes longer than `seconds`.
  */
 export function decodeHeic(file: string, maxPixels: number, seconds: number): Promise<Pixels> {
   return decodingSemaphore.run(async () => {
     const worker = new Worker(workerFile(), {
       workerData: { file, pixels: maxPixels },
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      // The decoder prints what it dislikes about a file.
+      // The decoder prints warnings about a file.
       stdout: true,
       stderr: true,
     });

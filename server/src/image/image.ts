@@ -22,9 +22,9 @@ const STORE_MS = 6_000;
 const DISCARD_MS = 2_000;
 
 /**
- * Reads uploaded files and stores what is kept of them, in their order. Object first, row second: a crash
- * leaves an object without a row, which the sweep removes, and never a row without its object. All are
- * stored or none. Throws UNAVAILABLE where the store fails or hangs.
+ * Reads uploaded files and stores the resulting images, in their order. Object first, row second: a crash leaves an object
+ * without a row, which the sweep removes, and never a row without its object. All are stored or none. Throws UNAVAILABLE
+ * where the store fails or hangs.
  */
 export async function storeImages(
   objects: ObjectStore,
@@ -64,14 +64,14 @@ export async function storePicture(objects: ObjectStore, picture: Picture): Prom
   return { key, width, height, bytes: full.length };
 }
 
-/** Removes images that got no row. What can not be removed in time is left to the sweep. */
+/** Removes images that got no row. What cannot be removed in time is left to the sweep. */
 export async function discardImages(objects: ObjectStore, images: readonly StoredImage[]): Promise<void> {
   const keys = images.flatMap(({ key }) => [fullObject(key), thumbObject(key)]);
   const removals = Promise.allSettled(keys.map((key) => objects.remove(key)));
   await withTimeout(removals, DISCARD_MS).catch(() => undefined);
 }
 
-/** A store that hangs must not hold a caller. What it does later, the sweep finds. */
+/** A store that hangs must not hold a caller. The sweep finds what it writes later. */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

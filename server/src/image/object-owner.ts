@@ -18,8 +18,8 @@ interface Identity {
 }
 
 /**
- * Enters this database among the owners of the objects, and says whether its rows may judge them: they may not where
- * another database owns some, nor where this one was set back to a state before the last check.
+ * Registers this database as an owner of the objects, and returns why its rows must not judge them: another database owns
+ * some, or this one was set back to a state before the last check.
  */
 export async function checkOwner({ db, objects }: OwnerServices): Promise<OwnershipConflict | undefined> {
   const { id, token, token_before: before } = await db.one<Identity>(sql`
@@ -31,21 +31,21 @@ export async function checkOwner({ db, objects }: OwnerServices): Promise<Owners
   return lastToken === undefined || lastToken === token || lastToken === before ? undefined : "DATABASE_OLDER_THAN_OBJECTS";
 }
 
-/** Leaves a new token in the database, then beside the objects. */
+/** Writes a new token to the database, then beside the objects. */
 export async function renewToken({ db, objects }: OwnerServices): Promise<void> {
   const { token } = await db.one<{ token: string }>(sql`
     update object_sweeps set token_before = token, token = gen_random_uuid() returning token`);
   await objects.writeNote(TOKEN, `${token}\n`);
 }
 
-/** Makes this database the only owner, after an operator has said so. */
+/** Makes this database the only owner, with an operator's consent. */
 export async function claimOwnership({ db, objects }: OwnerServices): Promise<void> {
   const { id } = await db.one<{ id: string }>(sql`select id from database_identity`);
   await objects.writeNote(OWNERS, `${id}\n`);
   await renewToken({ db, objects });
 }
 
-/** At start: who shares a folder, or restored an older database beside it, hears of it at once. */
+/** Logs ownership conflicts at start: a shared folder, or an older database restored beside newer objects. */
 export async function registerOwner(services: Pick<Services, "db" | "objects" | "log">): Promise<void> {
   const distrust = await checkOwner(services);
   if (distrust !== undefined) services.log.error({ distrust }, "objects are not swept: see docs/operations.md, Objects");

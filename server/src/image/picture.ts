@@ -30,9 +30,8 @@ sharp.cache(false);
 const decodingSemaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 60, timeoutMs: 60_000, busy: imagesBusy });
 
 /**
- * Makes what is kept of an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws
- * NOT_AN_IMAGE for anything else than an intact picture of an allowed format and size, IMAGE_BUSY where too
- * many wait.
+ * Converts an uploaded file: the first frame, upright, in sRGB, scaled to fit. Throws NOT_AN_IMAGE for anything but an
+ * intact picture of an allowed format and size, IMAGE_BUSY where too many wait.
  */
 export function readPicture(file: string): Promise<Picture> {
   return decodingSemaphore.run(async () => {
@@ -46,7 +45,7 @@ export function readPicture(file: string): Promise<Picture> {
   });
 }
 
-/** The two files of a picture that is being read, in so many seconds at most. */
+/** The two files of a picture that is being read; times out after `seconds`. */
 export async function encodePicture(source: Sharp, seconds: number = pictureLimits.seconds): Promise<Picture> {
   const { fullSide, thumbSide } = pictureLimits;
   const { data, info } = await source
@@ -69,7 +68,7 @@ async function openPicture(file: string): Promise<Sharp> {
   const format = sniff(await readHead(file));
   if (format === undefined) throw new Problem("NOT_AN_IMAGE");
   const header = await sharp(file, { limitInputPixels: false }).metadata();
-  // The library looks for itself: only where both see the same format is it that format.
+  // The library detects the format itself: both must agree.
   if (header.format !== format) throw new Problem("NOT_AN_IMAGE");
   if (header.width * header.height > maxPixels(header)) {
     throw new Problem("NOT_AN_IMAGE", { message: feedCopy.imageTooManyPixels });

@@ -5,12 +5,13 @@ import { sql } from "#platform/db/sql.ts";
 const REMOVAL_LOCK = 7_301_005;
 
 /**
- * A condition of the statement that claims objects to be removed: false while a backup copies objects, whose rows are of
- * an earlier moment and still name what was deleted since. What was claimed before had lost its rows before that moment.
+ * A condition of the statement that claims objects to be removed: false while a backup copies objects, since its rows are
+ * of an earlier moment and still reference what was deleted since. What was claimed before had lost its rows before that
+ * moment.
  */
 export const removalAllowed = sql`(select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}))`;
 
-/** Holds off every removal, in all processes, until this connection ends. */
+/** Blocks every removal, in all processes, until this connection ends. */
 export async function lockRemovals(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [REMOVAL_LOCK]);
 }

@@ -8,7 +8,7 @@ const BATCH = 50;
 /** Longest wait for the store to remove one object. */
 const REMOVE_MS = 6_000;
 
-/** Removes the rows of images that nothing points at any more; their objects go with the next round of upkeep. */
+/** Deletes the rows of images that nothing references any more; the background job removes their objects. */
 export async function queueImageRemoval(tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await tx.run(sql`delete from images where key = any(${keys}::text[])`);
@@ -17,7 +17,7 @@ export async function queueImageRemoval(tx: Transaction, keys: readonly string[]
     select unnest(${keys.flatMap((key) => [fullObject(key), thumbObject(key)])}::text[])`);
 }
 
-/** The same, with the objects going as soon as the transaction is durable; upkeep tries again where that fails. */
+/** The same, and removes the objects right after the commit; the background job tries again where that fails. */
 export async function removeImages(
   services: Services,
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function removeImages(
 ): Promise<void> {
   if (keys.length === 0) return;
   await queueImageRemoval(tx, keys);
-  // Nobody waits for it: a store that hangs must not hold up the answer.
+  // Not awaited: a store that hangs must not delay the answer.
   tx.afterCommit(() => {
     removeQueuedObjects(services).catch((error: unknown) => {
       services.log.warn({ err: error }, "objects not removed");
@@ -34,8 +34,8 @@ export async function removeImages(
 }
 
 /**
- * Removes every queued object that is due, and gives how many. One that cannot be removed comes again later, after the
- * others: a minute at first, twice as long after each attempt, at most a day. Several processes may do it at once.
+ * Removes every queued object that is due, and returns how many. One that cannot be removed is tried again later, after the
+ * others: a minute at first, twice as long after each attempt, at most a day. Several processes may run it at once.
  */
 export async function removeQueuedObjects({
   db,
@@ -44,8 +44,8 @@ export async function removeQueuedObjects({
 }: Pick<Services, "db" | "objects" | "log">): Promise<number> {
   let removed = 0;
   for (let claimed = BATCH; claimed === BATCH; ) {
-    // Claimed by its next attempt rather than by a lock: a store that hangs holds no connection, and what a crash
-    // leaves undone is due again.
+    // Claimed by the time of the next attempt rather than by a lock: a store that hangs holds no connection, and what a
+    // crash leaves undone is due again.
     const rows = await db.many<{ id: number; key: string; attempts: number }>(sql`
       update object_removals set attempts = attempts + 1,
         due_at = now() + least(interval '1 minute' * power(2, least(attempts, 11)), interval '1 day')

@@ -1,12 +1,12 @@
-/** What a picture may come as; all else is refused: SVG and HTML carry scripts, video is no picture. */
+/** Accepted formats of a picture; all others are refused: SVG and HTML carry scripts, video is no picture. */
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "heif";
 
-/** Bytes of a file that `sniff` looks at. */
+/** Bytes of a file that `sniff` reads. */
 export const sniffLength = 32;
 
 const HEIF_BRANDS = new Set(["heic", "heix", "mif1", "avif"]);
 
-/** The format that the first bytes of a file speak of; its name and media type are what the sender likes. */
+/** The format by the first bytes of a file; its name and media type are chosen by the sender. */
 export function sniff(head: Uint8Array): PictureFormat | undefined {
   const text = Buffer.from(head.subarray(0, sniffLength)).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -101,7 +101,7 @@ test("an orphan lies in the trash of its day, where copying brings it back, for 
   expect(await readdir(trash)).toEqual([today]);
 });
 
-test("H1 an older state of the database sweeps nothing beside newer objects, however often it is asked", async () => {
+test("H1 an older state of the database sweeps nothing beside newer objects, however often it runs", async () => {
   await sweep();
   const backup = await t.db.one<{ token: string }>(sql`select token from object_sweeps`);
   await sweep();

@@ -4,11 +4,11 @@ import type { Services } from "#platform/services.ts";
 import { checkOwner, renewToken, claimOwnership } from "./object-owner.ts";
 
 const HOUR_MS = 3_600_000;
-/** Hours after which an object without a row belongs to nobody: no upload takes that long. */
+/** Hours after which an object without a row is an orphan: no upload takes that long. */
 const ORPHAN_HOURS = 24;
 /** How long an orphan lies in the trash. */
 const TRASH_DAYS = 30;
-/** A sweep of more than this many, and of more than this share, is no clean-up but the sign of a wrong database. */
+/** A sweep of more than this many, and of more than this share, is not a clean-up but the sign of a wrong database. */
 const SUSPECT_COUNT = 100;
 const SUSPECT_SHARE = 0.02;
 const BATCH = 500;
@@ -21,10 +21,10 @@ const PERMIT = ".sweep-permit";
 type SweepServices = Pick<Services, "db" | "objects" | "log">;
 
 /**
- * Sets objects aside that never got a row, which is what a crash between storing a picture and writing its post leaves
- * behind, and destroys them 30 days later. Gives the number set aside. To be called every hour by every process: one of
- * them checks then, once a day one sweeps. Where the rows seem not to be those of the objects, nothing is touched and
- * an error is logged.
+ * Moves objects that never got a row to the trash, which is what a crash between storing a picture and writing its post
+ * leaves behind, and destroys them 30 days later. Returns the number moved. To be called every hour by every process: one
+ * of them checks then, and sweeps once a day. Where the rows seem not to be those of the objects, nothing is touched and an
+ * error is logged.
  */
 export async function sweepOrphans({ db, objects, log }: SweepServices): Promise<number> {
   const claim = await claimSweep({ db });
@@ -55,7 +55,7 @@ export async function sweepOrphans({ db, objects, log }: SweepServices): Promise
   return orphans.length;
 }
 
-/** One process an hour gets a turn; `due` says that a day has passed since the last whole sweep. */
+/** Claims the hourly check; one process succeeds. `due` is true where a day has passed since the last whole sweep. */
 async function claimSweep({ db }: Pick<Services, "db">): Promise<{ due: boolean; madeAt: Date } | undefined> {
   const row = await db.maybe<{ due: boolean; made_at: Date }>(sql`
     update object_sweeps set checked_at = now() from database_identity
@@ -71,7 +71,7 @@ interface OrphanScan {
   readonly hasOlder: boolean;
 }
 
-/** Looks at every object by its name; only those without a row are asked for their age. Removes half-written files. */
+/** Lists every object by its name; only those without a row are checked for their age. Removes half-written files. */
 async function findOrphans({ db, objects }: Pick<Services, "db" | "objects">, madeAt: Date): Promise<OrphanScan> {
   const before = Date.now() - ORPHAN_HOURS * HOUR_MS;
   const orphans: string[] = [];
@@ -102,7 +102,7 @@ async function* batches(all: AsyncIterable<StoredObject>): AsyncGenerator<readon
   yield batch;
 }
 
-/** Those of the objects that a row leads to. What waits for its removal is none for the trash. */
+/** Those of the objects that a row references. What waits for its removal does not go to the trash. */
 async function keysInUse({ db }: Pick<Services, "db">, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.many<{ name: string }>(sql`
     select name from unnest(${names}::text[], ${names.map(imageKey)}::text[]) as object (name, key)
@@ -111,5 +111,5 @@ async function keysInUse({ db }: Pick<Services, "db">, names: readonly string[])
   return new Set(rows.map(({ name }) => name));
 }
 
-// Only whole objects of an image lead to its row; a half-written file leads nowhere and goes.
+// Only whole objects of an image have a row; a half-written file has none and is removed.
 const imageKey = (object: string): string => /^([A-Za-z0-9_-]+?)(?:-thumb)?\.webp$/.exec(object)?.[1] ?? "";

@@ -10,15 +10,15 @@ interface ImageUrls {
   readonly thumbUrl: (key: string) => string;
 }
 
-/** Addresses of the images below a folder of the API. They end in the name of an object; one route serves both forms. */
+/** URLs of the images below a folder of the API. They end in the name of an object; one route serves both forms. */
 export const imageUrlsUnder = (folder: string): ImageUrls => ({
   imageUrl: (key) => `${folder}/${fullObject(key)}`,
   thumbUrl: (key) => `${folder}/${thumbObject(key)}`,
 });
 
 /**
- * An image, named by its object, where the query for its key finds a row: what shows the image, to those who may see that.
- * Throws IMAGE_NOT_FOUND, also while it is read.
+ * Returns an image by the name of its object where the query for its key matches a row, so only what shows the image, to
+ * those who may see that. Throws IMAGE_NOT_FOUND, also while it is read.
  */
 export async function getVisibleImage(
   { db, objects }: Pick<Services, "db" | "objects">,
@@ -30,7 +30,7 @@ export async function getVisibleImage(
   return storedImage(objects, object);
 }
 
-/** A picture of the store, which throws IMAGE_NOT_FOUND when it is read and not there. */
+/** An image of the store; reading one that is missing throws IMAGE_NOT_FOUND. */
 export const storedImage = (objects: ObjectStore, name: string): ImageResource => ({
   name,
   async read() {
@@ -40,7 +40,7 @@ export const storedImage = (objects: ObjectStore, name: string): ImageResource =
   },
 });
 
-/** Rows (owner, position from 0, image) for images whose rows are there, in the order of their keys. */
+/** Rows (owner, position from 0, image) for images whose rows exist, in the order of their keys. */
 export const imageRowsInOrder = (ownerId: number, keys: readonly string[]): Sql => sql`
   select ${ownerId}::bigint, given.position - 1, i.id
   from unnest(${keys}::text[]) with ordinality as given (key, position)

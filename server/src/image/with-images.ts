@@ -7,7 +7,7 @@ export interface PhotoFile {
   readonly path: string;
 }
 
-/** Stores photos, then runs `write`, which makes their rows; they are discarded where it throws. */
+/** Stores photos, then runs `write`, which inserts their rows; they are discarded where it throws. */
 export async function withImages<T>(
   { objects }: Pick<Services, "objects">,
   files: readonly PhotoFile[],
@@ -17,7 +17,7 @@ export async function withImages<T>(
   try {
     return await write(images);
   } catch (error) {
-    // Where the connection broke at COMMIT the rows may stand, and so the photos must: the sweep knows later.
+    // Where the connection broke at COMMIT the rows may exist, so the photos must stay: the sweep decides later.
     if (!isDatabaseUnavailable(error)) await discardImages(objects, images);
     throw error;
   }

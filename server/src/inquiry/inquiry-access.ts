@@ -7,11 +7,11 @@ import type { Viewer } from "#platform/viewer.ts";
 /** True where the viewer manages the complex that the inquiry `q` was sent to; `c` is that complex, left joined. */
 export const mayAnswer = (viewer: Viewer): Sql => sql`(c.id is not null and ${manages(viewer)})`;
 
-/** Condition on the inquiry `q`: only its author and those who answer it may know of it. */
+/** Condition on the inquiry `q`: the viewer is its author or may answer it. */
 export const readsInquiry = (viewer: Viewer): Sql =>
   sql`(q.author_id = ${viewer.memberId} or ${mayAnswer(viewer)})`;
 
-/** Throws INQUIRY_NOT_FOUND for whoever may not read it, MANAGER_ONLY for its author who does not manage the complex. */
+/** Throws INQUIRY_NOT_FOUND for a viewer who may not read it, MANAGER_ONLY for its author who does not manage the complex. */
 export async function requireMayAnswer(db: Queryable, viewer: Viewer, id: number): Promise<void> {
   const row = await db.maybe<{ may_answer: boolean }>(sql`
     select ${mayAnswer(viewer)} as may_answer from inquiries q left join complexes c on c.id = q.complex_id

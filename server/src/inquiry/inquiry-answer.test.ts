@@ -43,7 +43,7 @@ test("PUT /api/inquiries/:inquiryId/answer is for the managers of that complex",
   expect((await inquiryOf(jisu, asked)).answer).toBeNull();
 });
 
-test("the answer is seen by the author, told by one letter without its words, and put on record", async () => {
+test("the answer is seen by the author, announced by one mail without its text, and put on record", async () => {
   const id = await ask("OFFICE", "승강기 소리");
   expect((await answer(manager, id, " ")).statusCode).toBe(400);
   expect((await answer(manager, id, "가".repeat(5001))).statusCode).toBe(400);
@@ -66,7 +66,7 @@ test("the answer is seen by the author, told by one letter without its words, an
   expect(await t.db.many(audit)).toEqual([{ actor_id: manager.memberId }, { actor_id: manager.memberId }]);
 });
 
-test("of managers who answer at once one is heard; the others are told to look", async () => {
+test("of managers who answer at once one succeeds; the others get 409", async () => {
   const id = await ask("OFFICE");
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => answer(manager, id, `답 ${turn}`)));
   const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
@@ -85,7 +85,7 @@ test("an inquiry stays with its author where the complex is deleted", async () =
   expect(refusal(await manager.call("GET", `/api/inquiries/${id}`))).toBe("404 INQUIRY_NOT_FOUND");
 });
 
-test("the statements of docs/operations.md answer an inquiry about the service, with one letter", async () => {
+test("the statements of docs/operations.md answer an inquiry about the service, with one mail", async () => {
   const id = await ask("SERVICE", "글자가 작아요");
   const page = await readFile(path.join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
   const blocks = [...page.matchAll(/```sql\n(.*?)```/gs)].map(([, block = ""]) => block.replace(/^\\set.*\n/gm, ""));
@@ -102,7 +102,7 @@ test("the statements of docs/operations.md answer an inquiry about the service, 
   }
   expect(await inquiryOf(jisu, id)).toMatchObject({ state: "ANSWERED", answer: { contents: "글자를 키웠어요." } });
   await sendQueuedMail(t.services);
-  // An earlier letter's sender may have taken this one along, and be at it still.
+  // An earlier run of the outbox may have leased this mail, and may still be sending it.
   const sent = () => mails().filter(({ text }) => text.includes("글자가 작아요"));
   const text = inquiryCopy.mailText("지수", "글자가 작아요");
   await expect.poll(sent).toMatchObject([{ subject: inquiryCopy.mailSubject, text }]);

@@ -18,8 +18,8 @@ interface AnswerInquiryInput {
 }
 
 /**
- * Answers an inquiry, or changes its answer. The first answer is told to the author by mail, which holds none of its
- * words. Throws INQUIRY_NOT_FOUND, MANAGER_ONLY, or INQUIRY_ANSWERED where it has another answer than the one seen.
+ * Answers an inquiry, or changes its answer. The first answer sends a mail without its text. Throws INQUIRY_NOT_FOUND,
+ * MANAGER_ONLY, or INQUIRY_ANSWERED where it has another answer than the one seen.
  */
 export async function answerInquiry(
   services: Services,
@@ -32,7 +32,7 @@ export async function answerInquiry(
     await requireActiveMember(tx, viewer);
     await requireMayAnswer(tx, viewer, id);
     const seenChangedAt = parseTime(changedAt);
-    // Always later than the answer before, so that two answers never bear the same time.
+    // Always later than the answer before, so that two answers never have the same time.
     const changed = await tx.run(sql`
       update inquiries set answer = ${contents}, answered_at = coalesce(answered_at, at),
         changed_at = greatest(at, changed_at + interval '1 millisecond')

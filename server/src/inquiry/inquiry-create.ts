@@ -21,8 +21,8 @@ export interface NewInquiry {
 }
 
 /**
- * Sends an inquiry with its photos, and gives its id. A call that repeats `key` writes nothing and answers as the first
- * did, also where many come at once. Throws APARTMENT_NOT_FOUND, FORBIDDEN, INQUIRY_NO_OFFICE, TOO_MANY_REQUESTS.
+ * Creates an inquiry with its photos, and returns its id. A call that repeats `key` writes nothing and answers as the first
+ * one, also where many come at once. Throws APARTMENT_NOT_FOUND, FORBIDDEN, INQUIRY_NO_OFFICE, TOO_MANY_REQUESTS.
  */
 export async function createInquiry(
   services: Services,
@@ -49,7 +49,7 @@ export async function createInquiry(
   }
 }
 
-/** There must be somebody who will read it. */
+/** Throws where the complex has no manager to read the inquiry. */
 async function requireOffice(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   await requireComplexVisible(db, viewer, complexId);
   const manager = await db.maybe(sql`select 1 from complex_managers where complex_id = ${complexId} limit 1`);
@@ -71,7 +71,7 @@ async function insertInquiry(
       ${request?.key ?? null}, ${request?.hash ?? null}
     from (${activeMember(viewer)}) me
     returning id`);
-  // Withdrawn while the photos came in.
+  // Withdrew while the photos were received.
   if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
   const { id } = inserted;
   // In the transaction, so that only what was sent counts.

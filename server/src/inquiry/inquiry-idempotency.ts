@@ -4,7 +4,10 @@ import type { IdempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** The inquiry that the request made before, if any. Throws IDEMPOTENCY_REUSED where its key came with something else. */
+/**
+ * The inquiry that an earlier request with this key created, if any. Throws IDEMPOTENCY_REUSED where the key came with
+ * another body.
+ */
 export async function findCreatedInquiry(
   db: Queryable,
   viewer: Viewer,

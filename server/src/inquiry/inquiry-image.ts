@@ -21,7 +21,7 @@ export const getInquiryImage = (services: Services, viewer: Viewer, object: stri
       where i.key = ${key} and ${readsInquiry(viewer)}`,
   );
 
-/** Makes images, whose rows are there, the photos of an inquiry that has none, in the order of their keys. */
+/** Makes images, whose rows exist, the photos of an inquiry that has none, in the order of their keys. */
 export async function attachImages(tx: Queryable, inquiryId: number, keys: readonly string[]): Promise<void> {
   await tx.run(sql`insert into inquiry_images (inquiry_id, position, image_id) ${imageRowsInOrder(inquiryId, keys)}`);
 }

@@ -19,7 +19,7 @@ const stateConditions: Readonly<Record<InquiryState, Sql>> = {
   ANSWERED: sql`and q.answer is not null`,
 };
 
-/** What came to the complexes that the viewer manages; nothing for whoever manages none. */
+/** Inquiries to the complexes that the viewer manages; empty for anybody else. */
 export const listReceivedInquiries = (
   db: Queryable,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export const listReceivedInquiries = (
     q.complex_id in (select m.complex_id from complex_managers m where m.member_id = ${viewer.memberId})
     ${state === undefined ? sql`` : stateConditions[state]}`);
 
-// Ids grow with time, and nothing moves: an id is the whole place in the list.
+// Ids grow with time and items never move, so an id is the whole cursor.
 async function listPage(db: Queryable, viewer: Viewer, { cursor, size }: PageQuery, condition: Sql): Promise<InquiryListView> {
   const after = cursor === undefined ? sql`` : sql`and q.id < ${readCursor(cursor)}`;
   const rows = await db.many<ItemRow & Record<string, unknown>>(sql`

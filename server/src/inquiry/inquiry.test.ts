@@ -40,7 +40,7 @@ test("/api/inquiries and all below it need a session", async () => {
 });
 
 describe("POST /api/inquiries", () => {
-  test("keeps words and photos in their order, and waits", async () => {
+  test("stores text and photos in their order, and is WAITING", async () => {
     const photos = [await photoOf("#357", 80, 60), await photoOf("#753", 60, 80)];
     const id = await sentInquiry(t, jisu, { ...words, ...office }, { photos });
     const inquiry = await inquiryOf(jisu, id);
@@ -55,7 +55,7 @@ describe("POST /api/inquiries", () => {
     }
   });
 
-  test("blank and too long words, six photos and what is no photo are refused, and nothing is stored", async () => {
+  test("blank and too long texts, six photos and what is no photo are refused, and nothing is stored", async () => {
     const before = [await stored(), await objects()];
     const unfit = [
       { title: " \u200b" }, { contents: "\n" }, { title: "가".repeat(101) }, { contents: "가".repeat(5001) }, { target: "ALL" },
@@ -81,7 +81,7 @@ describe("POST /api/inquiries", () => {
     expect((await sendInquiry(t, jisu, { ...words, apartmentId: closed })).statusCode).toBe(201);
   });
 
-  test("twenty repetitions of one key make one; the same key with other words is refused", async () => {
+  test("twenty repetitions of one key make one; the same key with another text is refused", async () => {
     const key = randomUUID();
     const photos = [await photoOf("#579", 20, 20)];
     const before = (await objects()).length;
@@ -145,7 +145,7 @@ test("GET /api/inquiries and /api/inquiries/received walk page by page, and mix 
   expect((await guest.call("GET", "/api/inquiries?cursor=bm8")).statusCode).toBe(400);
 });
 
-test("who leaves takes their inquiries with them, and the photos", async () => {
+test("a withdrawal deletes the member's inquiries and their photos", async () => {
   const seoyun = await person(t, "서윤");
   const id = await sentInquiry(t, seoyun, { ...words, ...office }, { photos: [await photoOf("#975")] });
   const [image] = (await inquiryOf(seoyun, id)).images;

@@ -2,7 +2,7 @@ import type { WithdrawalHook } from "#account/withdrawal-hook.ts";
 import { queueImageRemoval } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** An inquiry is no word among neighbours: it goes whole, with its answer and its photos (SECURITY 17). */
+/** Deletes a member's inquiries with answers and photos (SECURITY 17). */
 export const inquiryWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
     const photos = await tx.many<{ key: string }>(sql`

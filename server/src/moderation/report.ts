@@ -17,7 +17,7 @@ export interface NewReport {
   readonly detail: string;
 }
 
-/** Whose thing a target is, where the viewer may see it. */
+/** The owner of a target, where the viewer may see it. */
 const findOwner: Readonly<
   Record<ReportTarget, (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>>
 > = {
@@ -27,7 +27,7 @@ const findOwner: Readonly<
   MESSAGE: findMessageSender,
 };
 
-/** Stores a report of another's thing, once for each member and thing, and puts it on record. */
+/** Stores a report, once for each member and target, and records it in the audit trail. */
 export async function createReport(
   db: Database,
   viewer: Viewer,

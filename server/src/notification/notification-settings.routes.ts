@@ -4,7 +4,7 @@ import type { RegisterEndpoint } from "#platform/http/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getNotificationSettings, putNotificationSettings } from "./notification-settings.ts";
 
-/** What a member wants to hear of. */
+/** Notification settings. */
 export function notificationSettingsRoutes(on: RegisterEndpoint, { db }: Services): void {
   on(contract.getNotificationSettings, {}, ({ viewer }) => getNotificationSettings(db, viewer));
 

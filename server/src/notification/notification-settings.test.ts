@@ -42,7 +42,7 @@ test("a kind that is missing and hours that are none are refused, and nothing ch
   expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null });
 });
 
-test("they go with their member", async () => {
+test("a withdrawal deletes them", async () => {
   const jisu = await person(t, "지수");
   await jisu.call("PUT", path, { kinds: { ...all, COMMENT: false }, quietHours: null });
   expect((await jisu.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
@@ -64,7 +64,7 @@ test("quiet hours begin with their first minute and end before their last, over 
   expect(isQuiet({ quietHours: null }, seoul("03:00"))).toBe(false);
 });
 
-test("news are told where their kind is on and it is not quiet", () => {
+test("notifications are enabled where their kind is on and it is not quiet", () => {
   const settings = { kinds: { ...all, NOTICE: false }, quietHours: { from: "22:00", to: "07:00" } };
   expect(isNotificationEnabled(settings, "CHAT_MESSAGE", seoul("12:00"))).toBe(true);
   expect(isNotificationEnabled(settings, "NOTICE", seoul("12:00"))).toBe(false);

@@ -11,14 +11,14 @@ interface SettingsRow {
   readonly quiet_to: string | null;
 }
 
-/** What the viewer chose, or what stands for whoever never did. */
+/** The viewer's settings, or the defaults. */
 export async function getNotificationSettings(db: Queryable, viewer: Viewer): Promise<NotificationSettings> {
   const row = await db.maybe<SettingsRow & Record<string, unknown>>(sql`
     select muted, quiet_from, quiet_to from notification_settings where member_id = ${viewer.memberId}`);
   return settingsOf(row ?? { muted: [], quiet_from: null, quiet_to: null });
 }
 
-/** Replaces what the viewer chose. */
+/** Replaces the viewer's settings. */
 export async function putNotificationSettings(
   db: Queryable,
   viewer: Viewer,

@@ -21,7 +21,7 @@ export interface SeedComplex {
   readonly parkingCapacity: number;
   readonly firstBuilding: number;
   readonly buildingCount: number;
-  /** Its manager decides who lives there. */
+  /** Its manager approves its residents. */
   readonly isMembersOnly: boolean;
 }
 

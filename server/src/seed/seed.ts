@@ -23,8 +23,8 @@ import type { SeedPost } from "./seed-data.ts";
 const SEED_LOCK = 7_301_003;
 
 /**
- * Fills a database without members with the demo complex, its people, their posts and what they say to each other. All rows come in one
- * transaction at the end: whoever is stopped half way finds the database as empty as before.
+ * Fills a database without members with the demo complex, its people, their posts and messages. All rows come in one
+ * transaction at the end: an interrupted seed leaves the database empty.
  */
 export async function seed({ db, objects }: Services): Promise<void> {
   if ((await db.maybe(sql`select id from members limit 1`)) !== undefined) return;
@@ -48,7 +48,7 @@ export async function seed({ db, objects }: Services): Promise<void> {
 
 // Two thirds of the drawn size: the phone frame at two pixels a point, and half the work of a first start.
 const DENSITY = 48;
-// The limit on pictures is there for what strangers send; these are ours, and a busy machine only takes longer.
+// The limit on pictures is for uploads of strangers; these are ours, and a busy machine only takes longer.
 const TIMEOUT_SECONDS = 600;
 
 /** Each scene once, two at a time. */

@@ -3,7 +3,7 @@ import type { ProviderCredentials } from "#platform/config.ts";
 /** A provider of our own for development and tests, which answers as Kakao does. */
 export interface LocalProvider {
   readonly credentials: ProviderCredentials;
-  /** Who logs in there next: the body of Kakao's answer for the person. */
+  /** Sets the person who logs in next, as the body of Kakao's answer. */
   setPerson(person: Readonly<Record<string, unknown>>): void;
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ const DEFAULT_PERSON = {
   kakao_account: { profile: { nickname: "카카오 이웃" } },
 };
 
-/** Starts it on a free port of this machine. It logs everybody in without asking, so production never has it. */
+/** Starts it on a free port of this machine. It logs everybody in without a question, so production never has it. */
 export async function startLocalProvider(): Promise<LocalProvider> {
   // Loaded here alone: production does not install it.
   const { OAuth2Server } = await import("oauth2-mock-server");

@@ -10,24 +10,24 @@ import { issueSocialCode } from "./social-code.ts";
 import { linkAfterCallback } from "./social-link.ts";
 import { findOrCreateByIdentity } from "./social-member.ts";
 
-/** Seconds between setting out and coming back. */
+/** Lifetime of an authorization request in seconds. */
 export const authorizationSeconds = 10 * 60;
 
 export const findProvider = (name: string): SocialProvider | undefined =>
   socialProviders.find((provider) => provider === name);
 
-/** Name of a browser that is on such a trip, as the database keeps it. */
+/** Hash of the browser token, as the database stores it. */
 export const hashBrowserToken = ({ secrets }: Services, token: string): Buffer => secrets.hash("social-browser", token);
 
 interface StartAuthorizationOptions {
   readonly provider: SocialProvider;
   readonly browserToken: string;
   readonly redirectUri: string;
-  /** Viewer.session of who links the provider to their account; undefined for a login. */
+  /** Viewer.session of the member who links the provider to their account; undefined for a login. */
   readonly linking?: string;
 }
 
-/** The provider's address to send this browser to, or undefined for a provider without credentials. */
+/** Returns the authorization URL of the provider, or undefined for a provider without credentials. */
 export async function startAuthorization(
   services: Services,
   { provider, browserToken, redirectUri, linking }: StartAuthorizationOptions,
@@ -44,8 +44,8 @@ export async function startAuthorization(
 }
 
 /**
- * As startAuthorization, for the viewer who links the provider to their account: another way in is as good as the password, so that is
- * asked for. Throws as requireReauthentication, and NOT_FOUND for a provider without credentials.
+ * Like startAuthorization, for a viewer who links the provider to their account. A link logs in like the password, so the
+ * password is required. Throws like requireReauthentication, and NOT_FOUND for a provider without credentials.
  */
 export async function startLinkAuthorization(
   services: Services,
@@ -67,12 +67,12 @@ interface CallbackRequest {
   readonly address: string;
 }
 
-/** What a trip came to: a social code for who logs in, undefined where they may not; or a link to an account. */
+/** Result of the callback: a social code for a login, undefined where it is refused; or the outcome of a link. */
 export type CallbackResult = { readonly code: string | undefined } | { readonly link: SocialLinkOutcome };
 
 /**
- * Takes a browser that the provider sent back and asks the provider for the person. No code is given where this browser
- * never set out, set out too long ago or was here already.
+ * Handles the OAuth callback and fetches the person from the provider. No code where state and browser do not match, or the
+ * authorization request has expired or was used.
  */
 export async function handleCallback(services: Services, callback: CallbackRequest): Promise<CallbackResult> {
   const { db, secrets } = services;
@@ -107,7 +107,7 @@ async function resolvePerson({ config }: Services, provider: SocialProvider, add
   return fetchPerson(provider, credentials, address, authorization);
 }
 
-// The verifier follows from the state by our key, so that nothing secret has to be kept meanwhile.
+// The verifier is derived from the state with our key, so no secret has to be stored meanwhile.
 const authorizationStateFor = ({ secrets }: Services, redirectUri: string, state: string): AuthorizationState => ({
   redirectUri,
   state,

@@ -3,19 +3,19 @@ import * as openid from "openid-client";
 import type { ProviderCredentials } from "#platform/config.ts";
 import { providerKinds, type SocialEndpoints, type SocialPerson } from "./provider.ts";
 
-/** A provider that does not answer in this time is away (CASES T242). */
+/** A provider that does not answer within this time is unavailable (CASES T242). */
 const TIMEOUT_SECONDS = 5;
 
-/** What a browser is sent away with, and shows when it is back. */
+/** State of an authorization request: state, PKCE verifier, redirect URI. */
 export interface AuthorizationState {
-  /** Our address that the provider sends the browser back to. */
+  /** Our URL that the provider redirects the browser to. */
   readonly redirectUri: string;
   readonly state: string;
   /** The secret behind the challenge (PKCE, RFC 7636). */
   readonly verifier: string;
 }
 
-/** The provider's address where the person logs in. */
+/** The authorization URL of the provider. */
 export async function authorizationUrl(
   provider: SocialProvider,
   credentials: ProviderCredentials,
@@ -31,7 +31,7 @@ export async function authorizationUrl(
   });
 }
 
-/** The person for whom the provider sent the browser back to `address`; throws where anything about it is wrong. */
+/** Returns the person of a callback; throws where anything about it is wrong. */
 export async function fetchPerson(
   provider: SocialProvider,
   credentials: ProviderCredentials,

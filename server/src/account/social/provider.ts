@@ -6,14 +6,14 @@ export interface SocialEndpoints {
   readonly issuer: string;
   readonly authorization: string;
   readonly token: string;
-  /** Where the person is asked for, with the access token. */
+  /** Where the person is fetched from, with the access token. */
   readonly person: string;
 }
 
-/** A person as their provider knows them. */
+/** A person as their provider reports them. */
 export interface SocialPerson {
   readonly subject: string;
-  /** Only one that the provider says is verified. */
+  /** Only one that the provider reports as verified. */
   readonly mail: string | undefined;
   readonly nickname: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface SocialPerson {
 export interface ProviderKind {
   readonly endpoints: SocialEndpoints;
   readonly scope: string;
-  /** Reads what the provider says of the person; throws where that has another shape. */
+  /** Parses the provider's answer about the person; throws where its shape is unknown. */
   readonly parsePerson: (answer: unknown) => SocialPerson;
 }
 
@@ -90,7 +90,7 @@ export const providerKinds: Readonly<Record<SocialProvider, ProviderKind>> = {
     scope: "",
     parsePerson(answer) {
       const { response } = NaverPerson.parse(answer);
-      // Naver says of no mail that it is verified: it may be any address that the person wrote down.
+      // Naver reports no mail as verified: it may be any address that the person entered.
       return { subject: response.id, mail: undefined, nickname: response.nickname ?? undefined };
     },
   },

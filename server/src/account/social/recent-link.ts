@@ -6,7 +6,7 @@ import { recordAudit } from "../audit.ts";
 import { endSessions } from "../session.ts";
 import { lockIdentity } from "./social-member.ts";
 
-/** A link that is younger may have been made by whoever the owner resets the password against. */
+/** A younger link may have been made by the very attacker against whom the owner resets the password. */
 const RECENT_DAYS = 30;
 
 export interface LinksAfterReset {
@@ -15,9 +15,9 @@ export interface LinksAfterReset {
 }
 
 /**
- * Unlinks the providers that were linked to an account in the last 30 days, in the transaction that resets its password:
- * whoever knew the password could link their own, and would come back by it. The provider by which the account itself
- * was made stays. The caller holds the rows of member and credential.
+ * Unlinks the providers that were linked to an account in the last 30 days, in the transaction that resets its password: an
+ * attacker who knew the password could have linked their own. The provider by which the account was created stays. The
+ * caller holds the rows of member and credential.
  */
 export async function unlinkRecent(
   services: Pick<Services, "viewers">,
@@ -25,7 +25,7 @@ export async function unlinkRecent(
   memberId: number,
   address: string,
 ): Promise<LinksAfterReset> {
-  // A link that came with the account has its very time: both are of one transaction.
+  // A link that was created with the account has the same time: both are of one transaction.
   const links = await tx.many<{ provider: SocialProvider; subject: string; is_recent: boolean }>(sql`
     select i.provider, i.subject,
       i.created_at > m.created_at and i.created_at > now() - make_interval(days => ${RECENT_DAYS}) as is_recent
@@ -34,7 +34,7 @@ export async function unlinkRecent(
   for (const { provider, subject } of recent) {
     await lockIdentity(tx, provider, subject);
     await tx.run(sql`delete from social_identities where member_id = ${memberId} and provider = ${provider}`);
-    // A browser that is on its way in with a code is stopped, or has opened its session by now.
+    // A code that was issued but not exchanged is void; one that was exchanged has its session already.
     await tx.run(sql`delete from social_codes where member_id = ${memberId} and provider = ${provider}`);
     await recordAudit(tx, { action: "social.unlinked", actorId: memberId, target: `member:${memberId}`, address });
   }

@@ -5,7 +5,7 @@ import type { Secrets } from "#platform/secrets.ts";
 import type { SocialPerson } from "./provider.ts";
 import type { IdentityMatch } from "./social-member.ts";
 
-/** Seconds that a social code lives, and that its owner's decision is waited for. */
+/** Lifetime in seconds of a social code, and of a pending link. */
 const lifetimeSeconds = { code: 60, decision: 10 * 60 } as const;
 
 const hashes = {
@@ -13,7 +13,7 @@ const hashes = {
   link: (secrets: Secrets, token: string) => secrets.hash("social-link", token),
 };
 
-/** Leaves the code that the landing page of this browser exchanges. */
+/** Issues the code that the landing page of this browser exchanges. */
 export async function issueSocialCode(
   tx: Transaction,
   secrets: Secrets,
@@ -34,7 +34,7 @@ export async function issueSocialCode(
   return code;
 }
 
-/** The member whom a code would let in; undefined where it is not good, or asks a question. */
+/** The member whom a code logs in; undefined where it is not good, or leads to a pending link. */
 export async function findCodeMember(
   tx: Transaction,
   secrets: Secrets,
@@ -48,10 +48,10 @@ export async function findCodeMember(
   return row?.member_id;
 }
 
-/** What a code was good for: a member to let in, or a question to a local account's owner. */
+/** Result of a code: a member to log in, or a pending link for the owner of a local account to confirm. */
 export type ConsumedCode = { readonly memberId: number } | { readonly linkToken: string; readonly seconds: number };
 
-/** Spends a code: one caller gets it, in the browser that began, in its time. */
+/** Consumes a code: one caller succeeds, in the browser that began, before it expires. */
 export async function consumeSocialCode(
   tx: Transaction,
   secrets: Secrets,
@@ -69,7 +69,7 @@ export async function consumeSocialCode(
   return row.member_id === null ? { linkToken, seconds: lifetimeSeconds.decision } : { memberId: row.member_id };
 }
 
-/** A local account that waits for its owner's word about a person at a provider. */
+/** A pending link between an identity and a local account. */
 export interface PendingLink {
   readonly provider: SocialProvider;
   readonly subject: string;
@@ -89,7 +89,7 @@ export async function findPendingLink(db: Queryable, secrets: Secrets, token: st
     where s.link_hash = ${hashes.link(secrets, token)} and s.expires_at > now()`);
 }
 
-/** Ends the question; true for one caller. */
+/** Deletes a pending link; true for one caller. */
 export async function deletePendingLink(tx: Transaction, secrets: Secrets, token: string): Promise<boolean> {
   return (await tx.run(sql`delete from social_codes where link_hash = ${hashes.link(secrets, token)}`)) === 1;
 }

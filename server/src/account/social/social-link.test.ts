@@ -22,7 +22,7 @@ function browserOf(who?: Person): OAuthBrowser {
   if (who !== undefined) traveller.cookies.set("sid", who.cookie.slice("sid=".length));
   return traveller;
 }
-/** Somebody who came by Kakao and has nothing else. */
+/** A member who signed up by Kakao and has no other login method. */
 async function newcomer() {
   const one = kakao();
   const traveller = browserOf();
@@ -35,7 +35,7 @@ const begin = (traveller: OAuthBrowser, secret = password) => traveller.post("/a
 const unlink = (traveller: OAuthBrowser, secret = password, provider = "kakao") =>
   traveller.remove(`/api/oauth/links/${provider}`, { password: secret });
 const refusalOf = (answer: { statusCode: number; json: () => { reason: string } }) => [answer.statusCode, answer.json().reason];
-/** Sets out to link and logs in at the provider; gives our own address that the browser is sent back to. */
+/** Starts a link and logs in at the provider; returns the callback URL that the browser is redirected to. */
 async function startLink(traveller: OAuthBrowser): Promise<string> {
   const started = await begin(traveller);
   expect(started.statusCode, started.body).toBe(200);
@@ -67,7 +67,7 @@ test("GET, POST and DELETE /api/oauth/links/{provider} need a session and a prov
 });
 
 describe("linking", () => {
-  test("the owner's password leads to the provider and back, and from then on both ways lead in", async () => {
+  test("the owner's password links the provider; both ways log in afterwards", async () => {
     const who = await person(s.t, "지수");
     const jisu = browserOf(who);
     expect(await linksOf(jisu)).toEqual({ links: [], hasPassword: true, canUnlink: false });
@@ -86,7 +86,7 @@ describe("linking", () => {
     expect(await recordsOf(who.email)).toEqual(["social.linked"]);
   });
 
-  test("a wrong password, or an older login where there is none, goes nowhere", async () => {
+  test("a wrong password, or an older login where there is none, starts no authorization", async () => {
     const jisu = browserOf(await person(s.t, "지수"));
     expect(refusalOf(await begin(jisu, "wrong2026!"))).toEqual([400, "PASSWORD_MISMATCH"]);
     const { traveller } = await newcomer();
@@ -94,7 +94,7 @@ describe("linking", () => {
     expect(refusalOf(await begin(traveller, ""))).toEqual([403, "LOGIN_AGAIN"]);
   });
 
-  test("a person who opens another account stays there", async () => {
+  test("an identity that is linked to another account stays there", async () => {
     const { one, traveller } = await newcomer();
     const jisu = browserOf(await person(s.t, "지수"));
     s.provider.setPerson(one);
@@ -103,7 +103,7 @@ describe("linking", () => {
     expect((await linksOf(traveller)).links).toHaveLength(1);
   });
 
-  test("a second person of the same provider is refused", async () => {
+  test("a second identity of the same provider is refused", async () => {
     const jisu = browserOf(await person(s.t, "지수"));
     kakao();
     await link(jisu);
@@ -112,7 +112,7 @@ describe("linking", () => {
     expect((await linksOf(jisu)).links).toHaveLength(1);
   });
 
-  test("coming back links nothing in another browser, after the logout, or twice", async () => {
+  test("the callback links nothing in another browser, after the logout, or twice", async () => {
     const jisu = browserOf(await person(s.t, "지수"));
     kakao();
     const back = await startLink(jisu);
@@ -140,7 +140,7 @@ describe("linking", () => {
 });
 
 describe("unlinking", () => {
-  test("the owner's password ends it, with every other session; the person is a stranger from then on", async () => {
+  test("the owner's password unlinks it and ends every other session; the identity has no account afterwards", async () => {
     const who = await person(s.t, "지수");
     const jisu = browserOf(who);
     const one = kakao();
@@ -162,7 +162,7 @@ describe("unlinking", () => {
     expect((await stranger.get("/api/member/profile")).json()).toMatchObject({ email: "" });
   });
 
-  test("a code that is on its way opens nothing any more", async () => {
+  test("a code that was issued before is void", async () => {
     const jisu = browserOf(await person(s.t, "지수"));
     kakao();
     await link(jisu);
@@ -172,7 +172,7 @@ describe("unlinking", () => {
     expect((await other.exchange(code)).statusCode).toBe(400);
   });
 
-  test("the only way in stays: without a password, and with one that no mail leads to", async () => {
+  test("the only login method stays: without a password, and with one without a mail", async () => {
     const { traveller } = await newcomer();
     expect(await linksOf(traveller)).toMatchObject({ hasPassword: false, canUnlink: false });
     expect(refusalOf(await unlink(traveller, ""))).toEqual([409, "LAST_WAY_IN"]);
@@ -187,7 +187,7 @@ describe("unlinking", () => {
     expect((await linksOf(traveller)).links).toHaveLength(1);
   });
 
-  test("without a password, a login of a moment ago is asked for", async () => {
+  test("without a password, a recent login is required", async () => {
     const { traveller } = await newcomer();
     await older(traveller);
     expect(refusalOf(await unlink(traveller, ""))).toEqual([403, "LOGIN_AGAIN"]);

@@ -14,7 +14,7 @@ import { endSessions, activeSession } from "../session.ts";
 import type { SocialPerson } from "./provider.ts";
 import { attachIdentity, findIdentity, lockIdentity } from "./social-member.ts";
 
-/** The providers that open the viewer's account. */
+/** The providers that are linked to the viewer's account. */
 export async function listSocialLinks(db: Queryable, viewer: Viewer): Promise<SocialLinksView> {
   const [rows, passwordHash, canUnlink] = await Promise.all([
     db.many<{ provider: SocialProvider; created_at: Date }>(sql`
@@ -29,7 +29,7 @@ export async function listSocialLinks(db: Queryable, viewer: Viewer): Promise<So
   return { links, hasPassword: passwordHash !== undefined, canUnlink };
 }
 
-// A password opens nothing where there is no mail to log in with.
+// A password counts only where there is a mail to log in with.
 async function hasAnotherLoginMethod(db: Queryable, memberId: number): Promise<boolean> {
   const { ways } = await db.one<{ ways: number }>(sql`
     select (select count(*) from social_identities where member_id = ${memberId})
@@ -39,8 +39,8 @@ async function hasAnotherLoginMethod(db: Queryable, memberId: number): Promise<b
 }
 
 /**
- * Links the person of a provider to the account of the session that sent the browser there (SECURITY 8), where that
- * session is still good. Throws SOCIAL_LINKED_ALREADY where the account has another person of this provider.
+ * Links the identity of a callback to the account of the session that started the authorization (SECURITY 8), where that
+ * session is still good. Throws SOCIAL_LINKED_ALREADY where the account has another identity of this provider.
  */
 export async function linkAfterCallback(
   services: Services,
@@ -56,7 +56,7 @@ export async function linkAfterCallback(
     if (sessionRow === undefined) return "fail";
     const memberId = sessionRow.member_id;
     await lockActiveMember(tx, { memberId });
-    // Asked once the row is held: who withdrew or reset the password meanwhile held it too, and ended the session.
+    // Checked once the row is locked: a withdrawal or a password reset meanwhile locked it too, and ended the session.
     const activeRow = await tx.maybe(sql`
       select s.member_id from sessions s join members m on m.id = s.member_id where s.hash = ${session} and ${activeSession}`);
     if (activeRow === undefined) return "fail";
@@ -76,8 +76,8 @@ interface UnlinkSocialOptions {
 }
 
 /**
- * Takes a provider's word away from the viewer's account. Whoever came in by it is out: this session stays, all others end.
- * Throws as requireReauthentication, and LAST_WAY_IN.
+ * Unlinks a provider from the viewer's account. All sessions but this one end. Throws like requireReauthentication, and
+ * LAST_WAY_IN.
  */
 export async function unlinkSocial(
   services: Services,
@@ -87,7 +87,7 @@ export async function unlinkSocial(
   const { memberId } = viewer;
   const credential = await requireReauthentication(services, viewer, password);
   await services.db.tx(async (tx) => {
-    // Two that unlink at once take turns, so that one way in remains.
+    // Parallel calls run one after the other, so that one login method remains.
     await lockActiveMember(tx, viewer);
     if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
     const link = await tx.maybe<{ subject: string }>(sql`
@@ -96,7 +96,7 @@ export async function unlinkSocial(
     if (!(await hasAnotherLoginMethod(tx, memberId))) throw new Problem("LAST_WAY_IN");
     await lockIdentity(tx, provider, link.subject);
     await tx.run(sql`delete from social_identities where member_id = ${memberId} and provider = ${provider}`);
-    // A browser that is on its way in with a code is stopped too.
+    // Also voids a code that was issued but not exchanged.
     await tx.run(sql`delete from social_codes where member_id = ${memberId} and provider = ${provider}`);
     await endSessions(services, tx, memberId, viewer.session);
     await notifyOwner(services, tx, "unlinked", { memberId, provider, address });

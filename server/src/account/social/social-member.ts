@@ -6,14 +6,14 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { SocialPerson } from "./provider.ts";
 
-/** Whom a provider vouched for: a member of ours, or somebody whose verified mail a local account has already. */
+/** The match of an identity: a member, or a local account that has its verified mail. */
 export type IdentityMatch =
   | { readonly kind: "member"; readonly memberId: number }
   | { readonly kind: "owner"; readonly ownerId: number };
 
 /**
- * Finds the member of a person, or makes one. The person's id at the provider decides, never the mail; one at a time
- * for each person, so that many tabs make one member.
+ * Finds the member of an identity, or creates one. The person's id at the provider decides, never the mail; calls for one
+ * identity run one at a time, so that many tabs create one member.
  */
 export async function findOrCreateByIdentity(tx: Transaction, provider: SocialProvider, person: SocialPerson): Promise<IdentityMatch> {
   await lockIdentity(tx, provider, person.subject);
@@ -27,12 +27,12 @@ export async function findOrCreateByIdentity(tx: Transaction, provider: SocialPr
   return { kind: "member", memberId: await createSocialMember(tx, provider, person, usableMail) };
 }
 
-/** Whoever asks about a person, or changes whose they are, takes turns until the end of the transaction. */
+/** Serialises transactions that read or change whose an identity is, until they end. */
 export async function lockIdentity(tx: Transaction, provider: SocialProvider, subject: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`social:${provider}:${subject}`}, 0))`);
 }
 
-/** The member that a person's word opens. */
+/** The member that an identity is linked to. */
 export async function findIdentity(
   tx: Transaction,
   provider: SocialProvider,
@@ -43,7 +43,7 @@ export async function findIdentity(
   return row?.member_id;
 }
 
-/** A new member whom only the provider vouches for. */
+/** Creates a member from an identity. */
 export async function createSocialMember(
   tx: Transaction,
   provider: SocialProvider,
@@ -58,8 +58,8 @@ export async function createSocialMember(
 }
 
 /**
- * From now on the provider's word opens this account. Throws SOCIAL_CODE_INVALID where the person got an account meanwhile,
- * by another browser of theirs, and SOCIAL_LINKED_ALREADY where the account has another person of this provider.
+ * Links an identity to a member. Throws SOCIAL_CODE_INVALID where the identity got an account meanwhile, by another
+ * browser, and SOCIAL_LINKED_ALREADY where the account has another identity of this provider.
  */
 export async function attachIdentity(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function attachIdentity(
   }
 }
 
-/** The provider's nickname where our rules take it, shortened where it is too long. */
+/** The provider's nickname where our rules accept it, shortened where it is too long. */
 function validNickname(nickname: string | undefined): string {
   const short = [...(nickname ?? "").normalize("NFC").trim()].slice(0, accountLimits.nicknameMax).join("").trim();
   return nicknameRule(short) === undefined ? short : accountCopy.login.neighbour;

@@ -15,13 +15,13 @@ import { deletePendingLink, findCodeMember, findPendingLink, type PendingLink, c
 import { attachIdentity, createSocialMember } from "./social-member.ts";
 import { hashBrowserToken } from "./oauth-flow.ts";
 
-/** A question to the owner of a local account: its name for this browser, for so many seconds. */
+/** A pending link that waits for the owner of a local account: its token for this browser, and its lifetime in seconds. */
 export interface PendingLinkToken {
   readonly linkToken: string;
   readonly seconds: number;
 }
 
-/** From where and with what somebody comes in. */
+/** The context of a login by a provider. */
 interface LoginContext {
   readonly address: string;
   /** Name of the device (device-name.ts). */
@@ -30,7 +30,7 @@ interface LoginContext {
 }
 
 interface ExchangeOptions extends LoginContext {
-  /** The browser's own name on its trip, undefined where it has none. */
+  /** Token of the cookie that binds the authorization to this browser; undefined without one. */
   readonly browserToken: string | undefined;
 }
 
@@ -52,8 +52,8 @@ export async function exchangeSocialCode(
 }
 
 /**
- * The owner's password ties the person at the provider to the local account (SECURITY 8). Throws as the login does, and
- * SOCIAL_LINKED_ALREADY; then the question stands, and may still be declined.
+ * Links the identity to the local account by the owner's password (SECURITY 8). Throws like the login, and
+ * SOCIAL_LINKED_ALREADY; then the pending link stays, and may still be declined.
  */
 export async function linkSocial(
   services: Services,
@@ -63,7 +63,7 @@ export async function linkSocial(
 ): Promise<LoginResult> {
   const { db, limits } = services;
   const link = await requirePendingLink(services, token);
-  // The same limits as at the login: this is a second door to the same password.
+  // Same limits as the login: both check the same password.
   await chargeLoginLimit(limits.take(db, limit.loginAddress, context.address));
   const budget = await loginBudget(services, { email: link.email, memberId: link.owner_id }, context.browserCookies);
   const passwordHash = link.password_hash ?? undefined;
@@ -74,7 +74,7 @@ export async function linkSocial(
   }
   return db.tx(async (tx) => {
     await lockLoginMember(tx, link.owner_id);
-    // Changed, or gone with its member, while it was compared; held before the question, as by whoever ends it.
+    // Changed, or its member withdrew, during the comparison. Locked before the pending link, as by every writer that deletes it.
     if (!(await lockCredentialIfUnchanged(tx, { memberId: link.owner_id, passwordHash }))) throw new Problem("WRONG_PASSWORD");
     await consumePendingLink(services, tx, token);
     await attachIdentity(tx, link.provider, link.subject, link.owner_id);
@@ -88,7 +88,7 @@ export async function linkSocial(
   });
 }
 
-/** The person goes a way of their own: a new account without a mail. */
+/** Creates a separate account without a mail. */
 export async function declineSocialLink(
   services: Services,
   token: string | undefined,
@@ -103,8 +103,8 @@ export async function declineSocialLink(
 }
 
 /**
- * Locks the row of a member who is to be let in, as every writer does (active-member.ts) and before anything that a
- * withdrawal takes. Throws SOCIAL_CODE_INVALID where they have withdrawn: nobody's word lets them in.
+ * Locks the member's row before a session is opened, as every writer does (active-member.ts) and before any row that a
+ * withdrawal takes. Throws SOCIAL_CODE_INVALID after a withdrawal.
  */
 async function lockLoginMember(tx: Transaction, memberId: number): Promise<void> {
   if ((await tx.maybe(activeMember({ memberId }))) === undefined) throw new Problem("SOCIAL_CODE_INVALID");

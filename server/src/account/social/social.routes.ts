@@ -23,7 +23,7 @@ const SETTINGS = "/settings/social";
 
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
-/** Social login: two stops of a browser's trip, and the calls of the page where it lands (SPEC section 7). */
+/** Social login: the two redirects of the authorization-code flow and the calls of the landing page (SPEC section 7). */
 export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, services: Services): void {
   const { config, secrets } = services;
   const cookiesFor = (request: FastifyRequest, reply: FastifyReply) => cookiesOf(request, reply, config.production);
@@ -32,7 +32,7 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
     services.limits.admitAddress(limits.calls, request.ip);
     const provider = findAvailableProvider(services, request, request.params.provider);
     const cookies = cookiesFor(request, reply);
-    // One name for all tabs of a browser, so that none of them loses its way to another.
+    // One token for all tabs of a browser, so that their authorization requests do not overwrite each other.
     const browserToken = cookies.get("social") ?? secrets.token();
     const address =
       provider && (await startAuthorization(services, { provider, browserToken, redirectUri: redirectUriFor(services, request, provider) }));
@@ -95,7 +95,7 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
   });
 }
 
-// The provider of development logs in whoever asks, so it is offered on this machine alone.
+// The provider of development logs in every caller, so it is offered on this machine alone.
 function findAvailableProvider({ config }: Services, request: FastifyRequest, name: string): contract.SocialProvider | undefined {
   const provider = findProvider(name);
   const isLocalProvider = provider !== undefined && config.providers[provider]?.endpoints !== undefined;
@@ -116,7 +116,7 @@ function setLoginCookies(cookies: Cookies, { token, accessToken, knownDevice }: 
   return withTopLevel({ accessToken });
 }
 
-// Exactly what is registered with the provider: never what a header of the request says, but on this very machine.
+// Exactly what is registered with the provider: never taken from a header of the request, except on this very machine.
 function redirectUriFor({ config }: Services, request: FastifyRequest, provider: contract.SocialProvider): string {
   const [origin = `http://${request.headers.host ?? "localhost"}`] = config.publicOrigins;
   return `${origin}/oauth2/callback/${provider}`;

@@ -26,8 +26,8 @@ const sessionsOf = (memberId: number) =>
   s.t.db.many(sql`select hash from sessions where member_id = ${memberId}`);
 const failed = "/oauth/redirect?status=fail";
 
-describe("setting out", () => {
-  test("T060 the browser goes to the provider with a state, a challenge and our exact address", async () => {
+describe("starting the authorization", () => {
+  test("T060 the browser is redirected to the provider with a state, a challenge and our exact redirect URI", async () => {
     const answer = await browser().get("/oauth2/authorization/kakao");
     expect(answer.statusCode).toBe(302);
     const address = new URL(String(answer.headers.location));
@@ -61,7 +61,7 @@ describe("setting out", () => {
   });
 });
 
-describe("coming back", () => {
+describe("the callback", () => {
   test("T061 without a state, with a wrong or used one, or refused at the provider: a failure, and nobody is made", async () => {
     const one = kakao();
     const traveller = browser();
@@ -129,7 +129,7 @@ describe("GET /api/oauth/exchange", () => {
     expect((await traveller.get("/api/oauth/exchange")).statusCode).toBe(400);
   });
 
-  test("a code is good only in the browser that began, and not for a page that is loaded ahead", async () => {
+  test("a code is good only in the browser that started, and not for a page that is loaded ahead", async () => {
     kakao();
     const traveller = browser();
     const code = await traveller.login();
@@ -192,7 +192,7 @@ describe("whose account it is", () => {
     expect(member?.member_id).not.toBe(jisu.memberId);
   });
 
-  test("one question in two browsers is answered once: the other is told to log in again", async () => {
+  test("a pending link in two browsers is confirmed once: the other has to log in again", async () => {
     const jisu = await person(s.t, "지수");
     const one = kakao(verified(jisu.email));
     const asked = [browser(), browser(), browser()] as const;
@@ -218,7 +218,7 @@ describe("whose account it is", () => {
     expect(await membersOf(one.id)).toHaveLength(0);
   });
 
-  test("an account has one person of each provider: a second one is refused and may go their own way", async () => {
+  test("an account has one person of each provider: a second one is refused and may decline the link", async () => {
     const jisu = await person(s.t, "지수");
     kakao(verified(jisu.email));
     const first = browser();
@@ -234,7 +234,7 @@ describe("whose account it is", () => {
   });
 });
 
-test("a provider that is away costs one login, not a fault of ours", async () => {
+test("a provider that is unavailable fails one login without an error of ours", async () => {
   const traveller = browser();
   const back = await traveller.authorize();
   s.provider.setPerson({ something: "else" });

@@ -71,7 +71,7 @@ test("T228 UTF-8 with and without BOM, UTF-16, CP949 with all its syllables, eve
   }
 });
 
-// One letter in EUC-KR, found by trying its places: Node decodes it but does not encode.
+// One letter in EUC-KR, found by trying all its codes: Node decodes it but does not encode.
 function euckr(letter: string): Buffer {
   if (letter < "\u0080") return Buffer.from(letter);
   const decoder = new TextDecoder("euc-kr");
@@ -112,7 +112,7 @@ test("T228 a quoted line break, an empty line and a last line without end are fi
   expect(await names()).toEqual(['래미안 "강남"', "마을 2단지"]);
 });
 
-test("T228 of many faults the first twenty are told, and how many there are", async () => {
+test("T228 of many faults the first twenty are reported, and how many there are", async () => {
   const { output } = await importText(list(...Array.from({ length: 30 }, (_, n) => row(n, ""))));
   expect(output).toContain("가져오지 않았습니다. 고칠 곳이 30개 있습니다.");
   expect(output).toContain("21행");
@@ -132,7 +132,7 @@ test("T228 1,000,001 rows are refused", async () => {
   expect(await names()).toEqual([]);
 });
 
-test("a dry run tells the same and stores nothing", async () => {
+test("a dry run reports the same and stores nothing", async () => {
   const { done, output } = await importText(list(row(1), row(2)), true);
   expect(done).toBe(true);
   expect(output).toMatch(/새로 들어옴 2 [^]*연습이라 아무것도 저장하지 않았습니다\./);

@@ -13,10 +13,7 @@ interface ImportOptions {
   readonly dryRun: boolean;
 }
 
-/**
- * Checks the list, stores it and tells what became of it. Gives false for a list that was refused: then nothing was
- * stored.
- */
+/** Checks the list, stores it and prints a summary. Returns false for a list that was refused: then nothing was stored. */
 export async function runImport(db: Database, { file, dryRun }: ImportOptions, out: Output): Promise<boolean> {
   const startedAt = performance.now();
   const size = (await stat(file)).size;
@@ -40,7 +37,7 @@ export async function runImport(db: Database, { file, dryRun }: ImportOptions, o
 
 const write = (out: Output, lines: readonly string[]) => void out.write(`${lines.join("\n")}\n`);
 
-// What did not happen is not told, save for the first three.
+// A count of zero is left out, except for the first three.
 const summaryLines = ({ added, changed, same, kept, gone, goneKept }: ImportSummary): string[] => [
   [copy.added(added), copy.changed(changed), copy.same(same)].join(" · "),
   ...(kept > 0 ? [copy.kept(kept)] : []),

@@ -1,6 +1,6 @@
 import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 
-/** What the public list tells of a complex, by the headers that portals give it. The first name is the one we tell. */
+/** The columns of the public list, by the headers that portals give them. Messages use the first header. */
 const headers = {
   code: ["단지코드"],
   name: ["단지명", "아파트명"],
@@ -18,7 +18,7 @@ export type ListColumn = keyof typeof headers;
 
 const required: readonly ListColumn[] = ["code", "name", "province", "city", "households"];
 
-/** Where each column stands; one that the file lacks is undefined. */
+/** Index of each column; undefined for one that the file lacks. */
 export interface ListColumns {
   readonly count: number;
   readonly positions: Readonly<Partial<Record<ListColumn, number>>>;
@@ -27,7 +27,7 @@ export interface ListColumns {
 /** The header as people write it in a message. */
 export const headerOf = (column: ListColumn): string => headers[column][0];
 
-/** Finds the columns by their Korean headers, in any order; others are left alone. Gives what is wrong as texts. */
+/** Finds the columns by their Korean headers, in any order; others are ignored. Returns what is wrong as texts. */
 export function listColumns(cells: readonly string[]): ListColumns | { readonly faults: readonly string[] } {
   const names = cells.map((cell) => cell.normalize("NFC").replace(/\s/gu, ""));
   const positions: Partial<Record<ListColumn, number>> = {};

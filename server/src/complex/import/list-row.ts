@@ -3,7 +3,7 @@ import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
 import { headerOf, type ListColumn, type ListColumns } from "./list-columns.ts";
 
-/** A complex as the public list tells of it. */
+/** A complex as the public list describes it. */
 export interface ListedComplex {
   readonly code: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ListedComplex {
   readonly location: string;
   readonly totalUnit: number;
   readonly buildingCount: number;
-  /** Undefined where the list does not tell. */
+  /** Undefined where the list omits it. */
   readonly parkingCapacity: number | undefined;
 }
 

@@ -9,25 +9,25 @@ import type { ListedComplex } from "./list-row.ts";
 const IMPORT_LOCK = 7_301_004;
 const BATCH = 2_000;
 
-/** What an import did, or would do: numbers of complexes. */
+/** Result of an import or of a dry run: numbers of complexes. */
 export interface ImportSummary {
   readonly added: number;
   readonly changed: number;
   readonly same: number;
-  /** Listed otherwise than here, but somebody manages it and knows better than the list. */
+  /** The list differs from the stored details, but a manager maintains them. */
   readonly kept: number;
-  /** No longer listed and used by nobody: not found any more. */
+  /** No longer listed and unused: no longer found. */
   readonly gone: number;
   /** No longer listed, but used. */
   readonly goneKept: number;
 }
 
 /**
- * Brings the complexes of the public list to what `listed` says, all in one transaction; imports wait for each other.
- * Complexes that members registered themselves have no public code and are never touched. Nothing is ever deleted.
+ * Updates the complexes of the public list to `listed`, all in one transaction; imports wait for each other. Complexes that
+ * members registered themselves have no public code and are never touched. Nothing is ever deleted.
  */
 export async function importList(db: Database, listed: AsyncIterable<ListedComplex>, dryRun: boolean): Promise<ImportSummary> {
-  // A connection of its own: the statements of the pool have to be quick.
+  // A separate connection: statements of the pool must be short.
   const client = await db.connect();
   const run = async ({ text, values }: Sql) => (await client.query(text, [...values])).rowCount ?? 0;
   try {
@@ -41,12 +41,12 @@ export async function importList(db: Database, listed: AsyncIterable<ListedCompl
     const delta = await apply(run);
     await client.query(dryRun ? "rollback" : "commit");
     if (dryRun) return delta;
-    // What was new waits in a list beside the index, which every search would read from end to end.
+    // New entries of the index wait in its pending list, which every search would read from end to end.
     await run(sql`select gin_clean_pending_list('complexes_by_gram')`);
     await run(sql`analyze complexes`);
     return delta;
   } finally {
-    // An import that failed is undone with its connection.
+    // An import that failed is rolled back with its connection.
     await client.end();
   }
 }
@@ -77,7 +77,7 @@ const differs = sql`(c.name, c.region, c.location, c.total_unit, c.building_coun
   is distinct from
   (l.name, l.region, l.location, l.total_unit, l.building_count, coalesce(l.parking_capacity, c.parking_capacity))`;
 
-// The list counts buildings and does not tell their numbers.
+// The list has the number of buildings, not their dong numbers.
 const range = sql`case when l.building_count > 0 then '총 ' || l.building_count || '개 동' else '' end`;
 
 const managed = sql`exists (select from complex_managers m where m.complex_id = c.id)`;

@@ -6,7 +6,7 @@ import { type Encoding, detectEncoding } from "#platform/csv/text-of-file.ts";
 import { type ListColumns, listColumns } from "./list-columns.ts";
 import { type ListedComplex, listedComplex } from "./list-row.ts";
 
-/** How many faults are told one by one. */
+/** How many faults are reported one by one. */
 const FAULTS_SHOWN_MAX = 20;
 
 /** A list that is refused: what is wrong, each with its row, and how many faults there are in all. */
@@ -21,7 +21,7 @@ export class ListProblem extends Error {
   }
 }
 
-/** A list that was read to its end and found right. */
+/** A list that was read completely and is valid. */
 export interface CheckedList {
   readonly file: string;
   readonly encoding: Encoding;
@@ -63,7 +63,7 @@ export async function checkList(file: string, onBytes?: (read: number) => void):
 /** The complexes of a list that was checked, as it stands now. */
 export async function* listedComplexes({ file, encoding }: CheckedList, onBytes?: (read: number) => void): AsyncGenerator<ListedComplex> {
   for await (const { row, result } of rowsOf(file, encoding, onBytes)) {
-    // The file was changed while we read it.
+    // The file was changed during the import.
     if ("faults" in result) throw new ListProblem(result.faults.map((fault) => copy.inRow(row, fault)), result.faults.length);
     yield result;
   }

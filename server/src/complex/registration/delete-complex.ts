@@ -14,17 +14,17 @@ interface ComplexUse {
 
 /**
  * Deletes a complex that nobody else uses, with its group room and the manager's own home there. Throws
- * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_INHABITED where others live, ask to live, manage or talk there, or
- * APARTMENT_HAS_POSTS where posts or messages remain, which belong to their people.
+ * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_INHABITED where others live, ask to live, manage or chat there, or
+ * APARTMENT_HAS_POSTS where posts or messages of members remain.
  */
 export async function deleteComplex(services: Services, viewer: Viewer, id: number, address: string): Promise<void> {
   await services.db.tx(async (tx) => {
-    // The manager's own home goes, which their row may name.
+    // The manager's own home is deleted, and their row may reference it.
     await lockActiveMember(tx, viewer);
-    // Whoever moves in or writes holds this row by its key, whoever joins the room's: they wait or are waited for.
+    // Moving in and writing lock this row FOR KEY SHARE, joining the room locks the room's: either they wait or this does.
     await tx.run(sql`select id from complexes where id = ${id} for update`);
     await requireManager(tx, viewer, id);
-    // Homes before the room, as whoever moves out takes them.
+    // Homes before the room, as moving out locks them.
     await tx.run(sql`select id from residences where complex_id = ${id} order by id for update`);
     await tx.run(sql`select id from chat_rooms where complex_id = ${id} for update`);
     const me = viewer.memberId;

@@ -14,7 +14,7 @@ import { updateComplex } from "./update-complex.ts";
 import { deleteComplex } from "./delete-complex.ts";
 import { registerComplex } from "./registration.ts";
 
-/** What members make of complexes: they register them, tell of them, and keep the ones they like. */
+/** Registering and editing complexes, and favourites. */
 export function registrationRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
 

@@ -149,8 +149,8 @@ describe("POST /api/apartment", () => {
   });
 });
 
-describe("the same place twice", () => {
-  test("T217 twenty at once make one, with one group room; the rest hear that it is there", async () => {
+describe("the same address twice", () => {
+  test("T217 twenty at once make one, with one group room; the rest are refused", async () => {
     const name = freshName();
     const photos = [await photoOf("#357", 20, 20)];
     const before = (await objects()).length;
@@ -166,7 +166,7 @@ describe("the same place twice", () => {
     expect((await objects()).length).toBe(before + 2);
   });
 
-  test("letters, spaces, the province's short name and another detail address make no other place", async () => {
+  test("letters, spaces, the province's short name and another detail address make no other address key", async () => {
     const name = `Lake ${freshName()}`;
     const region = "충청북도 청주시 상당로 12-3";
     expect((await sendComplex(t, jisu, { ...facts, name, region })).statusCode).toBe(200);

@@ -16,7 +16,7 @@ import { complexGrams } from "../search-grams.ts";
 import { SEARCH_VERSION } from "../search-index.ts";
 import { searchText } from "../search-text.ts";
 
-/** What a manager tells of a complex. */
+/** The details of a complex, as its manager enters them. */
 export interface ComplexDetails {
   readonly name: string;
   readonly region: string;
@@ -27,8 +27,8 @@ export interface ComplexDetails {
 }
 
 /**
- * Registers a complex and makes the viewer its manager; its group room comes with its row. Throws APARTMENT_ALREADY where
- * the name stands at the address, also where many come at once, and TOO_MANY_REQUESTS.
+ * Registers a complex and makes the viewer its manager; its group room is created with its row. Throws APARTMENT_ALREADY
+ * where a complex of that name is at the address, also where many come at once, and TOO_MANY_REQUESTS.
  */
 export async function registerComplex(
   services: Services,
@@ -38,7 +38,7 @@ export async function registerComplex(
   address: string,
 ): Promise<ComplexView> {
   const { db } = services;
-  // Before the photos are read, which costs most; once more where it counts.
+  // Before the photos are read, which costs most; checked again where it counts.
   await requireFreeAddress(db, complexAddressKey(details));
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
@@ -71,18 +71,18 @@ async function insertComplex(tx: Queryable, details: ComplexDetails): Promise<nu
   });
 }
 
-/** The place of a complex as two are compared; the rule is the database's (migration 0013). */
+/** The address key of a complex, by which two are compared; the rule is the database's (migration 0013). */
 export const complexAddressKey = ({ name, region }: Pick<ComplexDetails, "name" | "region">): Sql =>
   sql`complex_place(${name}, ${region})`;
 
-/** Throws APARTMENT_ALREADY where a complex stands at a place. */
+/** Throws APARTMENT_ALREADY where a complex has this address key. */
 export async function requireFreeAddress(db: Queryable, key: Sql): Promise<void> {
   const taken = await db.maybe(sql`
     select c.id from complexes c where complex_place(c.name, c.region) = ${key} and c.gone_at is null limit 1`);
   if (taken !== undefined) throw new Problem("APARTMENT_ALREADY");
 }
 
-/** Runs a statement that takes a place; throws APARTMENT_ALREADY where another took it at the same time. */
+/** Runs a statement that writes an address key; throws APARTMENT_ALREADY where another took it at the same time. */
 export async function withUniqueAddress<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -130,7 +130,7 @@ describe("DELETE /api/apartment/:apartmentId", () => {
       select (select count(*) from chat_rooms where complex_id = ${id})
         + (select count(*) from complex_favorites where complex_id = ${id}) as count`);
     expect(left).toEqual({ count: 0 });
-    // Its place is free again.
+    // Its address is free again.
     expect((await sendComplex(t, minho, { ...facts, name })).statusCode).toBe(200);
   });
 

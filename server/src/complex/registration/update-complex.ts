@@ -19,13 +19,13 @@ import { searchText } from "../search-text.ts";
 import { type ComplexDetails, withUniqueAddress, complexAddressKey, requireFreeAddress } from "./registration.ts";
 
 export interface ComplexChange extends ComplexDetails {
-  /** Addresses of photos of this complex that go. */
+  /** URLs of photos of this complex to remove. */
   readonly deleteFileUrls: readonly string[];
 }
 
 /**
- * Changes what a complex says of itself. What stays of its photos keeps its order, new ones come after. Throws
- * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_ALREADY, TOO_MANY_IMAGES, or BAD_REQUEST for a photo that is not its own.
+ * Changes the details of a complex. Its remaining photos keep their order, new ones come after. Throws APARTMENT_NOT_FOUND,
+ * MANAGER_ONLY, APARTMENT_ALREADY, TOO_MANY_IMAGES, or BAD_REQUEST for a photo that is not its own.
  */
 export async function updateComplex(
   services: Services,
@@ -36,7 +36,7 @@ export async function updateComplex(
 ): Promise<ComplexView> {
   const { db } = services;
   await requireManager(db, viewer, id);
-  // Before the photos are read, which costs most; once more where it counts.
+  // Before the photos are read, which costs most; checked again where it counts.
   applyPhotoChanges(await listPhotoKeys(db, id), change.deleteFileUrls, files.length);
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {

@@ -142,7 +142,7 @@ test("who loses the office at that moment appoints nobody, and gives up what the
     await t.db.run(sql`
       insert into complex_managers (complex_id, member_id) values (${complex}, ${manager.memberId}), (${complex}, ${other.memberId})
       on conflict do nothing`);
-    // As whoever takes it away: the member's row first.
+    // Locked as by the call that removes it: the member's row first.
     await holder.query("begin");
     await holder.query("select id from members where id = $1 for no key update", [manager.memberId]);
     await holder.query("delete from complex_managers where complex_id = $1 and member_id = $2", [complex, manager.memberId]);

@@ -9,7 +9,7 @@ import { requireManager } from "../complex-access.ts";
 import type { ResidenceEndedHook } from "./residence.ts";
 import { lockMembers } from "./resident.ts";
 
-/** More than anybody looks after; a member with more is shown the first by name. */
+/** More than anybody manages; a member with more sees the first by name. */
 const MANAGED_MAX = 100;
 
 /** The complexes that a member manages, by name. */
@@ -38,8 +38,8 @@ interface AppointManagerOptions {
 }
 
 /**
- * Makes somebody who lives in a complex one of its managers. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or NOT_A_RESIDENT,
- * also for a home of another complex: nothing is told of it.
+ * Makes a resident of a complex one of its managers. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or NOT_A_RESIDENT, also for
+ * a home of another complex, about which nothing is revealed.
  */
 export async function appointManager(
   db: Database,
@@ -47,7 +47,7 @@ export async function appointManager(
   { apartmentId, residenceId, address }: AppointManagerOptions,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    // Who moves out, withdraws or gives up the office at the same time goes before or after.
+    // A member who moves out, withdraws or resigns at the same time does so before or after.
     await lockMembers(tx, viewer, [residenceId]);
     await requireManager(tx, viewer, apartmentId);
     const resident = await tx.maybe<{ id: number }>(sql`
@@ -69,7 +69,10 @@ interface ResignManagerOptions {
   readonly onResidenceEnded: ResidenceEndedHook;
 }
 
-/** The viewer manages a complex no more. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or ONLY_MANAGER where nobody else would. */
+/**
+ * The viewer resigns as manager of a complex. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or ONLY_MANAGER where nobody else
+ * manages it.
+ */
 export async function resignManager(
   db: Database,
   viewer: Viewer,
@@ -77,7 +80,8 @@ export async function resignManager(
 ): Promise<void> {
   const { memberId } = viewer;
   await db.tx(async (tx) => {
-    // The member before the complex, as whoever deletes it. Two who resign at once take turns, so that one remains.
+    // The member before the complex, as its deletion locks them. Two who resign at once run one after the other, so that
+    // one remains.
     await lockActiveMember(tx, viewer);
     await tx.run(sql`select id from complexes where id = ${apartmentId} for no key update`);
     await requireManager(tx, viewer, apartmentId);
@@ -85,7 +89,7 @@ export async function resignManager(
       select count(*) as others from complex_managers where complex_id = ${apartmentId} and member_id <> ${memberId}`);
     if (others === 0) throw new Problem("ONLY_MANAGER");
     await tx.run(sql`delete from complex_managers where complex_id = ${apartmentId} and member_id = ${memberId}`);
-    // Of a members-only complex where they do not live they see no more.
+    // They can no longer see a members-only complex in which they do not live.
     await onResidenceEnded(tx, memberId, apartmentId);
     await recordAudit(tx, { action: "manager.resigned", actorId: memberId, target: `complex:${apartmentId}`, address });
   });

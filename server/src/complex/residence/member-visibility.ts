@@ -1,7 +1,7 @@
 import type { SeesMember } from "#account/member-visibility.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** Those who live in a complex with the viewer or manage it; who waits for a home is known to its managers alone. */
+/** Members who live in a complex with the viewer or manage it; one who waits for a home is visible to its managers alone. */
 export const seesMemberOfComplex: SeesMember = ({ memberId }) => sql`
   (select true from (
       select o.complex_id, true as manages from complex_managers o where o.member_id = ${memberId}

@@ -111,7 +111,7 @@ describe("a members-only complex", () => {
     expect(await feeds(jisu, complex)).toBe(200);
     expect((await jisu.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBe(200);
 
-    // The same place in other letters is no other claim.
+    // The same 동 and 호 in another spelling is no new claim.
     expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: " 0101 ", unit: "1203" }))).toMatchObject({ state: "ACTIVE" });
     expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "103동", unit: "1203호" }))).toMatchObject({
       state: "WAITING",

@@ -7,7 +7,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { manages } from "../complex-access.ts";
 
-/** What a member tells of a home; of the last three `undefined` leaves what is there. */
+/** The details of a home; for the last three `undefined` keeps the stored value. */
 export interface Household {
   readonly building: string;
   readonly unit: string;
@@ -17,8 +17,8 @@ export interface Household {
 }
 
 /**
- * What else ends with a member's home or office in a members-only complex, in the same transaction: features above this one hand it
- * in.
+ * Hook run in the same transaction when a member's home or office in a members-only complex ends: features above this one
+ * pass it in.
  */
 export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
 
@@ -79,7 +79,7 @@ export async function createResidence(
   household: Household,
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
-    // Here and below: two windows of one member take turns.
+    // Here and below: calls of one member run one after the other.
     await lockActiveMember(tx, viewer);
     const complex = await tx.maybe<{ members_only: boolean }>(sql`
       select members_only from complexes where id = ${complexId} and gone_at is null for key share`);
@@ -115,7 +115,7 @@ async function insertResidence(
 }
 
 /**
- * Changes a home that is not over. Another 동 or 호 of a members-only complex is another claim: it waits for the manager
+ * Changes a home that has not ended. Another 동 or 호 of a members-only complex is a new claim: it waits for the manager
  * again. Throws RESIDENCE_NOT_FOUND.
  */
 export async function updateResidence(
@@ -150,7 +150,7 @@ export async function updateResidence(
   });
 }
 
-/** The viewer lives there no more, or takes back what waits. Throws RESIDENCE_NOT_FOUND. */
+/** Ends a home of the viewer, or withdraws a waiting one. Throws RESIDENCE_NOT_FOUND. */
 export async function endResidence(db: Database, viewer: Viewer, id: number, onResidenceEnded: ResidenceEndedHook): Promise<void> {
   await db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
@@ -172,12 +172,12 @@ export async function chooseResidence(db: Database, viewer: Viewer, id: number):
   });
 }
 
-/** The first home that one lives in is the chosen one until one says otherwise. */
+/** The first active home is the chosen one until the member chooses another. */
 export async function chooseIfNone(tx: Transaction, memberId: number, id: number): Promise<void> {
   await tx.run(sql`update members set home_id = ${id} where id = ${memberId} and home_id is null`);
 }
 
-/** What follows where a home is no longer lived in: another becomes the chosen one, and what came with it ends. */
+/** After an active home has ended: chooses another home and runs the hook. */
 export async function afterHomeEnded(
   tx: Transaction,
   memberId: number,

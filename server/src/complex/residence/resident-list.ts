@@ -9,7 +9,7 @@ import { Problem } from "#platform/problem.ts";
 /** People in a list at most; the largest complexes have a third of it. */
 const ROWS_MAX = 100_000;
 const CELL_MAX = 50;
-/** How many faults are told one by one. */
+/** How many faults are reported one by one. */
 const FAULTS_SHOWN_MAX = 20;
 
 const headers = { building: ["동", "동명"], unit: ["호", "호수"], name: ["이름", "성명", "세대주"] } as const;
@@ -17,7 +17,7 @@ type Column = keyof typeof headers;
 const columns = Object.keys(headers) as readonly Column[];
 type ColumnIndexes = Readonly<Record<Column, number>>;
 
-/** Who lives where, as a manager's list says: names by place (householdKey). */
+/** The households of a manager's list: names by householdKey. */
 export interface HouseholdList {
   readonly rowCount: number;
   readonly namesByHousehold: ReadonlyMap<string, ReadonlySet<string>>;
@@ -28,7 +28,7 @@ export const nameKey = (name: string): string => name.normalize("NFC").replace(/
 
 const sentences: Readonly<Record<CsvFault, string>> = { ENCODING: copy.encoding, QUOTES: copy.quotes, TOO_LONG: copy.rowTooLong };
 
-/** Reads an uploaded list to its end. Throws RESIDENT_LIST_UNREADABLE with the rows at fault; nothing is kept of it. */
+/** Reads an uploaded list completely. Throws RESIDENT_LIST_UNREADABLE with the rows at fault; nothing of it is stored. */
 export async function readHouseholdList(file: string): Promise<HouseholdList> {
   const faults: { readonly row: number; readonly fault: string }[] = [];
   const rowOf = new Map<string, number>();

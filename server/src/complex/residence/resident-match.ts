@@ -7,7 +7,7 @@ import { requireManager } from "../complex-access.ts";
 import { type HouseholdList, nameKey, householdKey, readHouseholdList } from "./resident-list.ts";
 import { residentColumns, type ResidentRow, residentView } from "./resident.ts";
 
-/** Those who wait longest come first; the rest after these are decided. */
+/** Those who have waited longest come first; the rest follows after these are decided. */
 const COMPARED_MAX = 1_000;
 
 /** Compares those who wait in a complex with an uploaded list of its households. */

@@ -133,7 +133,7 @@ describe("POST /api/manage/residences/match", () => {
   const verdicts = async (content: string | Uint8Array) =>
     Object.fromEntries(dataOf<ResidentMatches>(await upload(manager, content)).matches.map(({ name, verdict }) => [name, verdict]));
 
-  test("T228 compares those who wait, in both encodings, whatever the letters of a place", async () => {
+  test("T228 compares those who wait, in both encodings, in any spelling of 동 and 호", async () => {
     await waiting("김지수", "101동", "1203호");
     await waiting("박민호", "102동", "3호");
     await waiting("이하은", "109동", "9호");
@@ -169,7 +169,7 @@ describe("POST /api/manage/residences/match", () => {
     expect(Object.values(answer.json<{ fields: Record<string, string> }>().fields)).toEqual(["100,002행: 100,000행까지 읽을 수 있습니다."]);
   });
 
-  test.each([2_100_000, 8_000_000])("a list of %i bytes is refused, in words of its own", async (bytes) => {
+  test.each([2_100_000, 8_000_000])("a list of %i bytes is refused with a message of its own", async (bytes) => {
     const answer = await upload(manager, `동,호,이름\n101,1,김지수\n${" \n".repeat(bytes / 2)}`);
     expect(reasonOf(answer)).toEqual([413, "RESIDENT_LIST_TOO_LARGE"]);
     expect(answer.json<{ message: string }>().message).toBe("명단은 2MB까지 올릴 수 있습니다.");

@@ -44,7 +44,7 @@ interface ListResidentsInput {
   readonly size: number;
 }
 
-/** Those of a complex in one state, the newest first; `q` looks into 동, 호, name and nickname. For its managers alone. */
+/** Residences of a complex in one state, the newest first; `q` searches 동, 호, name and nickname. For its managers alone. */
 export async function listResidents(
   db: Queryable,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function listResidents(
   return { residents: page.map(residentView), nextCursor: next === undefined ? null : String(next.id), counts };
 }
 
-// From which states a decision leads to which.
+// The state transitions of each decision.
 const transitions: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> = {
   approve: { from: "WAITING", to: "ACTIVE" },
   reject: { from: "WAITING", to: "REJECTED" },
@@ -83,8 +83,8 @@ interface DecidedRow {
 }
 
 /**
- * Decides about residences of a complex, all or none; of two who decide at once the second is told RESIDENCE_DECIDED. Ids
- * of another complex count as decided: nothing is told of them.
+ * Decides about residences of a complex, all or none; of two parallel decisions the second throws RESIDENCE_DECIDED. Ids of
+ * another complex count as decided, so that nothing is revealed about them.
  */
 export async function decideResidents(
   db: Database,
@@ -112,8 +112,8 @@ export async function decideResidents(
 }
 
 /**
- * Locks the rows of the acting viewer and of those whose homes these are, before any other and in the order of their ids, as
- * they themselves do when they change their home. Throws UNAUTHENTICATED where the viewer has withdrawn.
+ * Locks the rows of the viewer and of the residents, before any other and in the order of their ids, as their own calls do
+ * when they change their home. Throws UNAUTHENTICATED where the viewer has withdrawn.
  */
 export async function lockMembers(tx: Transaction, { memberId }: Viewer, residenceIds: readonly number[]): Promise<void> {
   const members = await tx.many<{ id: number }>(sql`
