@@ -90,7 +90,8 @@ test("T267 PostgreSQL's own log holds no phone number and no mail of a row that 
   await insert(email, phoneNumber);
   await expect(insert(email, "01000000000")).rejects.toThrow("members_email_key");
   await expect(insert(`x${email}`, phoneNumber)).rejects.toThrow("members_phone_key");
-  await expect(base.db.run(sql`select ${phoneNumber}::text::date`)).rejects.toThrow(phoneNumber);
+  // Not a date: some numbers are read as one.
+  await expect(base.db.run(sql`select ${phoneNumber}::text::uuid`)).rejects.toThrow(phoneNumber);
   // What ends a connection is still logged, after all that came before it.
   const mark = `gone_${phoneNumber.length}_${Date.now()}`;
   const url = new URL(base.databaseUrl);

@@ -222,7 +222,7 @@ describe("SUBSCRIBE and SEND", () => {
     expect(client.frames).toEqual([]);
     const error = await errorOf(client, "SUBSCRIBE\nid:b\ndestination:/room/3\n\n\0");
     expect(error).toEqual({ message: "subscription exists" });
-    expect(ended).toContain("b");
+    await expect.poll(() => ended).toContain("b");
   });
   test("T205 a client that does not read is cut, and what it was sent is released", async () => {
     const flood = "SUBSCRIBE\nid:1\ndestination:/flood\n\n\0";
