@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["./testing/global-setup.ts"],
     // Each file has a database and an HTTP server of its own; the modules are shared (vitest.config.ts). Many tests wait for
     // a limit to pass or a process to end: three workers keep two cores busy.
-    maxWorkers: 4,
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
