@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { quantile } from "../stage/quantile.ts";
+import { comparisonCells, comparisonHead } from "../stage/comparison.ts";
 import { table } from "../stage/table.ts";
 import type { TwoNodeFigures } from "./two-nodes.ts";
 import type { BacklogFigures } from "./backlog.ts";
@@ -32,11 +32,9 @@ export function comparisonTable(all: readonly FanOutFigures[]): string {
   const rows = all.flatMap((one) => {
     const older = all.find(({ name, sockets }) => name === "before" && sockets === one.sockets);
     if (older === undefined || one.name !== "product") return [];
-    const ratio = quantile(one.rounds.map((cpu, round) => cpu / (older.rounds[round] ?? cpu)), 0.5);
-    const cpu = [older, one].map(({ rounds }) => quantile(rounds, 0.5).toFixed(2));
-    return [[formatWhole(one.sockets), ...cpu, `${ratio.toFixed(2)} ×`, ratio <= 1.05 ? "✓" : "✗"]];
+    return [[formatWhole(one.sockets), ...comparisonCells(older.rounds, one.rounds, (cpu) => cpu.toFixed(2))]];
   });
-  return table(["sockets", "CPU µs a delivery before", "after", "after / before", "≤ 1.05"], rows);
+  return table(["CPU a delivery, µs: sockets", ...comparisonHead], rows);
 }
 
 export function twoNodesTable(all: readonly TwoNodeFigures[]): string {

@@ -1,6 +1,6 @@
 import type { Figures, Measured } from "./measure.ts";
 import type { Operation } from "./operations.ts";
-import { quantile } from "../stage/quantile.ts";
+import { comparisonCells, comparisonHead } from "../stage/comparison.ts";
 import { table } from "../stage/table.ts";
 import type { UploadFigures } from "./uploads.ts";
 
@@ -9,7 +9,7 @@ export interface Result {
   readonly measured: readonly Measured[];
 }
 
-const goals = { growth: 1.3, uploadsP99: 500, slower: 1.05 } as const;
+const goals = { growth: 1.3, uploadsP99: 500 } as const;
 
 const formatWhole = (figure: number): string => figure.toFixed(0);
 const formatRatio = (ratio: number): string => `${ratio.toFixed(2)} ×`;
@@ -51,12 +51,10 @@ export function comparisonTable(results: readonly Result[]): string {
       .flatMap(({ posts, rounds }) => {
         const older = measured.find((one) => one.posts === posts && one.label !== "");
         if (older === undefined) return [];
-        const ratio = quantile(rounds.map((cpu, round) => cpu / (older.rounds[round] ?? cpu)), 0.5);
-        const cpu = [older.rounds, rounds].map((all) => formatWhole(quantile(all, 0.5)));
-        return [[name, posts.toLocaleString("en"), ...cpu, formatRatio(ratio), ratio <= goals.slower ? "✓" : "✗"]];
+        return [[name, posts.toLocaleString("en"), ...comparisonCells(older.rounds, rounds, formatWhole)]];
       }),
   );
-  return table(["", "posts", "CPU µs before", "after", "after / before", `≤ ${goals.slower}`], rows);
+  return table(["CPU, µs", "posts", ...comparisonHead], rows);
 }
 
 export function goalsTable(results: readonly Result[], uploads: UploadFigures): string {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -9,6 +8,7 @@ import { quantile } from "../stage/quantile.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { buildDataset } from "../stage/dataset.ts";
+import { workFolder } from "../stage/work-folder.ts";
 
 // T258: ten times the usual load for a minute, with rate limits on. Refusals (429, 503) take at most 100 ms, the median
 // call is as fast as before within 10 s, chat continues, and everything acknowledged is stored. `--calls=N` (100) is the
@@ -33,7 +33,7 @@ const MAX_REFUSAL_MS = 100;
 const MAX_SLOWDOWN = 2;
 const MAX_RECOVERY_SECONDS = 10;
 
-const folder = await mkdtemp(path.join(tmpdir(), "danji-spike-"));
+const folder = await workFolder("spike");
 const dataset = await buildDataset(path.join(folder, "dataset"));
 const server = await startServer({
   program: path.join(import.meta.dirname, "../../server/dist/main.js"),
@@ -92,5 +92,4 @@ try {
 } finally {
   await server.stop();
   await dataset.close();
-  await rm(folder, { recursive: true, force: true });
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePort, type RunningServer, startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { buildDataset, type Account, type Dataset } from "../stage/dataset.ts";
+import { workFolder } from "../stage/work-folder.ts";
 import { type BalancedCall, startBalancer } from "./balancer.ts";
 
 // Two servers behind a balancer that polls /readyz; in turn each gets SIGTERM and is restarted under load (T243). No call
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const stops = values.quick ? 4 : Number(values.stops);
 const own = path.join(import.meta.dirname, "../..");
 const older = values.before === undefined ? own : path.resolve(values.before);
-const folder = await mkdtemp(path.join(tmpdir(), "danji-stops-"));
+const folder = await workFolder("stops");
 const dataset = await buildDataset(path.join(folder, "dataset"), path.join(older, "server/migrations"));
 const servers: RunningServer[] = [];
 try {
@@ -74,7 +74,6 @@ try {
 } finally {
   for (const server of servers) await server.kill();
   await dataset.close();
-  await rm(folder, { recursive: true, force: true });
 }
 
 function start(checkout: string, port: number): Promise<RunningServer> {
