@@ -4,6 +4,7 @@ import type { ChatRefusal, RoomEvent } from "@danji/contract/chat-topics";
 import type { Frame } from "#platform/realtime/codec.ts";
 import { FrameParser } from "#platform/realtime/frame-parser.ts";
 import { WebSocket } from "ws";
+import { recordFrame } from "./answer-recorder.ts";
 
 interface SendOptions {
   readonly clientId?: string;
@@ -28,7 +29,10 @@ export class ChatClient {
     this.socket = socket;
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.parser.feed(data);
-      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) this.onFrame(frame);
+      for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) {
+        recordFrame(frame);
+        this.onFrame(frame);
+      }
     });
     this.closed = new Promise((resolve) => {
       socket.on("close", (code, reason) => resolve({ code, reason: reason.toString() }));

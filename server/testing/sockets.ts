@@ -2,6 +2,7 @@ import { WebSocket } from "ws";
 import type { Frame } from "#platform/realtime/codec.ts";
 import { FrameParser } from "#platform/realtime/frame-parser.ts";
 import type { Realtime } from "#platform/realtime/realtime.ts";
+import { recordFrame, recordRefusedUpgrade } from "./answer-recorder.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface SocketServer {
@@ -43,6 +44,7 @@ export class RawClient {
     socket.on("message", (data) => {
       if (Buffer.isBuffer(data)) this.parser.feed(data);
       for (let frame = this.parser.next(); frame !== undefined; frame = this.parser.next()) {
+        recordFrame(frame);
         this.frames.push(frame);
       }
     });
@@ -64,7 +66,11 @@ export class RawClient {
       socket.on("unexpected-response", (_request, response) => {
         let body = "";
         response.on("data", (chunk: Buffer) => (body += chunk.toString()));
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on("end", () => {
+          const status = response.statusCode ?? 0;
+          recordRefusedUpgrade(status, body);
+          resolve({ status, body });
+        });
       });
     });
   }

@@ -10,6 +10,7 @@ import { createLog } from "#platform/log.ts";
 import { openServices, type OpenServices } from "#platform/open-services.ts";
 import type { Realtime, RealtimeOptions } from "#platform/realtime/realtime.ts";
 import type { Services } from "#platform/services.ts";
+import { recordAnswers } from "./answer-recorder.ts";
 import { scanAnswers } from "./privacy-scan.ts";
 import { cloneDatabase } from "./test-database.ts";
 
@@ -60,6 +61,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   });
   const { app, realtime } = await buildApp(services, options.sockets?.(services));
   const leaks = scanAnswers(app, services);
+  recordAnswers(app);
   return {
     app,
     realtime,
