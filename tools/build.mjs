@@ -75,6 +75,7 @@ export function serverBundle() {
       "import-complexes": at("server", "src", "import-complexes.ts"),
       backup: at("server", "src", "backup-main.ts"),
       restore: at("server", "src", "restore-main.ts"),
+      "compare-databases": at("server", "src", "compare-databases-main.ts"),
       ...(existsSync(worker) ? { "heic-worker": worker } : {}),
     },
     platform: "node",

@@ -8,12 +8,12 @@ import { runNode } from "./run.mjs";
 /**
  * Runs a program of the built server in this terminal and exits with its exit code.
  * @param {string} name file in server/dist
- * @param {readonly string[]} args options, and files relative to the working directory
+ * @param {readonly string[]} args options, addresses, and files relative to the working directory
  */
 export async function runProgram(name, args) {
   // npm changes the working directory to the root of the repository.
   const from = process.env.INIT_CWD ?? process.cwd();
-  const resolved = args.map((arg) => (arg.startsWith("-") ? arg : path.resolve(from, arg)));
+  const resolved = args.map((arg) => (arg.startsWith("-") || arg.includes("://") ? arg : path.resolve(from, arg)));
   try {
     await install();
     await build();

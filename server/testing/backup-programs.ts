@@ -13,7 +13,7 @@ interface ProcessResult {
 }
 
 export interface BackupPrograms {
-  /** Folder of the bundles main.js, backup.js, restore.js and standalone-backup.js. */
+  /** Folder of the bundles main.js, backup.js, restore.js, compare-databases.js and standalone-backup.js. */
   readonly folder: string;
   /** Runs one of them to its end; `meanwhile` may inspect it. */
   run(name: string, args: readonly string[], env: Readonly<Record<string, string>>, whileRunning?: (child: ChildProcess) => Promise<void>): Promise<ProcessResult>;
@@ -34,6 +34,7 @@ export async function backupPrograms(): Promise<BackupPrograms> {
       main: path.join(SERVER, "src/main.ts"),
       backup: path.join(SERVER, "src/backup-main.ts"),
       restore: path.join(SERVER, "src/restore-main.ts"),
+      "compare-databases": path.join(SERVER, "src/compare-databases-main.ts"),
       "standalone-backup": path.join(import.meta.dirname, "standalone-backup.ts"),
     },
     platform: "node",

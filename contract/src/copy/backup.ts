@@ -1,13 +1,22 @@
 const many = (count: number): string => count.toLocaleString("ko-KR");
 
-/** Output of the commands that back up and restore: Korean, then English after a middle dot. */
+/** Output of the commands that back up, restore and compare: Korean, then English after a middle dot. */
 export const backupCopy = {
   backupUsage: "사용법: npm run backup -- 파일.tar [--passphrase] · usage: npm run backup -- FILE.tar [--passphrase]",
   restoreUsage: "사용법: npm run restore -- 파일.tar [--verify] · usage: npm run restore -- FILE.tar [--verify]",
+  compareUsage:
+    "사용법: npm run compare-databases -- --from 이전_DATABASE_URL --to 복원한_DATABASE_URL [--out 목록.jsonl] · usage: npm run compare-databases -- --from OLD_DATABASE_URL --to RESTORED_DATABASE_URL [--out FILE.jsonl]",
   rows: "행 복사 중 · copying rows",
   objects: "사진 복사 중 · copying photos",
   verifying: "백업 파일 확인 중 · verifying the backup",
   restoring: "복원 중 · restoring",
+  comparing: "데이터베이스 비교 중 · comparing the databases",
+  tableCompared: (table: string, onlyInFrom: number, differs: number, onlyInTo: number) =>
+    `${table}: --from에만 있는 행 ${many(onlyInFrom)}개, 서로 다른 행 ${many(differs)}개, --to에만 있는 행 ${many(onlyInTo)}개 · ${many(onlyInFrom)} only in --from, ${many(differs)} differ, ${many(onlyInTo)} only in --to`,
+  compared: (tables: number, rows: number) =>
+    `표 ${many(tables)}개에서 ${many(rows)}행이 다릅니다. 어느 쪽도 바꾸지 않았습니다. · ${many(rows)} rows of ${many(tables)} tables differ; neither database was changed.`,
+  notCompared: "세션, 인증번호, 제한처럼 잠깐 쓰는 표는 비교하지 않았습니다. · Sessions, codes and limits were not compared.",
+  listed: (file: string) => `다른 행의 목록을 기록했습니다: ${file} · list of the rows that differ`,
   askPassphrase: "백업 암호 · passphrase",
   askAgain: "한 번 더 · once more",
   passphrasesDiffer: "두 암호가 다릅니다. · The two passphrases differ.",
@@ -38,6 +47,7 @@ export const backupCopy = {
     underWay: "다른 백업이 진행 중입니다. · Another backup is under way.",
     notEmpty: "비어 있는 곳에만 복원할 수 있습니다. · A restore needs an empty place.",
     unfinished: "복원이 끝나지 않은 데이터입니다. npm run restore를 다시 실행해주세요. · A restore is unfinished: run npm run restore again.",
+    otherSchema: "두 데이터베이스의 버전이 다릅니다. 같은 버전으로 맞춘 다음 비교해주세요. · The two databases have different schema versions.",
     otherFile: "이곳에는 다른 백업 파일의 복원이 끝나 있습니다. · This place holds the finished restore of another file.",
   },
 } as const;

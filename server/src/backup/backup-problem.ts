@@ -19,9 +19,10 @@ const exitCodes: Readonly<Record<Reason, number>> = {
   notEmpty: 73,
   unfinished: 75,
   otherFile: 73,
+  otherSchema: 65,
 };
 
-/** Why a backup or a restore was refused; `detail` names the file, table or folder. */
+/** Why a backup, a restore or a comparison was refused; `detail` names the file, table or folder. */
 export class BackupProblem extends Error {
   readonly reason: Reason;
 

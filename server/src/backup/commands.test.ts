@@ -52,6 +52,17 @@ test("npm run backup uses the cluster of a running server and leaves it alone", 
   expect((await programs.run("backup.js", [], { DATA_DIR: live })).code).toBe(64);
 });
 
+test("npm run compare-databases compares two addresses, and repeats none of them", async () => {
+  const url = serving?.url ?? "";
+  const compare = (...args: string[]) => programs.run("compare-databases.js", args, {});
+  const { code, output } = await compare("--from", url, "--to", url);
+  expect([code, output]).toEqual([0, expect.stringMatching(/표 \d+개에서 0행이 다릅니다\./)]);
+  const nowhere = "postgres://danji:swordfish@127.0.0.1:1/danji";
+  const refused = [await compare("--from", url, "--to", nowhere), await compare("--from", url), await compare(nowhere, "--from", url, "--to", url)];
+  expect(refused.map((one) => one.code)).toEqual([69, 64, 64]);
+  expect(refused.map((one) => one.output).join("")).not.toContain("swordfish");
+});
+
 test("Ctrl-C ends it at once, whatever the database is at, and leaves no file behind", async () => {
   const url = serving?.url ?? "";
   await onDatabase(url, async (client) => {
