@@ -1,4 +1,4 @@
-import { appendFile, chmod, cp, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, chmod, cp, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { expect } from "vitest";
@@ -9,7 +9,8 @@ import { nativePrograms } from "#platform/postgres/native.ts";
 import { runAs } from "#platform/postgres/run-as.ts";
 import { onDatabase } from "./backups.ts";
 
-const PASSWORD = "test";
+// PostgreSQL writes full pages during a base backup, whatever its settings are.
+const access = (folder: string) => ({ folder, password: "test", volatile: true });
 
 /** A real PostgreSQL that archives its write-ahead log, as docs/operations.md says for a point in time. */
 export interface ArchivingCluster extends EmbeddedPostgres {
@@ -25,10 +26,10 @@ const configure = (folder: string, settings: readonly string[]): Promise<void> =
 
 export async function startArchivingCluster(folder: string): Promise<ArchivingCluster> {
   await mkdir(archiveOf(folder), { recursive: true });
-  await initialise(runAs(await nativePrograms(), folder), { folder, password: PASSWORD, volatile: true });
+  await initialise(runAs(await nativePrograms(), folder), access(folder));
   const target = `"${archiveOf(folder)}/%f"`;
   await configure(folder, ["archive_mode = on", `archive_command = 'test ! -f ${target} && cp "%p" ${target}'`]);
-  const postgres = await startEmbeddedPostgres({ folder, password: PASSWORD });
+  const postgres = await startEmbeddedPostgres(access(folder));
   return {
     ...postgres,
     baseBackup: (copy) => onDatabase(postgres.url, (client) => baseBackup(client, folder, copy)),
@@ -60,6 +61,7 @@ async function baseBackup(client: pg.Client, folder: string, copy: string): Prom
 }
 
 interface RestoreToOptions {
+  /** A base backup, which is used up. */
   readonly base: string;
   /** Folder of the cluster whose archive is read. */
   readonly archiveFrom: string;
@@ -69,7 +71,8 @@ interface RestoreToOptions {
 
 /** A second PostgreSQL, from a base backup and an archive, as of a moment. It accepts connections only once it is promoted. */
 export async function restoreToTime(folder: string, { base, archiveFrom, time }: RestoreToOptions): Promise<EmbeddedPostgres> {
-  await cp(base, clusterOf(folder), { recursive: true });
+  await mkdir(folder);
+  await rename(base, clusterOf(folder));
   await chmod(clusterOf(folder), 0o700);
   await writeFile(path.join(clusterOf(folder), "recovery.signal"), "");
   await configure(folder, [
@@ -79,5 +82,5 @@ export async function restoreToTime(folder: string, { base, archiveFrom, time }:
     `recovery_target_time = '${time}'`,
     "recovery_target_action = promote",
   ]);
-  return startEmbeddedPostgres({ folder, password: PASSWORD });
+  return startEmbeddedPostgres(access(folder));
 }
