@@ -9,14 +9,9 @@ import { install } from "./install.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./run.mjs";
+import { playwrightResult, vitestResult } from "./test-report.mjs";
 
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} VitestReport */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
-
-/**
- * Report of a test runner. `idle` tests were skipped or disabled: here they count as failures.
- * @typedef {{ passed: number, failed: number, idle: number }} Counts
- */
+/** @typedef {import("./test-report.mjs").Result} Result */
 
 const reports = mkdtempSync(path.join(tmpdir(), "danji-reports-"));
 
@@ -29,6 +24,8 @@ try {
   const results = [await vitest(), await playwright()];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, faults);
+  // A log that was cut to its end still says what failed.
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
   if (faults > 0) console.log(`check: ${faults} failed`);
   for (const one of results) {
     console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed`);
@@ -46,21 +43,13 @@ try {
 function vitest() {
   const args = [at("node_modules/vitest/vitest.mjs"), "run"];
   const file = path.join(reports, "vitest.json");
-  return counted("vitest", args, file, { VITEST_REPORTS: reports }, (/** @type {VitestReport} */ report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    idle: report.numPendingTests + report.numTodoTests,
-  }));
+  return counted("vitest", args, file, { VITEST_REPORTS: reports }, vitestResult);
 }
 
 function playwright() {
   const file = path.join(reports, "playwright.json");
   const args = [at("node_modules/@playwright/test/cli.js"), "test", "-c", at("e2e", "playwright.config.ts"), "--reporter=list,json"];
-  return counted("playwright", args, file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, (/** @type {PlaywrightReport} */ { stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    idle: stats.skipped,
-  }));
+  return counted("playwright", args, file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, playwrightResult);
 }
 
 /**
@@ -71,25 +60,26 @@ function playwright() {
  * @param {readonly string[]} args
  * @param {string} file
  * @param {Record<string, string>} env
- * @param {(report: Report) => Counts} read
+ * @param {(report: Report) => Result} read
  */
 async function counted(name, args, file, env, read) {
   const code = await runNode(args, { env });
-  const counts = reported(file, read);
-  const failed = counts.failed + counts.idle;
-  const silent = failed === 0 && (code !== 0 || counts.passed === 0);
-  return { name, passed: counts.passed, failed: failed + (silent ? 1 : 0) };
+  const result = reported(file, read);
+  const failed = result.failed + result.idle;
+  const silent = failed === 0 && (code !== 0 || result.passed === 0);
+  return { name, passed: result.passed, failed: failed + (silent ? 1 : 0), failures: result.failures };
 }
 
 /**
  * @template Report
  * @param {string} file
- * @param {(report: Report) => Counts} read
+ * @param {(report: Report) => Result} read
+ * @returns {Result}
  */
 function reported(file, read) {
   try {
     return read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
   } catch {
-    return { passed: 0, failed: 0, idle: 0 };
+    return { passed: 0, failed: 0, idle: 0, failures: [] };
   }
 }
