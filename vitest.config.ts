@@ -4,7 +4,13 @@ import { defineConfig } from "vitest/config";
 
 // Projects that run side by side need the same number of workers. Files share the modules of their worker: loading them
 // anew for each file took half of the run (decision 025). The time limits are for a busy machine.
-const pace = { maxWorkers: 3, isolate: false, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+const pace = {
+  maxWorkers: 3,
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 /** Folder of the reports that npm test counts by; it is set there. */
 const reports = process.env["VITEST_REPORTS"];
@@ -12,12 +18,7 @@ const reports = process.env["VITEST_REPORTS"];
 export default defineConfig({
   test: {
     reporters:
-      reports === undefined
-        ? ["default"]
-        : [
-            "default",
-            ["json", { outputFile: path.join(reports, "vitest.json") }],
-          ],
+      reports === undefined ? ["default"] : ["default", ["json", { outputFile: path.join(reports, "vitest.json") }]],
     projects: [
       "server/vitest.config.ts",
       { extends: "web/vitest.config.ts", test: { name: "web", root: "web", ...pace } },

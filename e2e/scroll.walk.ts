@@ -24,7 +24,10 @@ test("a thousand posts", async ({ browser }) => {
   const server = await startServer({ RATE_LIMIT_SCALE: "1000" });
   const context = await browser.newContext({
     baseURL: server.origin,
-    storageState: { cookies: [], origins: [{ origin: server.origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: server.origin, localStorage: [{ name: "isLoggedIn", value: "true" }] }],
+    },
   });
   try {
     await logInByApi(context.request, server.origin, resident);
@@ -52,7 +55,11 @@ async function fill(api: APIRequestContext): Promise<void> {
   const photo = await photoFile("seagreen", [390, 460]);
   for (let at = 0; at < POSTS; at += 1) {
     const form = new FormData();
-    const words = { title: `${at}번째 이야기, 제목은 조금 길 수도 있어요`, contents: "오늘 단지에서 있었던 일. ".repeat(1 + (at % 9)), feedType: "FEED" };
+    const words = {
+      title: `${at}번째 이야기, 제목은 조금 길 수도 있어요`,
+      contents: "오늘 단지에서 있었던 일. ".repeat(1 + (at % 9)),
+      feedType: "FEED",
+    };
     form.append("requestDto", new File([JSON.stringify(words)], "requestDto.json", { type: "application/json" }));
     if (at % 5 === 0) form.append("multipartFileList", photo);
     const answer = await api.post("/api/community/feeds", { multipart: form });
@@ -70,7 +77,9 @@ async function scrolled(page: Page): Promise<Figures> {
   await page.evaluate(() => {
     const seen = { frames: [] as number[], longTasks: [] as number[], elements: 0, rows: 0 };
     Object.assign(window, { seen });
-    new PerformanceObserver((list) => seen.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+    new PerformanceObserver((list) =>
+      seen.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask" });
     let before = 0;
     const watch = (now: number) => {
       if (before !== 0) seen.frames.push(now - before);

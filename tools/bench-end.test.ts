@@ -15,7 +15,9 @@ afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
 /** Lines of the pid file of a PostgreSQL started by the bench. */
 function pidFile(): readonly string[] {
-  const file = readdirSync(temporary, { recursive: true, encoding: "utf8" }).find((name) => path.basename(name) === "postmaster.pid");
+  const file = readdirSync(temporary, { recursive: true, encoding: "utf8" }).find(
+    (name) => path.basename(name) === "postmaster.pid",
+  );
   return file === undefined ? [] : readFileSync(path.join(temporary, file), "utf8").split("\n");
 }
 
@@ -31,7 +33,11 @@ const isListening = (port: number) =>
 /** Bundles a bench as npm run bench does. */
 async function bundle(name: string): Promise<string> {
   const file = at("bench", "dist", `${name}-to-be-ended.js`);
-  const bundled = await rolldown({ input: at("bench", name, "main.ts"), platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
+  const bundled = await rolldown({
+    input: at("bench", name, "main.ts"),
+    platform: "node",
+    external: /^(?![./#]|@danji\/|\/)/,
+  });
   await bundled.write({ file, format: "esm" });
   return file;
 }
@@ -41,7 +47,10 @@ it.each([
   ["soak", "SIGKILL"],
 ] as const)("the bench %s that is ended by %s leaves no PostgreSQL and no folder", async (name, signal) => {
   const file = await bundle(name);
-  const child = spawn(process.execPath, [file, "--quick"], { env: { ...process.env, TMPDIR: temporary }, stdio: "ignore" });
+  const child = spawn(process.execPath, [file, "--quick"], {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: "ignore",
+  });
   const ended = once(child, "exit");
   await expect.poll(() => pidFile()[7]?.trim()).toBe("ready");
   const [pid, port] = [Number(pidFile()[0]), Number(pidFile()[3])];

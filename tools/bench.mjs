@@ -5,8 +5,8 @@ import process from "node:process";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { at } from "./root.mjs";
-import { runNode } from "./run.mjs";
-import { exitWithParent } from "./serve.mjs";
+import { runNode } from "./process/run.mjs";
+import { exitWithParent } from "./process/serve.mjs";
 
 // npm run bench -- NAME: bundles bench/NAME/main.ts and runs it, beside a built server where it measures one.
 const [name = "", ...rest] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { compressFolder } from "./compress.mjs";
 import { at } from "./root.mjs";
-import { runNode } from "./run.mjs";
+import { runNode } from "./process/run.mjs";
 import { builtFrom, sourcesHash } from "./sources.mjs";
 
 /**
@@ -21,7 +21,18 @@ const parts = [
   {
     name: "web",
     dist: at("web", "dist"),
-    sources: [...sharedSources, "web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/package.json", "package.json", "tools/compress.mjs", "web/licences.ts", "web/route-preloads.ts"],
+    sources: [
+      ...sharedSources,
+      "web/src",
+      "web/public",
+      "web/index.html",
+      "web/vite.config.ts",
+      "web/package.json",
+      "package.json",
+      "tools/compress.mjs",
+      "web/licences.ts",
+      "web/route-preloads.ts",
+    ],
     make: buildWeb,
   },
   {
@@ -40,13 +51,15 @@ const isStale = (part) => builtFrom(part.dist) !== sourcesHash(part.sources);
 
 /** Builds what is stale, both sides concurrently. */
 export async function build() {
-  await Promise.all(parts.filter(isStale).map(async (part) => {
-    const began = performance.now();
-    const hash = sourcesHash(part.sources);
-    await part.make();
-    writeFileSync(path.join(part.dist, ".built-from"), hash);
-    console.log(`${part.name} 빌드 · built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  }));
+  await Promise.all(
+    parts.filter(isStale).map(async (part) => {
+      const began = performance.now();
+      const hash = sourcesHash(part.sources);
+      await part.make();
+      writeFileSync(path.join(part.dist, ".built-from"), hash);
+      console.log(`${part.name} 빌드 · built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    }),
+  );
 }
 
 // In a child process, since importing Vite would keep 350 MB in this one.

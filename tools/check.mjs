@@ -3,11 +3,12 @@ import { readdirSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { at } from "./root.mjs";
-import { captureNode } from "./run.mjs";
+import { captureNode } from "./process/run.mjs";
 
 const CONCURRENCY = 2;
 const bin = {
   tsc: at("node_modules/typescript/bin/tsc"),
+  oxfmt: at("node_modules/oxfmt/bin/oxfmt"),
   oxlint: at("node_modules/oxlint/bin/oxlint"),
   knip: at("node_modules/knip/bin/knip.js"),
   vitest: at("node_modules/vitest/vitest.mjs"),
@@ -24,6 +25,7 @@ const workspaces = ["contract", "server", "web", "e2e", "bench", "tools"].filter
 /** @type {readonly { name: string, args: readonly string[] }[]} */
 const quick = [
   ...workspaces.map((name) => ({ name: `types ${name}`, args: [bin.tsc, "-p", at(name)] })),
+  { name: "format (npm run format mends it)", args: [bin.oxfmt, "--check", at(".")] },
   { name: "lint", args: [bin.oxlint, "--type-aware", "--deny-warnings"] },
   { name: "dead code", args: [bin.knip, "--no-progress"] },
 ];

@@ -1,6 +1,6 @@
 import "./node-version.mjs";
 import process from "node:process";
-import { runProgram } from "./server-program.mjs";
+import { runProgram } from "./process/server-program.mjs";
 
 // npm run compare-databases -- --from URL --to URL [--out FILE]: lists what differs between two databases; changes neither.
 await runProgram("compare-databases.js", process.argv.slice(2));

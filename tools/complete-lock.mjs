@@ -46,6 +46,8 @@ function entryOf({ build, version, dev }) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const lock = readLock();
   for (const missing of missingBuilds(lock)) lock.packages[`node_modules/${missing.build}`] = entryOf(missing);
-  lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  lock.packages = Object.fromEntries(
+    Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
   writeFileSync(at("package-lock.json"), `${JSON.stringify(lock, null, 2)}\n`);
 }

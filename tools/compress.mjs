@@ -13,13 +13,17 @@ const gz = promisify(gzip);
  */
 export async function compressFolder(folder) {
   const names = await readdir(folder, { recursive: true });
-  await Promise.all(names.filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name)).map(async (name) => {
-    const file = path.join(folder, name);
-    const text = await readFile(file);
-    const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-    await Promise.all([
-      brotli(text, { params: size }).then((bytes) => writeFile(`${file}.br`, bytes)),
-      gz(text, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
-    ]);
-  }));
+  await Promise.all(
+    names
+      .filter((name) => /\.(?:js|css|html|svg|json|webmanifest)$/.test(name))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        const text = await readFile(file);
+        const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+        await Promise.all([
+          brotli(text, { params: size }).then((bytes) => writeFile(`${file}.br`, bytes)),
+          gz(text, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+        ]);
+      }),
+  );
 }

@@ -3,7 +3,7 @@ import process from "node:process";
 import { serverBundle } from "./build.mjs";
 import { install } from "./install.mjs";
 import { at } from "./root.mjs";
-import { onStop, startProgram } from "./serve.mjs";
+import { onStop, startProgram } from "./process/serve.mjs";
 
 // npm run dev: the web by Vite with live reload, the server bundled and restarted at every change.
 await install();

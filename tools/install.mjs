@@ -3,10 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { at } from "./root.mjs";
-import { run, runNode } from "./run.mjs";
+import { run, runNode } from "./process/run.mjs";
 
 const markerFile = at("node_modules", ".installed-lock");
-const lockHash = () => createHash("sha256").update(readFileSync(at("package-lock.json"))).digest("hex");
+const lockHash = () =>
+  createHash("sha256")
+    .update(readFileSync(at("package-lock.json")))
+    .digest("hex");
 
 /** Installs what the lock file names, unless the last install was of the same lock file. */
 export async function install() {

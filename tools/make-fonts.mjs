@@ -22,9 +22,7 @@ if (modules === undefined) {
 const require = createRequire(join(resolve(modules), "anchor.js"));
 const subsetFont = require("subset-font");
 const fontverter = createRequire(require.resolve("subset-font"))("fontverter");
-const original = readFileSync(
-  join(resolve(modules), "pretendard/dist/public/variable/PretendardVariable.ttf"),
-);
+const original = readFileSync(join(resolve(modules), "pretendard/dist/public/variable/PretendardVariable.ttf"));
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "web/src/ui/fonts");

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
-import { run } from "./run.mjs";
+import { run } from "./process/run.mjs";
 
 const isInstalled = () => spawnSync("redis-server", ["--version"]).status === 0;
 

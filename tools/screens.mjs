@@ -3,7 +3,7 @@ import process from "node:process";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { at } from "./root.mjs";
-import { runNode } from "./run.mjs";
+import { runNode } from "./process/run.mjs";
 
 // npm run screens [-- name]: a screenshot of every screen, or of those whose name contains `name`, into screens/.
 await install();

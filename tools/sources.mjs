@@ -28,7 +28,9 @@ export function sourcesHash(roots) {
 function filesBelow(start) {
   if (!existsSync(at(start))) return [];
   if (statSync(at(start)).isFile()) return [start];
-  return readdirSync(at(start)).toSorted().flatMap((name) => filesBelow(path.posix.join(start, name)));
+  return readdirSync(at(start))
+    .toSorted()
+    .flatMap((name) => filesBelow(path.posix.join(start, name)));
 }
 
 /**

@@ -3,8 +3,8 @@ import process from "node:process";
 import { needsBuild } from "./build.mjs";
 import { install } from "./install.mjs";
 import { at } from "./root.mjs";
-import { runNode } from "./run.mjs";
-import { serve } from "./serve.mjs";
+import { runNode } from "./process/run.mjs";
+import { serve } from "./process/serve.mjs";
 
 // npm start: from a fresh clone to a served page. The database and the seed are the server's own.
 try {

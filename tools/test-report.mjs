@@ -47,10 +47,13 @@ export function playwrightResult({ stats, suites }) {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     idle: stats.skipped,
-    failures: suites.flatMap(allSpecs).filter(({ ok }) => !ok).map(({ file, line, title, tests }) => {
-      const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-      return failure(`${file}:${line} › ${title}`, messages.join("\n"));
-    }),
+    failures: suites
+      .flatMap(allSpecs)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+        return failure(`${file}:${line} › ${title}`, messages.join("\n"));
+      }),
   };
 }
 
@@ -67,6 +70,8 @@ function allSpecs({ specs = [], suites = [] }) {
  * @param {string} message
  */
 function failure(title, message) {
-  const lines = stripVTControlCharacters(message).split("\n").filter((line) => line.trim() !== "");
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   return [`✗ ${title}`, ...lines.slice(0, 12).map((line) => `    ${line}`)].join("\n");
 }

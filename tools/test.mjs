@@ -8,7 +8,7 @@ import { check } from "./check.mjs";
 import { install } from "./install.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { at } from "./root.mjs";
-import { runNode } from "./run.mjs";
+import { runNode } from "./process/run.mjs";
 import { playwrightResult, vitestResult } from "./test-report.mjs";
 
 /** @typedef {import("./test-report.mjs").Result} Result */
@@ -48,7 +48,13 @@ function vitest() {
 
 function playwright() {
   const file = path.join(reports, "playwright.json");
-  const args = [at("node_modules/@playwright/test/cli.js"), "test", "-c", at("e2e", "playwright.config.ts"), "--reporter=list,json"];
+  const args = [
+    at("node_modules/@playwright/test/cli.js"),
+    "test",
+    "-c",
+    at("e2e", "playwright.config.ts"),
+    "--reporter=list,json",
+  ];
   return counted("playwright", args, file, { PLAYWRIGHT_JSON_OUTPUT_FILE: file }, playwrightResult);
 }
 

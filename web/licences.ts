@@ -49,7 +49,12 @@ export function licences(): { readonly packages: readonly LicensedPackage[]; rea
     const isDevOnly = entry.dev === true || entry.devOptional === true;
     // The lock file also lists builds for other systems, which are not installed on this machine.
     if (isOurs || isDevOnly || !existsSync(folder)) continue;
-    add(packagePath.split("node_modules/").at(-1) ?? "", entry.version ?? "", entry.license ?? "", readLicenceText(folder));
+    add(
+      packagePath.split("node_modules/").at(-1) ?? "",
+      entry.version ?? "",
+      entry.license ?? "",
+      readLicenceText(folder),
+    );
   }
   add(FONT.name, FONT.version, FONT.licence, readFileSync(path.join(ROOT, FONT.file), "utf8").trim());
   return { packages: [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name, "en")), texts };

@@ -15,7 +15,12 @@ const licencesModule: Plugin = {
   load: (id) => (id === `\0${VIRTUAL}` ? `export const licences = ${JSON.stringify(licences())};` : undefined),
 };
 
-const builtOn = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", year: "numeric", month: "2-digit", day: "2-digit" })
+const builtOn = new Intl.DateTimeFormat("ko-KR", {
+  timeZone: "Asia/Seoul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+})
   .formatToParts(new Date())
   .filter(({ type }) => type !== "literal")
   .map(({ value }) => value)
@@ -23,7 +28,8 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", year:
 
 const parts = /node_modules\/lucide-react\/|\/contract\/src\/|\/web\/src\/(?:ui|platform)\//;
 // The modules that every members-only screen needs, and those of the usual first screens.
-const member = /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/viewer-address)\.tsx?$/;
+const member =
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/viewer-address)\.tsx?$/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 

@@ -39,10 +39,12 @@ export async function fill(url: string, objectsFolder: string, { posts, photos }
   const store = diskStore(objectsFolder);
   for (let from = 0; from < photos; from += AT_ONCE) {
     const keys = Array.from({ length: Math.min(AT_ONCE, photos - from) }, () => randomBytes(24).toString("base64url"));
-    await Promise.all(keys.flatMap((key) => [
-      store.put(`${key}.webp`, randomBytes(FULL_BYTES)),
-      store.put(`${key}-thumb.webp`, randomBytes(THUMB_BYTES)),
-    ]));
+    await Promise.all(
+      keys.flatMap((key) => [
+        store.put(`${key}.webp`, randomBytes(FULL_BYTES)),
+        store.put(`${key}-thumb.webp`, randomBytes(THUMB_BYTES)),
+      ]),
+    );
     await client.query(
       `insert into images (key, uploader_id, width, height, bytes) select unnest($1::text[]), 1, 1, 1, ${FULL_BYTES}`,
       [keys],

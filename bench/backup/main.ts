@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
-import { developmentSecrets } from "../../server/src/platform/development-secrets.ts";
+import { developmentSecrets } from "../../server/src/platform/config/development-secrets.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
 import { quantile } from "../stage/quantile.ts";
 import { table } from "../stage/table.ts";
@@ -27,12 +27,16 @@ const { values } = parseArgs({
     encrypted: { type: "boolean", default: false },
   },
 });
-const size = values.quick ? { posts: 10_000, photos: 500 } : { posts: Number(values.posts), photos: Number(values.photos) };
+const size = values.quick
+  ? { posts: 10_000, photos: 500 }
+  : { posts: Number(values.posts), photos: Number(values.photos) };
 const dist = path.join(import.meta.dirname, "../../server/dist");
 const folder = await workFolder("backup");
 const [live, restored] = [path.join(folder, "live"), path.join(folder, "restored")];
 const file = path.join(folder, "backup.tar");
-const passphrase: Record<string, string> = values.encrypted ? { BACKUP_PASSPHRASE: "a long passphrase of the bench" } : {};
+const passphrase: Record<string, string> = values.encrypted
+  ? { BACKUP_PASSPHRASE: "a long passphrase of the bench" }
+  : {};
 
 interface Run {
   readonly seconds: number;
@@ -57,11 +61,13 @@ async function run(program: string, args: readonly string[], dataDir: string): P
 }
 
 const row = (what: string, { seconds, memory }: Run) => [what, seconds.toFixed(1), memory.toFixed(0)];
-const milliseconds = (times: readonly number[]) =>
-  [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
+const milliseconds = (times: readonly number[]) => [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
 
 const secrets = developmentSecrets(live);
-const postgres = await startEmbeddedPostgres({ folder: path.join(live, "postgres"), password: secrets.databasePassword });
+const postgres = await startEmbeddedPostgres({
+  folder: path.join(live, "postgres"),
+  password: secrets.databasePassword,
+});
 try {
   const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
   await migrate(db, path.join(dist, "../migrations"));
@@ -74,8 +80,13 @@ try {
   const restore = await run("restore.js", [file], restored);
   const megabytes = ((await stat(file)).size / 1_048_576).toFixed(0);
   process.stdout.write(`\n${size.posts} posts, ${size.photos * 2} objects, file of ${megabytes} MB\n\n`);
-  process.stdout.write(`${table(["", "seconds", "memory, MB"], [row("backup", await backup), row("verify", verify), row("restore", restore)])}\n\n`);
-  const commits = [["no backup", ...milliseconds(calm)], ["beside the backup", ...milliseconds(beside)]];
+  process.stdout.write(
+    `${table(["", "seconds", "memory, MB"], [row("backup", await backup), row("verify", verify), row("restore", restore)])}\n\n`,
+  );
+  const commits = [
+    ["no backup", ...milliseconds(calm)],
+    ["beside the backup", ...milliseconds(beside)],
+  ];
   process.stdout.write(`${table(["one commit, ms", "median", "p99", "longest"], commits)}\n`);
 } finally {
   await postgres.stop();

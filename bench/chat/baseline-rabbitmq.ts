@@ -21,7 +21,8 @@ export async function startRabbitMq(folder: string): Promise<RunningServer | und
   writeFileSync(config, `${[...listeners, ...web].join("\n")}\n`);
   writeFileSync(plugins, "[rabbitmq_web_stomp].\n");
   const rabbitUser = ownUser();
-  if (rabbitUser !== undefined) for (const file of [folder, config, plugins]) chownSync(file, rabbitUser.uid, rabbitUser.gid);
+  if (rabbitUser !== undefined)
+    for (const file of [folder, config, plugins]) chownSync(file, rabbitUser.uid, rabbitUser.gid);
   const env = {
     ...{ PATH: process.env["PATH"], HOME: folder, LANG: "C.UTF-8" },
     ...{ ERL_EPMD_PORT: `${epmdPort}`, ERL_EPMD_ADDRESS: "127.0.0.1", RABBITMQ_DIST_PORT: `${distributionPort}` },
@@ -41,7 +42,10 @@ export async function startRabbitMq(folder: string): Promise<RunningServer | und
     epmd.kill();
   };
   for (const began = Date.now(); Date.now() - began < START_MS; await sleep(200)) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/ws`).then(() => true, () => false);
+    const isUp = await fetch(`http://127.0.0.1:${port}/ws`).then(
+      () => true,
+      () => false,
+    );
     if (!isUp) continue;
     const pid = childrenOf(rabbit.pid ?? 0)[0] ?? 0;
     return { port: port ?? 0, pid, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
@@ -59,10 +63,12 @@ function ownUser(): { readonly uid: number; readonly gid: number } | undefined {
 
 // The program is a shell script; the work is done by the Erlang VM below it.
 const childrenOf = (parent: number): number[] =>
-  readdirSync("/proc").map(Number).filter((pid) => {
-    try {
-      return Number.isInteger(pid) && readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`);
-    } catch {
-      return false;
-    }
-  });
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number.isInteger(pid) && readFileSync(`/proc/${pid}/status`, "utf8").includes(`\nPPid:\t${parent}\n`);
+      } catch {
+        return false;
+      }
+    });

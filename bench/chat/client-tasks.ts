@@ -67,7 +67,8 @@ export const clientTasks = {
       group.send(lastMessageNumber);
     };
     return new Promise<Deliveries>((resolve, reject) => {
-      const giveUp = () => reject(new Error(`${name}: ${pending.size} messages did not come to all, ${group.lost} connections lost`));
+      const giveUp = () =>
+        reject(new Error(`${name}: ${pending.size} messages did not come to all, ${group.lost} connections lost`));
       const timeout = setTimeout(giveUp, seconds * 1000 + TIMEOUT_MS);
       group.onDelivery = (messageNumber) => {
         const pendingMessage = pending.get(messageNumber);
@@ -111,7 +112,10 @@ export const clientTasks = {
       pendingDeliveries += everyone;
       from.send(lastMessageNumber, index);
     }
-    await waitUntil(() => pendingDeliveries === 0, () => `${pendingDeliveries} deliveries did not come`);
+    await waitUntil(
+      () => pendingDeliveries === 0,
+      () => `${pendingDeliveries} deliveries did not come`,
+    );
     const sums = pair.map((group) => group.tally());
     const received = sums.reduce((sum, one) => sum + one.received, 0);
     return deliveries({ received, bytes: sums.reduce((sum, one) => sum + one.bytes, 0) }, times, began);

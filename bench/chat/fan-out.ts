@@ -93,7 +93,11 @@ async function measureSize(
 function median(rounds: readonly FanOutFigures[]): readonly FanOutFigures[] {
   const [first] = rounds;
   if (first === undefined) return [];
-  const of = (key: keyof Omit<FanOutFigures, "name" | "rounds">) => quantile(rounds.map((figures) => figures[key]), 0.5);
+  const of = (key: keyof Omit<FanOutFigures, "name" | "rounds">) =>
+    quantile(
+      rounds.map((figures) => figures[key]),
+      0.5,
+    );
   const times = { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
   const cpu = { server: of("server"), database: of("database"), rounds: rounds.flatMap((one) => one.rounds) };
   return [{ ...first, ...times, ...cpu, bytes: of("bytes") }];

@@ -25,7 +25,13 @@ export async function measureIdle(fixture: ChatFixture, sockets: number): Promis
   const server = await fixture.startServer("idle");
   try {
     const room = dataset.roomId;
-    const options = { kind: "product", port: server.port, cookies, room, extraDestinations: extraDestinationsOf(room) } as const;
+    const options = {
+      kind: "product",
+      port: server.port,
+      cookies,
+      room,
+      extraDestinations: extraDestinationsOf(room),
+    } as const;
     // The first few hundred sockets make the process load and compile code, which is not their own cost.
     await child.runTask("open", { name: "first", options: { ...options, sockets: 200 } });
     await child.runTask("close", { name: "first" });
@@ -78,7 +84,10 @@ export async function measureReconnect(fixture: ChatFixture, clients: number): P
   try {
     const room = dataset.roomId;
     const options = { kind: "product", port: server.port, cookies, room } as const;
-    await child.runTask("open", { name: "all", options: { ...options, sockets: clients, extraDestinations: extraDestinationsOf(room) } });
+    await child.runTask("open", {
+      name: "all",
+      options: { ...options, sockets: clients, extraDestinations: extraDestinationsOf(room) },
+    });
     await child.runTask("open", { name: "talker", options: { ...options, sockets: 1 } });
     const lastReceived = await dataset.lastSeq(room);
     const result = await child.runTask("reconnect", { name: "all", sender: "talker", lastReceived, missed: MISSED });

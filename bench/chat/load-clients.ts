@@ -58,8 +58,10 @@ export class ClientGroup {
   static async open(options: ClientGroupOptions): Promise<ClientGroup> {
     const clients: LoadClient[] = [];
     for (let from = 0; from < options.sockets; from += CONCURRENT_CONNECTIONS) {
-      const batch = Array.from({ length: Math.min(CONCURRENT_CONNECTIONS, options.sockets - from) }, async (_, index) =>
-        new LoadClient(await connectAndSubscribe(options, from + index)));
+      const batch = Array.from(
+        { length: Math.min(CONCURRENT_CONNECTIONS, options.sockets - from) },
+        async (_, index) => new LoadClient(await connectAndSubscribe(options, from + index)),
+      );
       clients.push(...(await Promise.all(batch)));
     }
     return new ClientGroup(options, clients);
@@ -114,7 +116,11 @@ export async function connectAndSubscribe(
 ): Promise<StompConnection> {
   const adapter = adapters[kind];
   const cookie = cookies[clientIndex % Math.max(1, cookies.length)];
-  const connection = await StompConnection.open({ port, path: adapter.path, ...(cookie === undefined ? {} : { cookie }) });
+  const connection = await StompConnection.open({
+    port,
+    path: adapter.path,
+    ...(cookie === undefined ? {} : { cookie }),
+  });
   if (kind === "bare") return connection;
   connection.send(frameText("CONNECT", adapter.connect));
   await waitForCommand(connection, "CONNECTED");

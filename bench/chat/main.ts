@@ -12,7 +12,14 @@ import { clientTasks } from "./client-tasks.ts";
 import { measureStalledClients, stalledClientTasks } from "./stalled-clients.ts";
 import { fanOut } from "./fan-out.ts";
 import { measureReconnect, measureIdle } from "./idle-and-reconnect.ts";
-import { twoNodesTable, comparisonTable, stalledClientsTable, fanOutTable, loadAverage, otherFiguresTable } from "./report.ts";
+import {
+  twoNodesTable,
+  comparisonTable,
+  stalledClientsTable,
+  fanOutTable,
+  loadAverage,
+  otherFiguresTable,
+} from "./report.ts";
 import type { ChildTasks, ChatFixture } from "./fixture.ts";
 
 // Chat under load: the built server on a database of its own, beside a `ws` baseline and RabbitMQ where that is
@@ -51,12 +58,24 @@ async function bench(): Promise<void> {
   });
   const fixture = fixtureOf(path.join(import.meta.dirname, "../.."));
   const older = before === undefined ? undefined : fixtureOf(path.resolve(before));
-  const fixtures = older === undefined ? [{ name: "", one: fixture }] : [{ name: "before", one: older }, { name: "after", one: fixture }];
+  const fixtures =
+    older === undefined
+      ? [{ name: "", one: fixture }]
+      : [
+          { name: "before", one: older },
+          { name: "after", one: fixture },
+        ];
   const includesPart = (part: string) => only === undefined || only === part;
   try {
     if (includesPart("fan")) {
       const [sizes, rounds, seconds] = quick ? [[100], 3, 2] : [[500, 1_000], older === undefined ? 3 : 7, 3];
-      const figures = await fanOut(fixture, { program, sizes, rounds, seconds, before: older && ((name) => older.startServer(name)) });
+      const figures = await fanOut(fixture, {
+        program,
+        sizes,
+        rounds,
+        seconds,
+        before: older && ((name) => older.startServer(name)),
+      });
       print(fanOutTable(figures));
       if (older !== undefined) print(comparisonTable(figures));
     }

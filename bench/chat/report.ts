@@ -7,18 +7,32 @@ import type { StalledClientFigures } from "./stalled-clients.ts";
 import type { FanOutFigures } from "./fan-out.ts";
 import type { IdleFigures, ReconnectFigures } from "./idle-and-reconnect.ts";
 
-const names = { before: "우리단지, before", product: "우리단지", bare: "bare ws broadcast", rabbit: "RabbitMQ Web-STOMP" } as const;
+const names = {
+  before: "우리단지, before",
+  product: "우리단지",
+  bare: "bare ws broadcast",
+  rabbit: "RabbitMQ Web-STOMP",
+} as const;
 const formatWhole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
 const formatKib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
 
 /** Load average: above 2, with two cores, the measured processes wait for others. */
-export const loadAverage = (): string => `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
+export const loadAverage = (): string =>
+  `load average ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(" ")}`;
 
 export function fanOutTable(all: readonly FanOutFigures[]): string {
   const rows = all.map((one) => {
     const bare = all.find(({ name, sockets }) => name === "bare" && sockets === one.sockets);
     return [
-      ...[names[one.name], formatWhole(one.sockets), formatWhole(one.perSecond), one.p50.toFixed(1), one.p99.toFixed(1)],
+      ...[
+        names[one.name],
+        formatWhole(one.sockets),
+        formatWhole(one.perSecond),
+        one.p50.toFixed(1),
+        one.p99.toFixed(1),
+      ],
       ...[one.server.toFixed(2), one.database.toFixed(2), formatWhole(one.bytes)],
       bare === undefined ? "" : (one.server / bare.server).toFixed(2),
     ];
@@ -69,12 +83,27 @@ export function otherFiguresTable({ idle, reconnect, backlog }: OtherFigures): s
   return table(
     ["", "measured", "at most", ""],
     [
-      goal(`${formatWhole(idle.sockets)} idle sockets, resident, each`, formatKib(idle.resident), "25 KB", idle.resident <= 25_000),
+      goal(
+        `${formatWhole(idle.sockets)} idle sockets, resident, each`,
+        formatKib(idle.resident),
+        "25 KB",
+        idle.resident <= 25_000,
+      ),
       goal(`${formatWhole(idle.sockets)} idle sockets, heap, each`, formatKib(idle.heap), "25 KB", idle.heap <= 25_000),
-      goal(`${formatWhole(reconnect.clients)} clients dropped at once are complete`, seconds, "15 s", reconnect.seconds <= 15),
+      goal(
+        `${formatWhole(reconnect.clients)} clients dropped at once are complete`,
+        seconds,
+        "15 s",
+        reconnect.seconds <= 15,
+      ),
       ["the one in the middle of them", `${reconnect.median.toFixed(1)} s`, "", ""],
       [`${formatWhole(messages)} missed messages fetched whole`, `${replay.toFixed(1)} s`, "", "✓"],
-      goal(`a room of ${formatWhole(messages)} messages opens, p99`, `${room.p99.toFixed(1)} ms`, "200 ms", room.p99 <= 200),
+      goal(
+        `a room of ${formatWhole(messages)} messages opens, p99`,
+        `${room.p99.toFixed(1)} ms`,
+        "200 ms",
+        room.p99 <= 200,
+      ),
       ["the list of 50 rooms, p99", `${list.p99.toFixed(1)} ms`, "", ""],
       goal("the list of 50 rooms, SQL statements", statements.toFixed(1), "3", statements <= 3),
     ],

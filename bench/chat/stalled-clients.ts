@@ -30,8 +30,13 @@ export const stalledClientTasks = {
   /** Opens connections that subscribe to the room, each under its own id, and stop reading. */
   async openStalled(options: ClientGroupOptions): Promise<void> {
     for (let from = 0; from < options.sockets; from += CONCURRENT_CONNECTIONS) {
-      const indexes = Array.from({ length: Math.min(CONCURRENT_CONNECTIONS, options.sockets - from) }, (_, index) => from + index);
-      stalledConnections.push(...(await Promise.all(indexes.map((index) => connectAndSubscribe(options, index, { id: `stalled-${index}` })))));
+      const indexes = Array.from(
+        { length: Math.min(CONCURRENT_CONNECTIONS, options.sockets - from) },
+        (_, index) => from + index,
+      );
+      stalledConnections.push(
+        ...(await Promise.all(indexes.map((index) => connectAndSubscribe(options, index, { id: `stalled-${index}` })))),
+      );
     }
     for (const connection of stalledConnections) connection.setPaused(true);
   },
@@ -41,7 +46,9 @@ export const stalledClientTasks = {
     const connection = await connectAndSubscribe(options, 0);
     for (let index = 0; index < MESSAGES; index += 1) {
       const body = JSON.stringify({ message: `${index} ${TEXT}`, clientId: randomUUID() });
-      connection.send(frameText("SEND", { destination: `/pub/chat/${options.room}`, "content-type": "application/json" }, body));
+      connection.send(
+        frameText("SEND", { destination: `/pub/chat/${options.room}`, "content-type": "application/json" }, body),
+      );
     }
     await delay(TIMEOUT_MS / 2);
     connection.destroy();

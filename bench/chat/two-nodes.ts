@@ -19,13 +19,20 @@ export async function measureTwoNodes(fixture: ChatFixture, seconds: number): Pr
     const overNotify = await measureDeliveries(fixture, seconds, undefined);
     if (redis === undefined) return [{ transport: "NOTIFY", ...overNotify }];
     const overRedis = await measureDeliveries(fixture, seconds, redis.url);
-    return [{ transport: "NOTIFY", ...overNotify }, { transport: "Redis", ...overRedis }];
+    return [
+      { transport: "NOTIFY", ...overNotify },
+      { transport: "Redis", ...overRedis },
+    ];
   } finally {
     await redis?.kill();
   }
 }
 
-async function measureDeliveries(fixture: ChatFixture, seconds: number, redisUrl: string | undefined): Promise<Deliveries> {
+async function measureDeliveries(
+  fixture: ChatFixture,
+  seconds: number,
+  redisUrl: string | undefined,
+): Promise<Deliveries> {
   const { child, dataset } = fixture;
   const cookies = await fixture.createAccounts(2 * SOCKETS);
   const [one, other] = [await fixture.startServer("one", redisUrl), await fixture.startServer("other", redisUrl)];

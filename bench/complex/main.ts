@@ -32,7 +32,9 @@ try {
     const { user, system } = process.cpuUsage(own);
     const cpu = [user + system, cpuOfPostgres(dataDirectory) - database].map((micros) => (micros / 1e6).toFixed(1));
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`${what}: ${took} s; CPU ${cpu[0]} s here, ${cpu[1]} s in PostgreSQL; ${JSON.stringify(delta)}\n`);
+    process.stdout.write(
+      `${what}: ${took} s; CPU ${cpu[0]} s here, ${cpu[1]} s in PostgreSQL; ${JSON.stringify(delta)}\n`,
+    );
   }
   for (const group of groups) {
     process.stdout.write(`${figures(group, await measure(db, dataDirectory, group))}\n`);

@@ -1,4 +1,4 @@
-import { findComplexes, searchComplexes } from "../../server/src/complex/search.ts";
+import { findComplexes, searchComplexes } from "../../server/src/complex/search/search.ts";
 import type { Database } from "../../server/src/platform/db/database.ts";
 import { cpuOfPostgres } from "../stage/cpu.ts";
 import type { Group } from "./keywords.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { searchComplexes } from "../../server/src/complex/search.ts";
+import { searchComplexes } from "../../server/src/complex/search/search.ts";
 import type { Database, Queryable } from "../../server/src/platform/db/database.ts";
 import { isSql, type Sql } from "../../server/src/platform/db/sql.ts";
 
@@ -21,9 +21,20 @@ export async function plansOf(db: Database, url: string): Promise<string> {
     await searchComplexes(recorder, { memberId: 1, session: "" }, keyword, 20);
     const last = sent.at(-1);
     if (last === undefined || !isSql(last)) continue;
-    await client.query({ name: `p${plans.length}`, text: `explain (analyze, buffers, costs off) ${last.text}`, values: [...last.values] })
+    await client
+      .query({
+        name: `p${plans.length}`,
+        text: `explain (analyze, buffers, costs off) ${last.text}`,
+        values: [...last.values],
+      })
       .then(({ rows }: { rows: { "QUERY PLAN": string }[] }) =>
-        plans.push([`${keyword}, last of ${sent.length} statements`, ...rows.map((row) => row["QUERY PLAN"]).filter(isRelevant)].join("\n")));
+        plans.push(
+          [
+            `${keyword}, last of ${sent.length} statements`,
+            ...rows.map((row) => row["QUERY PLAN"]).filter(isRelevant),
+          ].join("\n"),
+        ),
+      );
   }
   await client.end();
   return plans.join("\n\n");

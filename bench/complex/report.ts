@@ -7,5 +7,9 @@ export function figures({ name }: Group, measured: readonly Measured[]): string 
     const cpu = [server + database, server, database].map((micros) => micros.toFixed(0));
     return `| ${[keyword, hits, ...cpu, p50.toFixed(2), p99.toFixed(2)].join(" | ")} |`;
   });
-  return [`\n| ${name} | hits | CPU µs | server | database | p50 ms | p99 ms |`, "|---|---:|---:|---:|---:|---:|---:|", ...rows].join("\n");
+  return [
+    `\n| ${name} | hits | CPU µs | server | database | p50 ms | p99 ms |`,
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...rows,
+  ].join("\n");
 }

@@ -8,7 +8,11 @@ interface MessageRow {
 }
 
 /** Compares the acknowledged operations with the database; returns every difference. */
-export async function findBrokenPromises(dataset: Dataset, clients: readonly ChatClient[], operations: AcknowledgedOperations): Promise<readonly string[]> {
+export async function findBrokenPromises(
+  dataset: Dataset,
+  clients: readonly ChatClient[],
+  operations: AcknowledgedOperations,
+): Promise<readonly string[]> {
   const rows = await messagesOf(dataset);
   return [
     ...clients.flatMap(({ faults }) => faults),
@@ -31,7 +35,10 @@ async function messagesOf({ db, roomId }: Dataset): Promise<readonly MessageRow[
 const numbering = (rows: readonly MessageRow[]): string[] =>
   rows.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`message ${seq} is at position ${index + 1}`]));
 
-function faultsOfClient(rows: readonly MessageRow[], { memberId, acknowledged, received, lastSeq }: ChatClient): string[] {
+function faultsOfClient(
+  rows: readonly MessageRow[],
+  { memberId, acknowledged, received, lastSeq }: ChatClient,
+): string[] {
   const seqsByClientId = new Map<string, number[]>();
   for (const { seq, clientId } of rows) seqsByClientId.set(clientId, [...(seqsByClientId.get(clientId) ?? []), seq]);
   const faults: string[] = [];
@@ -78,9 +85,7 @@ async function comments({ db }: Dataset, operations: AcknowledgedOperations): Pr
 }
 
 async function approvals({ db }: Dataset, operations: AcknowledgedOperations): Promise<string[]> {
-  const { rows: approved } = await db.query<{ id: string }>(
-    "select id from chat_requests where state = 'APPROVED'",
-  );
+  const { rows: approved } = await db.query<{ id: string }>("select id from chat_requests where state = 'APPROVED'");
   const existing = new Set(approved.map(({ id }) => Number(id)));
   const { rows: halfApproved } = await db.query<{ id: string }>(
     `select q.id from chat_requests q

@@ -15,20 +15,32 @@ interface KilledAfterReceiptOptions {
  * CASES T190: kills a server immediately after its RECEIPT. Returns the faults: each message must be stored once, and
  * delivered to the other member by the restarted server.
  */
-export async function killedAfterReceipt({ folder, serverProgram, rounds }: KilledAfterReceiptOptions): Promise<readonly string[]> {
+export async function killedAfterReceipt({
+  folder,
+  serverProgram,
+  rounds,
+}: KilledAfterReceiptOptions): Promise<readonly string[]> {
   const dataset = await buildDataset(path.join(folder, "dataset"));
   const faults: string[] = [];
   try {
     const [one, other] = await dataset.createMembers(2);
     if (one === undefined || other === undefined) throw new Error("nobody came");
     const room = await dataset.createDirectRoom(one, other);
-    const serverOptions = { program: serverProgram, databaseUrl: dataset.databaseUrl, dataDir: path.join(folder, "node") };
+    const serverOptions = {
+      program: serverProgram,
+      databaseUrl: dataset.databaseUrl,
+      dataDir: path.join(folder, "node"),
+    };
     for (let round = 1; round <= rounds; round += 1) {
       const server = await startServer(serverOptions);
       const received = await lastSeqOf(server.port, other.cookie, room);
       if (received !== round - 1) faults.push(`round ${round}: ${received} messages stand there`);
       const connection = await connectChat(server.port, one);
-      const answer = await sendAndWait(connection, room, JSON.stringify({ message: `${round}`, clientId: randomUUID() }));
+      const answer = await sendAndWait(
+        connection,
+        room,
+        JSON.stringify({ message: `${round}`, clientId: randomUUID() }),
+      );
       await server.kill();
       connection.destroy();
       if (answer !== "RECEIPT") faults.push(`round ${round}: ${answer} in place of a RECEIPT`);

@@ -54,7 +54,14 @@ if (control.broken.length === 0) {
 }
 
 function row(name: string, { faults: many, messages, operations, broken }: Outcome): readonly string[] {
-  const figures = [many, messages, operations.likes.length, operations.comments.length, operations.approvals.length, broken.length];
+  const figures = [
+    many,
+    messages,
+    operations.likes.length,
+    operations.comments.length,
+    operations.approvals.length,
+    broken.length,
+  ];
   return [name, ...figures.map((figure) => figure.toLocaleString("en"))];
 }
 

@@ -34,7 +34,7 @@ export async function startNodes(dataset: Dataset, program: string, folder: stri
   async function restartNode(index: number, downMs: number): Promise<void> {
     await nodes[index]?.kill();
     await delay(downMs);
-    for (const began = performance.now(); ; ) {
+    for (const began = performance.now(); ;) {
       try {
         nodes[index] = await startServer(serverOptions(index, ports[index]));
         return;

@@ -23,7 +23,10 @@ interface OperationsOptions {
 }
 
 /** Runs likes, comments and approvals, one after the other per worker, until stopped. */
-export function startOperations(options: OperationsOptions): { readonly operations: AcknowledgedOperations; readonly done: Promise<unknown> } {
+export function startOperations(options: OperationsOptions): {
+  readonly operations: AcknowledgedOperations;
+  readonly done: Promise<unknown>;
+} {
   const operations: AcknowledgedOperations = { likes: [], comments: [], approvals: [] };
   const work = async () => {
     const posts = await makePosts(options);
@@ -61,7 +64,12 @@ async function callNext({ ports }: OperationsOptions, turn: number, account: Acc
 }
 
 // A like is idempotent: repeated until acknowledged.
-async function like(options: OperationsOptions, { likes }: AcknowledgedOperations, posts: readonly number[], turn: number): Promise<void> {
+async function like(
+  options: OperationsOptions,
+  { likes }: AcknowledgedOperations,
+  posts: readonly number[],
+  turn: number,
+): Promise<void> {
   const post = posts[turn % POSTS] ?? 0;
   const member = options.accounts[Math.floor(turn / POSTS) % options.accounts.length];
   if (member === undefined) return;
@@ -73,7 +81,12 @@ async function like(options: OperationsOptions, { likes }: AcknowledgedOperation
 }
 
 // A comment without a key is not: a comment whose answer was lost may be stored or not.
-async function comment(options: OperationsOptions, operations: AcknowledgedOperations, posts: readonly number[], turn: number): Promise<void> {
+async function comment(
+  options: OperationsOptions,
+  operations: AcknowledgedOperations,
+  posts: readonly number[],
+  turn: number,
+): Promise<void> {
   const member = options.accounts[turn % options.accounts.length];
   if (member === undefined) return;
   const contents = `댓글 ${turn}`;

@@ -35,7 +35,9 @@ function kill(pid: number): void {
 }
 
 const childrenOf = (parent: number): number[] =>
-  readdirSync("/proc").map(Number).filter((pid) => statOf(pid)?.[1] === String(parent));
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => statOf(pid)?.[1] === String(parent));
 
 /** State and parent of a process; undefined where there is none. */
 function statOf(pid: number): readonly string[] | undefined {

@@ -40,7 +40,14 @@ export interface Outcome {
 }
 
 export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
-  const { folder, serverProgram, faults, seed, commitOff = false, only = commitOff ? "PostgreSQL" : undefined } = options;
+  const {
+    folder,
+    serverProgram,
+    faults,
+    seed,
+    commitOff = false,
+    only = commitOff ? "PostgreSQL" : undefined,
+  } = options;
   const dataset = await buildDataset(path.join(folder, "dataset"));
   if (commitOff) await switchCommitOff(dataset);
   const accounts = await dataset.createMembers(200);
@@ -72,7 +79,9 @@ export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
     await Promise.race([Promise.all([...sending, done]).then(() => waitUntilAllReceived(dataset, clients)), timeout]);
     const broken = await findBrokenPromises(dataset, clients, operations);
     const messages = clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-    const load = `load average ${loadavg().map((one) => one.toFixed(1)).join(" ")}`;
+    const load = `load average ${loadavg()
+      .map((one) => one.toFixed(1))
+      .join(" ")}`;
     return { faults, messages, operations, broken, silences: silencesOf(silences), load };
   } finally {
     stopped = true;

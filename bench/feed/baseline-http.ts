@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
-import { listComments } from "../../server/src/feed/comment-list.ts";
-import { listFeeds } from "../../server/src/feed/feed-list.ts";
+import { listComments } from "../../server/src/feed/comment/comment-list.ts";
+import { listFeeds } from "../../server/src/feed/list/feed-list.ts";
 import type { Queryable } from "../../server/src/platform/db/database.ts";
 import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
 import { HOT_COMPLEX } from "./population.ts";
@@ -31,7 +31,11 @@ export async function runBaselineProcess(port: number, databaseUrl: string, memb
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const rowsOf = async (url: string): Promise<unknown[]> => {
     const { text, values } = await statementFor(url);
-    const { rows } = await pool.query<Record<string, unknown>>({ name: statementName(text), text, values: [...values] });
+    const { rows } = await pool.query<Record<string, unknown>>({
+      name: statementName(text),
+      text,
+      values: [...values],
+    });
     return rows;
   };
   const server = createServer((request, response) => {

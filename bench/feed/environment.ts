@@ -43,7 +43,12 @@ export async function openEnvironment(options: EnvironmentOptions, posts: number
     dataDir: path.join(folder, "server"),
   });
   const baselinePort = await freePort();
-  const baseline = await startProgram(options.benchProgram, ["bare", String(baselinePort), postgres.url], baselinePort, {});
+  const baseline = await startProgram(
+    options.benchProgram,
+    ["bare", String(baselinePort), postgres.url],
+    baselinePort,
+    {},
+  );
   const emails = Array.from({ length: READERS }, (_, index) => emailOf(index + 1));
   const cookies = await logIn(server.port, emails, PASSWORD);
   const db = new pg.Client({ connectionString: postgres.url });

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { hashPassword } from "../../server/src/account/password.ts";
+import { hashPassword } from "../../server/src/account/password/password.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
 import {
@@ -50,7 +50,9 @@ export async function openFilledDatabase(folder: string, posts: number, sources:
 
 function hashOf({ migrations, files }: Sources): string {
   const hash = createHash("sha256");
-  const steps = readdirSync(migrations).toSorted().map((name) => path.join(migrations, name));
+  const steps = readdirSync(migrations)
+    .toSorted()
+    .map((name) => path.join(migrations, name));
   for (const file of [...steps, ...files]) hash.update(readFileSync(file));
   return hash.digest("hex");
 }

@@ -36,7 +36,9 @@ async function bench(): Promise<void> {
   const selected = operations.filter(({ name }) => values.only === undefined || name.includes(values.only));
   const keptFolder = process.env["BENCH_DATA"];
   const data = keptFolder === undefined ? await workFolder("feed") : path.resolve(keptFolder);
-  const files = ["stage/rng", "feed/words", "feed/population", "feed/tables"].map((name) => path.join(root, `bench/${name}.ts`));
+  const files = ["stage/rng", "feed/words", "feed/population", "feed/tables"].map((name) =>
+    path.join(root, `bench/${name}.ts`),
+  );
   const optionsOf = (checkout: string, label: string): EnvironmentOptions => ({
     data: path.join(data, label),
     label,
@@ -49,7 +51,8 @@ async function bench(): Promise<void> {
   const load = startLoadGenerator(program);
   const environments: BenchEnvironment[] = [];
   try {
-    for (const posts of scales) for (const options of versions) environments.push(await openEnvironment(options, posts));
+    for (const posts of scales)
+      for (const options of versions) environments.push(await openEnvironment(options, posts));
     const results: Result[] = [];
     for (const operation of selected) {
       process.stderr.write(`${operation.name} …\n`);
@@ -62,7 +65,10 @@ async function bench(): Promise<void> {
     if (values.only !== undefined || largest === undefined || reading === undefined) return;
     const uploads = await measureDuringUploads(load, largest, reading);
     print(uploadsTable(uploads));
-    const own = results.map(({ operation, measured }) => ({ operation, measured: measured.filter(({ label }) => label === "") }));
+    const own = results.map(({ operation, measured }) => ({
+      operation,
+      measured: measured.filter(({ label }) => label === ""),
+    }));
     print(goalsTable(own, uploads));
   } finally {
     load.close();

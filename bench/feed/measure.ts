@@ -58,7 +58,8 @@ export async function measure(
     for (const { environment, plan: basePlan, served, baseline } of runs) {
       const plan = { ...basePlan, seconds: options.seconds };
       served.push(await measureOnce(load, operation, environment, environment.server, plan));
-      if (measuresBaseline(environment)) baseline.push(await measureOnce(load, operation, environment, environment.baseline, plan));
+      if (measuresBaseline(environment))
+        baseline.push(await measureOnce(load, operation, environment, environment.baseline, plan));
     }
   }
   return runs.map(({ environment, statements, served, baseline }) => ({
@@ -104,7 +105,9 @@ async function statementsOf(
 ): Promise<number> {
   const some = requests.slice(0, 200);
   const plan = { port: environment.server.port, connections: 2, seconds: 60, requests: some, once: true };
-  const statements = await statementsDuring(environment.db, async () => assertOnlyStatus(operation, await load.run(plan)));
+  const statements = await statementsDuring(environment.db, async () =>
+    assertOnlyStatus(operation, await load.run(plan)),
+  );
   return statements / some.length;
 }
 
@@ -114,7 +117,11 @@ function assertOnlyStatus({ name, status }: Operation, { statuses }: LoadReport)
 }
 
 function median(rounds: readonly Figures[]): Figures {
-  const of = (key: keyof Figures) => quantile(rounds.map((figures) => figures[key]), 0.5);
+  const of = (key: keyof Figures) =>
+    quantile(
+      rounds.map((figures) => figures[key]),
+      0.5,
+    );
   return {
     perSecond: of("perSecond"),
     p50: of("p50"),

@@ -19,8 +19,7 @@ export interface Operation {
   requests(environment: BenchEnvironment): Promise<readonly string[]> | readonly string[];
 }
 
-const hotList = (more = ""): string =>
-  `/api/community/feeds?apartmentId=${HOT_COMPLEX}&sort=LATEST&size=20${more}`;
+const hotList = (more = ""): string => `/api/community/feeds?apartmentId=${HOT_COMPLEX}&sort=LATEST&size=20${more}`;
 
 /** One GET by each reader, of the path that `pathOf` gives for a number from 0. */
 const gets = ({ cookies }: BenchEnvironment, count: number, pathOf: (turn: number) => string): string[] =>
@@ -90,7 +89,8 @@ export const operations: readonly Operation[] = [
     status: 200,
     maxStatements: 2,
     reads: true,
-    requests: (environment) => gets(environment, environment.cookies.length, () => hotList().replace("LATEST", "POPULAR")),
+    requests: (environment) =>
+      gets(environment, environment.cookies.length, () => hotList().replace("LATEST", "POPULAR")),
   },
   {
     name: "search, two syllables",

@@ -31,13 +31,7 @@ export function figuresTable(results: readonly Result[]): string {
   return table(["", "posts", "requests/s", "p50 ms", "p99 ms", ...cpu, "SQL", "bytes", "× bare"], rows);
 }
 
-const figuresRow = (
-  name: string,
-  posts: number,
-  figures: Figures,
-  statements: number,
-  ratio: string,
-): string[] => [
+const figuresRow = (name: string, posts: number, figures: Figures, statements: number, ratio: string): string[] => [
   ...[name, posts.toLocaleString("en"), formatWhole(figures.perSecond), figures.p50.toFixed(2), figures.p99.toFixed(2)],
   ...[formatWhole(cpuOf(figures)), formatWhole(figures.server), formatWhole(figures.database)],
   ...[statements.toFixed(1), formatWhole(figures.bytes), ratio],
@@ -73,7 +67,8 @@ function cpuGoals(results: readonly Result[]): string[][] {
     measured.flatMap(({ posts, figures, baseline }) => {
       const named = `${name}, ${posts.toLocaleString("en")} posts`;
       const rows: string[][] = [];
-      if (maxCpuMicros !== undefined) rows.push(goal(`${named}: CPU`, cpuOf(figures), maxCpuMicros, (cpu) => `${formatWhole(cpu)} µs`));
+      if (maxCpuMicros !== undefined)
+        rows.push(goal(`${named}: CPU`, cpuOf(figures), maxCpuMicros, (cpu) => `${formatWhole(cpu)} µs`));
       if (baseline !== undefined && maxBaselineRatio !== undefined) {
         rows.push(goal(`${named}: CPU against bare`, cpuOf(figures) / cpuOf(baseline), maxBaselineRatio, formatRatio));
       }
@@ -103,7 +98,9 @@ function growthGoals(results: readonly Result[]): string[][] {
 }
 
 export function uploadsTable({ readers, uploads, seconds }: UploadFigures): string {
-  const answered = Object.entries(uploads).map(([status, often]) => `${often} × ${status}`).join(", ");
+  const answered = Object.entries(uploads)
+    .map(([status, often]) => `${often} × ${status}`)
+    .join(", ");
   const perSecond = formatWhole(readers.answers / readers.seconds);
   const row = [answered, seconds.toFixed(1), perSecond, readers.p50.toFixed(1), readers.p99.toFixed(1)];
   return table(["uploads", "seconds", "readers' requests/s", "p50 ms", "p99 ms"], [row]);

@@ -1,5 +1,5 @@
-import { searchText } from "../../server/src/complex/search-text.ts";
-import { bigrams } from "../../server/src/feed/search-bigrams.ts";
+import { searchText } from "../../server/src/complex/search/search-text.ts";
+import { bigrams } from "../../server/src/feed/search/search-bigrams.ts";
 import { copyRow } from "./copy.ts";
 import { createRng } from "../stage/rng.ts";
 import { COMPLEXES, actorOf, factsOf, homeOf, isMembersOnly, MEMBERS, type PostFacts } from "./population.ts";
@@ -42,7 +42,10 @@ export const tableData = (size: DatasetSize): readonly TableData[] => [
   { into: "feed_search (feed_id, number, grams)", lines: searches(size) },
   { into: "feed_reactions (feed_id, member_id)", lines: reactionRows(size, "likes") },
   { into: "feed_bookmarks (feed_id, member_id)", lines: reactionRows(size, "bookmarks") },
-  { into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at, reply_count)", lines: comments(size) },
+  {
+    into: "comments (id, feed_id, author_id, parent_id, contents, created_at, updated_at, reply_count)",
+    lines: comments(size),
+  },
 ];
 
 function* posts({ posts: count, now }: DatasetSize): Iterable<PostFacts> {
@@ -119,9 +122,13 @@ function* searches(size: DatasetSize): Iterable<string> {
     const { title, contents } = textOf(facts);
     const number = (newest.get(facts.complexId) ?? -1) + 1;
     newest.set(facts.complexId, number);
-    // As in server/src/feed/search-partition.ts.
+    // As in server/src/feed/search/search-partition.ts.
     const partition = number >> 12;
-    yield copyRow(facts.id, number, bigrams(facts.complexId, title, contents).map((gram) => gram ^ partition));
+    yield copyRow(
+      facts.id,
+      number,
+      bigrams(facts.complexId, title, contents).map((gram) => gram ^ partition),
+    );
   }
 }
 

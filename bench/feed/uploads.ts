@@ -34,7 +34,11 @@ export async function measureDuringUploads(
   return { readers: await readers, uploads, seconds };
 }
 
-async function upload({ server, cookies }: BenchEnvironment, turn: number, photo: Uint8Array<ArrayBuffer>): Promise<number> {
+async function upload(
+  { server, cookies }: BenchEnvironment,
+  turn: number,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<number> {
   const form = new FormData();
   const dto = { title: `사진 ${turn}`, contents: "오늘 찍었어요.", feedType: "FEED", apartmentId: 1 };
   form.append("requestDto", new Blob([JSON.stringify(dto)], { type: "application/json" }));

@@ -1,50 +1,81 @@
-import * as account from "@danji/contract/account";
-import * as accountInput from "@danji/contract/account.input";
-import * as profile from "@danji/contract/account-profile";
-import * as profileInput from "@danji/contract/account-profile.input";
-import * as recovery from "@danji/contract/account-recovery";
-import * as recoveryInput from "@danji/contract/account-recovery.input";
-import * as withdrawal from "@danji/contract/account-withdrawal";
-import * as withdrawalInput from "@danji/contract/account-withdrawal.input";
-import * as capability from "@danji/contract/capability";
-import * as chat from "@danji/contract/chat";
-import * as chatInput from "@danji/contract/chat.input";
-import * as chatRequest from "@danji/contract/chat-request";
-import * as comment from "@danji/contract/comment";
-import * as commentInput from "@danji/contract/comment.input";
-import * as complex from "@danji/contract/complex";
-import * as complexInput from "@danji/contract/complex.input";
-import * as registration from "@danji/contract/complex-registration";
-import * as registrationInput from "@danji/contract/complex-registration.input";
-import * as dataExport from "@danji/contract/data-export";
-import * as dataExportInput from "@danji/contract/data-export.input";
-import * as device from "@danji/contract/device";
-import * as deviceInput from "@danji/contract/device.input";
-import * as feed from "@danji/contract/feed";
-import * as feedInput from "@danji/contract/feed.input";
-import * as inquiry from "@danji/contract/inquiry";
-import * as inquiryInput from "@danji/contract/inquiry.input";
-import * as moderation from "@danji/contract/moderation";
-import * as moderationInput from "@danji/contract/moderation.input";
-import * as neighbour from "@danji/contract/neighbour";
-import * as neighbourInput from "@danji/contract/neighbour.input";
-import * as notification from "@danji/contract/notification";
-import * as notificationInput from "@danji/contract/notification.input";
+import * as account from "@danji/contract/account/account";
+import * as accountInput from "@danji/contract/account/account.input";
+import * as profile from "@danji/contract/account/profile";
+import * as profileInput from "@danji/contract/account/profile.input";
+import * as recovery from "@danji/contract/account/recovery";
+import * as recoveryInput from "@danji/contract/account/recovery.input";
+import * as withdrawal from "@danji/contract/account/withdrawal";
+import * as withdrawalInput from "@danji/contract/account/withdrawal.input";
+import * as capability from "@danji/contract/app/capability";
+import * as chat from "@danji/contract/chat/chat";
+import * as chatInput from "@danji/contract/chat/chat.input";
+import * as chatRequest from "@danji/contract/chat/chat-request";
+import * as comment from "@danji/contract/feed/comment";
+import * as commentInput from "@danji/contract/feed/comment.input";
+import * as complex from "@danji/contract/complex/complex";
+import * as complexInput from "@danji/contract/complex/complex.input";
+import * as registration from "@danji/contract/complex/registration";
+import * as registrationInput from "@danji/contract/complex/registration.input";
+import * as dataExport from "@danji/contract/data-export/data-export";
+import * as dataExportInput from "@danji/contract/data-export/data-export.input";
+import * as device from "@danji/contract/account/device";
+import * as deviceInput from "@danji/contract/account/device.input";
+import * as feed from "@danji/contract/feed/feed";
+import * as feedInput from "@danji/contract/feed/feed.input";
+import * as inquiry from "@danji/contract/inquiry/inquiry";
+import * as inquiryInput from "@danji/contract/inquiry/inquiry.input";
+import * as moderation from "@danji/contract/moderation/moderation";
+import * as moderationInput from "@danji/contract/moderation/moderation.input";
+import * as neighbour from "@danji/contract/feed/neighbour";
+import * as neighbourInput from "@danji/contract/feed/neighbour.input";
+import * as notification from "@danji/contract/notification/notification";
+import * as notificationInput from "@danji/contract/notification/notification.input";
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
-import * as residence from "@danji/contract/residence";
-import * as residenceInput from "@danji/contract/residence.input";
-import * as social from "@danji/contract/social";
-import * as socialInput from "@danji/contract/social.input";
+import * as residence from "@danji/contract/complex/residence";
+import * as residenceInput from "@danji/contract/complex/residence.input";
+import * as social from "@danji/contract/account/social";
+import * as socialInput from "@danji/contract/account/social.input";
 
 type Module = Readonly<Record<string, unknown>>;
 
 const endpointModules: readonly Module[] = [
-  account, profile, recovery, withdrawal, capability, chat, chatRequest, comment, complex, registration, dataExport,
-  device, feed, inquiry, moderation, neighbour, notification, residence, social,
+  account,
+  profile,
+  recovery,
+  withdrawal,
+  capability,
+  chat,
+  chatRequest,
+  comment,
+  complex,
+  registration,
+  dataExport,
+  device,
+  feed,
+  inquiry,
+  moderation,
+  neighbour,
+  notification,
+  residence,
+  social,
 ];
 const inputModules: readonly Module[] = [
-  accountInput, profileInput, recoveryInput, withdrawalInput, chatInput, commentInput, complexInput, registrationInput,
-  dataExportInput, deviceInput, feedInput, inquiryInput, moderationInput, neighbourInput, notificationInput, residenceInput,
+  accountInput,
+  profileInput,
+  recoveryInput,
+  withdrawalInput,
+  chatInput,
+  commentInput,
+  complexInput,
+  registrationInput,
+  dataExportInput,
+  deviceInput,
+  feedInput,
+  inquiryInput,
+  moderationInput,
+  neighbourInput,
+  notificationInput,
+  residenceInput,
   socialInput,
 ];
 
@@ -61,7 +92,9 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 export const endpoints: readonly FuzzedEndpoint[] = endpointModules.flatMap((module) =>
   Object.entries(module).flatMap(([name, value]) => {
     if (!isEndpoint(value)) return [];
-    const schemas = inputModules.map((one) => one[`${name}Input`] as Inputs | undefined).find((one) => one !== undefined);
+    const schemas = inputModules
+      .map((one) => one[`${name}Input`] as Inputs | undefined)
+      .find((one) => one !== undefined);
     return [{ ...value, query: keysOf(schemas?.query), body: keysOf(schemas?.body) }];
   }),
 );

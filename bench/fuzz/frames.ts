@@ -3,8 +3,32 @@ import { frameText, StompConnection } from "../stage/stomp-connection.ts";
 import type { Account } from "../stage/dataset.ts";
 import { mutated, oddNumber, oddText, oddValue, oneOf } from "./values.ts";
 
-const COMMANDS = ["SEND", "SUBSCRIBE", "UNSUBSCRIBE", "CONNECT", "STOMP", "DISCONNECT", "ACK", "NACK", "BEGIN", "COMMIT", "ABORT", "MESSAGE", "X"] as const;
-const DESTINATIONS = ["/pub/chat/1", "/pub/chat/1/read", "/pub/chat/1/typing", "/sub/chat/1", "/sub/member", "/topic/x", "/pub/chat/-1", "/pub/chat/x", ""] as const;
+const COMMANDS = [
+  "SEND",
+  "SUBSCRIBE",
+  "UNSUBSCRIBE",
+  "CONNECT",
+  "STOMP",
+  "DISCONNECT",
+  "ACK",
+  "NACK",
+  "BEGIN",
+  "COMMIT",
+  "ABORT",
+  "MESSAGE",
+  "X",
+] as const;
+const DESTINATIONS = [
+  "/pub/chat/1",
+  "/pub/chat/1/read",
+  "/pub/chat/1/typing",
+  "/sub/chat/1",
+  "/sub/member",
+  "/topic/x",
+  "/pub/chat/-1",
+  "/pub/chat/x",
+  "",
+] as const;
 
 function oddFrame(rng: Rng): string {
   const headers: Record<string, string> = { destination: rng(5) === 0 ? oddText(rng) : oneOf(rng, ...DESTINATIONS) };

@@ -44,8 +44,13 @@ try {
   await sendRequests(dataset, rng);
   process.stdout.write("requests sent\n");
   const sent = await sendFrames(dataset, rng);
-  const alive = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(({ status }) => status === 200, () => false);
-  const rows = [...statuses].toSorted(([one], [other]) => one.localeCompare(other)).map(([status, count]) => [status, count.toLocaleString("en")]);
+  const alive = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  const rows = [...statuses]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([status, count]) => [status, count.toLocaleString("en")]);
   process.stdout.write(`${table(["answer", "requests"], rows)}\n\n${sent.toLocaleString("en")} frames\n`);
   if (!alive) faults.push("the server does not serve any more");
   process.stdout.write(`${faults.length} faults\n${faults.slice(0, 20).join("\n\n")}\n`);
@@ -72,7 +77,8 @@ async function sendRequests(target: Dataset, random: Rng): Promise<void> {
         const status = answer.slice(9, 12) || (timedOut ? "held" : "closed");
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         // A torn request may lack its end, which the server waits for.
-        if (status.startsWith("5") || (timedOut && !next.torn)) faults.push(`${next.route}\n${next.octets.toString("latin1").slice(0, 1_500)}\n→ ${answer.slice(-200)}`);
+        if (status.startsWith("5") || (timedOut && !next.torn))
+          faults.push(`${next.route}\n${next.octets.toString("latin1").slice(0, 1_500)}\n→ ${answer.slice(-200)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -84,7 +90,11 @@ async function sendFrames(target: Dataset, random: Rng): Promise<number> {
   let sent = 0;
   const work = async () => {
     while (sent < frames && faults.length < FAULTS_MAX) {
-      const report = await sendOddFrames(server.port, members[random(members.length)] ?? { memberId: 0, cookie: "" }, random);
+      const report = await sendOddFrames(
+        server.port,
+        members[random(members.length)] ?? { memberId: 0, cookie: "" },
+        random,
+      );
       // Not `sent += await …`, which reads `sent` before the wait and loses concurrent additions.
       sent += report.sent;
       if (report.fault !== undefined) faults.push(report.fault);

@@ -12,7 +12,7 @@ import { watchLocks } from "./lock-watch.ts";
 // CASES T245: how long each migration locks a table in a database that has grown before it runs. npm run bench --
 // migrations [--quick]: 1,000,000 rows in each large table, or 20,000.
 const rows = process.argv.includes("--quick") ? 20_000 : 1_000_000;
-// Maximum ACCESS EXCLUSIVE time of migrations since the rule (tools/migrations.test.ts).
+// Maximum ACCESS EXCLUSIVE time of migrations since the rule (tools/house/migrations.test.ts).
 const MAX_LOCK_MS = 1_000;
 const FIRST_CHECKED = "0017";
 
@@ -20,7 +20,11 @@ const source = path.join(import.meta.dirname, "../../server/migrations");
 const folder = await workFolder("migrations");
 const migrationsFolder = path.join(folder, "migrations");
 mkdirSync(migrationsFolder);
-const postgres = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), password: "bench", volatile: true });
+const postgres = await startEmbeddedPostgres({
+  folder: path.join(folder, "postgres"),
+  password: "bench",
+  volatile: true,
+});
 const db = openDatabase(postgres.url, pino({ level: "silent" }), 1);
 const [filler, watcher] = [await db.connect(), await db.connect()];
 const lines: string[][] = [];
@@ -45,5 +49,6 @@ try {
 }
 process.stdout.write(`${rows.toLocaleString("en")} rows a table\n\n`);
 process.stdout.write(`${table(["migration", "ms", "held ms", "table"], lines)}\n`);
-if (tooLong.length > 0) process.stdout.write(`\nabove ${MAX_LOCK_MS} ms since ${FIRST_CHECKED}: ${tooLong.join(", ")}\n`);
+if (tooLong.length > 0)
+  process.stdout.write(`\nabove ${MAX_LOCK_MS} ms since ${FIRST_CHECKED}: ${tooLong.join(", ")}\n`);
 process.exitCode = tooLong.length > 0 ? 1 : 0;

@@ -26,7 +26,11 @@ const { values } = parseArgs({
 const rounds = values.quick ? 50 : Number(values.rounds);
 const folder = await workFolder("races");
 const dataset = await buildDataset(path.join(folder, "dataset"));
-const cluster = await startCluster({ dataset, program: path.join(import.meta.dirname, "../../server/dist/main.js"), folder });
+const cluster = await startCluster({
+  dataset,
+  program: path.join(import.meta.dirname, "../../server/dist/main.js"),
+  folder,
+});
 try {
   const results: string[][] = [];
   for (const race of races.filter(({ name }) => values.only === undefined || name.includes(values.only))) {
@@ -38,7 +42,9 @@ try {
     const seconds = (performance.now() - began) / 1000;
     results.push([race.name, race.source, String(rounds), seconds.toFixed(0), String(faults.length)]);
   }
-  const load = loadavg().map((one) => one.toFixed(1)).join(" ");
+  const load = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(" ");
   const head = ["race over 3 servers", "case", "rounds", "s", "wrong"];
   process.stdout.write(`\n${table(head, results)}\n\nload average ${load}\n`);
 } finally {

@@ -79,7 +79,12 @@ const replyToDeleted: Race = {
 
 export const postRaces: readonly Race[] = [
   repeatedByOneMember("like", (post) => `/api/community/${post}/reactions`, "feed_reactions", "reaction_count"),
-  repeatedByOneMember("bookmark", (post) => `/api/community/feeds/${post}/bookmarks`, "feed_bookmarks", "bookmark_count"),
+  repeatedByOneMember(
+    "bookmark",
+    (post) => `/api/community/feeds/${post}/bookmarks`,
+    "feed_bookmarks",
+    "bookmark_count",
+  ),
   likeAndUnlike,
   replyToDeleted,
 ];

@@ -23,7 +23,10 @@ export interface Race {
 export function statusesOf(answers: readonly Answer[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].toSorted(([a], [b]) => a - b).map(([status, often]) => `${often} × ${status}`).join(", ");
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, often]) => `${often} × ${status}`)
+    .join(", ");
 }
 
 /** The single number that a query returns. */

@@ -25,7 +25,9 @@ const approveFifty: Race = {
   async run(context) {
     const request = await requestOf(context);
     const answers = await Promise.all(
-      upTo(50).map((index) => context.cluster.call(index, "POST", `/api/chat/request/${request}/approve`, context.other)),
+      upTo(50).map((index) =>
+        context.cluster.call(index, "POST", `/api/chat/request/${request}/approve`, context.other),
+      ),
     );
     const { rooms, members } = await roomsOf(context);
     return faultOf({ answers: [statusesOf(answers), "1 × 200, 49 × 409"], rooms: [rooms, 1], members: [members, 2] });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ChatroomView } from "../../contract/src/chat.ts";
+import type { ChatroomView } from "../../contract/src/chat/chat.ts";
 import { sendAndWait, connectChat, nextCommand } from "../stage/chat-connection.ts";
 import { frameText } from "../stage/stomp-connection.ts";
 import { countOf, faultOf, type Race, statusesOf, upTo } from "./race.ts";
@@ -12,7 +12,9 @@ const joinTenTimes: Race = {
   source: "",
   async run({ dataset, cluster, one, round }) {
     const answers = await Promise.all(
-      upTo(10).map((nodeIndex) => cluster.call(round + nodeIndex, "POST", `/api/chat/group/${dataset.roomId}/join`, one)),
+      upTo(10).map((nodeIndex) =>
+        cluster.call(round + nodeIndex, "POST", `/api/chat/group/${dataset.roomId}/join`, one),
+      ),
     );
     const memberships = await countOf(dataset, IN_ROOM, [dataset.roomId, one.memberId]);
     return faultOf({ answers: [statusesOf(answers), "10 × 200"], memberships: [memberships, 1] });
@@ -88,4 +90,10 @@ const sendBetweenReadAndSubscribe: Race = {
   },
 };
 
-export const roomRaces: readonly Race[] = [joinTenTimes, joinAndLeave, sendSameMessage, sendAndLeave, sendBetweenReadAndSubscribe];
+export const roomRaces: readonly Race[] = [
+  joinTenTimes,
+  joinAndLeave,
+  sendSameMessage,
+  sendAndLeave,
+  sendBetweenReadAndSubscribe,
+];

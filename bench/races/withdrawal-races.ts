@@ -2,7 +2,8 @@ import type { Answer } from "../stage/cluster.ts";
 import { countOf, faultOf, type RaceContext, type Race } from "./race.ts";
 
 const GROUP = "select id as n from chat_rooms where complex_id = $1";
-const REQUEST = "insert into chat_requests (sender_id, receiver_id, message) values ($1, $2, '안녕하세요') returning id as n";
+const REQUEST =
+  "insert into chat_requests (sender_id, receiver_id, message) values ($1, $2, '안녕하세요') returning id as n";
 const POST = `insert into feeds (complex_id, author_id, feed_type, title, contents) values ($1, $2, 'FEED', '제목', '내용')
   returning id as n`;
 
@@ -42,7 +43,11 @@ const everythingAtOnce: Race = {
     const calls = [
       () => cluster.call(round, "DELETE", "/api/member", one, { password: "" }),
       () => write(context),
-      () => cluster.call(round + 1, "POST", `/api/community/feeds/${post}/comments`, one, { contents: "댓글", parentId: "" }),
+      () =>
+        cluster.call(round + 1, "POST", `/api/community/feeds/${post}/comments`, one, {
+          contents: "댓글",
+          parentId: "",
+        }),
       () => cluster.call(round + 2, "POST", `/api/community/${post}/reactions`, one),
       () => cluster.call(round + 1, "POST", `/api/chat/group/${room}/join`, one),
       () => cluster.call(round + 2, "POST", `/api/chat/request/${request}/approve`, other),

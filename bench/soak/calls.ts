@@ -16,7 +16,11 @@ export interface Calls {
 }
 
 /** Mixed calls of a community: mostly reads, some reactions, some comments. */
-export async function mixedCalls({ db, complexId }: Dataset, port: number, accounts: readonly Account[]): Promise<Calls> {
+export async function mixedCalls(
+  { db, complexId }: Dataset,
+  port: number,
+  accounts: readonly Account[],
+): Promise<Calls> {
   const { rows } = await db.query<{ id: string }>(
     `insert into feeds (complex_id, author_id, feed_type, title, contents)
      select $1, $2, 'FEED', '제목 ' || n, '내용' from generate_series(1, $3::integer) n returning id`,
@@ -83,7 +87,8 @@ export async function mixedCalls({ db, complexId }: Dataset, port: number, accou
               or f.reaction_count <> (select count(*) from feed_reactions r where r.feed_id = f.id)) as wrong`,
       );
       const [row] = counts.rows;
-      if (Number(row?.comments) !== comments) broken.push(`${row?.comments} comments are there, ${comments} were acknowledged`);
+      if (Number(row?.comments) !== comments)
+        broken.push(`${row?.comments} comments are there, ${comments} were acknowledged`);
       if (Number(row?.wrong) > 0) broken.push(`${row?.wrong} posts count wrongly`);
       return broken;
     },

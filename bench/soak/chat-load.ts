@@ -40,7 +40,9 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
       const subscriber: Subscriber = { room, connection: await connectChat(port, account), last: 0 };
       subscriber.connection.onFrame = (frame) => handleFrame(subscriber, frame);
       subscriber.connection.onEnd = () => void broken.push(`a socket of room ${room} ended`);
-      subscriber.connection.send(frameText("SUBSCRIBE", { id: "room", destination: `/topic/chat/${room}`, after: "0" }));
+      subscriber.connection.send(
+        frameText("SUBSCRIBE", { id: "room", destination: `/topic/chat/${room}`, after: "0" }),
+      );
       subscribers.push(subscriber);
     }
   }
@@ -71,13 +73,16 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
         const clientId = randomUUID();
         pendingReceipts.set(String(turn), { clientId, at: performance.now() });
         const body = JSON.stringify({ message: `오늘 분리수거 하는 날이죠? ${turn}`, clientId });
-        subscriber?.connection.send(frameText("SEND", { destination: `/pub/chat/${subscriber.room}`, receipt: String(turn) }, body));
+        subscriber?.connection.send(
+          frameText("SEND", { destination: `/pub/chat/${subscriber.room}`, receipt: String(turn) }, body),
+        );
         await delay(1_000 / perSecond);
       }
     },
     async faults() {
       const lastOf = new Map<number, number>();
-      for (const room of new Set(subscribers.map((subscriber) => subscriber.room))) lastOf.set(room, await dataset.lastSeq(room));
+      for (const room of new Set(subscribers.map((subscriber) => subscriber.room)))
+        lastOf.set(room, await dataset.lastSeq(room));
       const incomplete = () => subscribers.filter((subscriber) => subscriber.last !== lastOf.get(subscriber.room));
       const until = performance.now() + COMPLETION_TIMEOUT_MS;
       while ((pendingReceipts.size > 0 || incomplete().length > 0) && performance.now() < until) await delay(100);
@@ -87,7 +92,8 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
       const stored = new Set(rows.map((row) => row.client_id));
       const lost = acknowledged.filter((clientId) => !stored.has(clientId)).length;
       if (lost > 0) broken.push(`${lost} acknowledged messages are not there`);
-      if (rows.length !== acknowledged.length + pendingReceipts.size) broken.push(`${rows.length} rows of ${acknowledged.length} messages`);
+      if (rows.length !== acknowledged.length + pendingReceipts.size)
+        broken.push(`${rows.length} rows of ${acknowledged.length} messages`);
       return broken;
     },
     close() {

@@ -49,8 +49,12 @@ try {
   chatLoad.close();
   const growth = slopeOf(samples.filter(([at]) => at >= load.warmUp)) * 60;
   if (load.minutes >= MIN_JUDGED_MINUTES && growth >= MAX_GROWTH_MB) broken.push("memory grows");
-  const figures = (name: string, all: readonly number[]) =>
-    [name, String(all.length), quantile(all, 0.5).toFixed(1), quantile(all, 0.99).toFixed(1)];
+  const figures = (name: string, all: readonly number[]) => [
+    name,
+    String(all.length),
+    quantile(all, 0.5).toFixed(1),
+    quantile(all, 0.99).toFixed(1),
+  ];
   const rows = [figures("messages, to the RECEIPT", chatLoad.latencies), figures("calls", calls.latencies)];
   process.stdout.write(`${table(["", "many", "median ms", "p99 ms"], rows)}\n\n`);
   const megabytes = samples.map(([, resident]) => resident);

@@ -65,9 +65,15 @@ try {
     ...[name, String(latencies.length), quantile(latencies, 0.5).toFixed(1), quantile(latencies, 0.99).toFixed(1)],
     ...[String(refusals.length), quantile(refusals, 0.99).toFixed(1)],
   ];
-  const rows = [row("before", before), row("spike", during), row("after", { latencies: after.flatMap((one) => one.latencies), refusals: [] })];
+  const rows = [
+    row("before", before),
+    row("spike", during),
+    row("after", { latencies: after.flatMap((one) => one.latencies), refusals: [] }),
+  ];
   process.stdout.write(`\n${table(["calls", "many", "median ms", "p99 ms", "refused", "p99 ms"], rows)}\n\n`);
-  const load = loadavg().map((one) => one.toFixed(1)).join(" ");
+  const load = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(" ");
   process.stdout.write(
     `messages: ${chatLoad.latencies.length}, RECEIPT median ${quantile(chatLoad.latencies, 0.5).toFixed(1)} ms, p99 ${quantile(chatLoad.latencies, 0.99).toFixed(1)} ms; ` +
       `normal again after ${slow} s; answers ${JSON.stringify([...calls.statuses])}; load average ${load}\n`,

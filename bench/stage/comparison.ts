@@ -15,7 +15,10 @@ export function comparisonCells(
   after: readonly number[],
   format: (figure: number) => string,
 ): readonly string[] {
-  const ratio = quantile(after.map((figure, round) => figure / (before[round] ?? figure)), 0.5);
+  const ratio = quantile(
+    after.map((figure, round) => figure / (before[round] ?? figure)),
+    0.5,
+  );
   const medians = [before, after].map((rounds) => format(quantile(rounds, 0.5)));
   return [...medians, `${ratio.toFixed(2)} ×`, ratio <= MAX_RATIO ? "✓" : "✗"];
 }

@@ -15,7 +15,9 @@ export function cpuOfPostgres(dataDirectory: string): number {
 }
 
 const childrenOf = (parent: number): number[] =>
-  readdirSync("/proc").map(Number).filter((pid) => Number.isInteger(pid) && statOf(pid)?.parent === parent);
+  readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && statOf(pid)?.parent === parent);
 
 // /proc/PID/stat after the name in brackets: state, parent, …, utime, stime, cutime, cstime (fields 14 to 17).
 function statOf(pid: number): { parent: number; own: number; ended: number } | undefined {
@@ -25,7 +27,10 @@ function statOf(pid: number): { parent: number; own: number; ended: number } | u
   } catch {
     return undefined;
   }
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
+  const fields = text
+    .slice(text.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
   return { parent: fields[1] ?? 0, own: utime + stime, ended: cutime + cstime };
 }

@@ -2,11 +2,11 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { wireName } from "../../server/src/platform/http/cookies.ts";
+import { wireName } from "../../server/src/platform/http/request/cookies.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded-postgres.ts";
-import { secretsFrom } from "../../server/src/platform/secrets.ts";
+import { secretsFrom } from "../../server/src/platform/config/secrets.ts";
 import { SECRET_KEY } from "./server-process.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../server/migrations");
@@ -65,7 +65,12 @@ export async function buildDataset(folder: string, migrations = MIGRATIONS): Pro
   return {
     ...{ databaseUrl: postgres.url, dataDirectory: path.join(folder, "cluster"), db, complexId, roomId },
     createMembers: (count) => createMembers(db, count),
-    addToRoom: (room, accounts) => addToRoom(db, room, accounts.map(({ memberId }) => memberId)),
+    addToRoom: (room, accounts) =>
+      addToRoom(
+        db,
+        room,
+        accounts.map(({ memberId }) => memberId),
+      ),
     createDirectRoom: async (one, other) => {
       const pair = [one.memberId, other.memberId].toSorted((a, b) => a - b);
       const room = await number(

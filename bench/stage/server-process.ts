@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const START_MS = 60_000;
 // Valid in the bundle too, which is two folders below the root.
-const EXIT_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, "../../tools/exit-with-parent.mjs")).href;
+const EXIT_WITH_PARENT = pathToFileURL(path.join(import.meta.dirname, "../../tools/process/exit-with-parent.mjs")).href;
 const ORIGIN = "http://127.0.0.1";
 
 /** Secret of the servers that a bench starts, which makes the sessions that the bench inserts valid. */
@@ -86,7 +86,10 @@ export async function startProgram(
 async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
   for (const began = Date.now(); Date.now() - began < START_MS; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error("the server ended");
-    const isUp = await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
+    const isUp = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isUp) return;
   }
   child.kill("SIGKILL");

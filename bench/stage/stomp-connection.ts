@@ -91,7 +91,8 @@ export class StompConnection {
       const lengthCode = (bytes[1] ?? 0) & 0x7f;
       const head = lengthCode < 126 ? 2 : lengthCode === 126 ? 4 : 10;
       if (bytes.length < head) break;
-      const length = lengthCode < 126 ? lengthCode : lengthCode === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+      const length =
+        lengthCode < 126 ? lengthCode : lengthCode === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
       if (bytes.length < head + length) break;
       const payload = bytes.subarray(head, head + length);
       bytes = bytes.subarray(head + length);
@@ -105,7 +106,9 @@ export class StompConnection {
 
 /** A STOMP frame. */
 export const frameText = (command: string, headers: Readonly<Record<string, string>>, body = ""): string =>
-  `${command}\n${Object.entries(headers).map(([name, value]) => `${name}:${value}\n`).join("")}\n${body}\0`;
+  `${command}\n${Object.entries(headers)
+    .map(([name, value]) => `${name}:${value}\n`)
+    .join("")}\n${body}\0`;
 
 /** The command of a frame. */
 export const commandOf = (frame: Buffer): string => frame.toString("latin1", 0, Math.max(0, frame.indexOf(10)));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 // Valid in the bundle too, which is two folders below the root.
-const REMOVER = path.join(import.meta.dirname, "../../tools/remove-with-parent.mjs");
+const REMOVER = path.join(import.meta.dirname, "../../tools/process/remove-with-parent.mjs");
 
 /**
  * Creates the folder for all that a bench writes, and starts a process that, after any end of the bench, kills each

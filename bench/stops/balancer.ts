@@ -72,10 +72,24 @@ interface SendOptions {
 
 function send({ port, path, method, agent, headers = {}, body }: SendOptions): Promise<number> {
   const text = body === undefined ? "" : JSON.stringify(body);
-  const typed = body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
+  const typed =
+    body === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
   return new Promise((resolve, reject) => {
-    const outgoing = request({ port, host: "127.0.0.1", path, method, agent, headers: { ...headers, ...typed }, timeout: CALL_MS });
-    outgoing.on("response", (answer) => answer.resume().on("end", () => resolve(answer.statusCode ?? 0)).on("error", reject));
+    const outgoing = request({
+      port,
+      host: "127.0.0.1",
+      path,
+      method,
+      agent,
+      headers: { ...headers, ...typed },
+      timeout: CALL_MS,
+    });
+    outgoing.on("response", (answer) =>
+      answer
+        .resume()
+        .on("end", () => resolve(answer.statusCode ?? 0))
+        .on("error", reject),
+    );
     outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")));
     outgoing.on("error", reject);
     outgoing.end(text);

@@ -64,10 +64,17 @@ try {
   balancer.close();
   const { rows } = await dataset.db.query<{ n: string }>("select count(*) as n from comments");
   const all = [...answers].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  process.stdout.write(`\n${table(["answers", "many"], all.map(([answer, many]) => [answer, many.toLocaleString("en")]))}\n\n`);
+  process.stdout.write(
+    `\n${table(
+      ["answers", "many"],
+      all.map(([answer, many]) => [answer, many.toLocaleString("en")]),
+    )}\n\n`,
+  );
   const broken = all.filter(([answer]) => !/ 20[01]$/.test(answer)).map(([answer, many]) => `${answer}: ${many}`);
   if (Number(rows[0]?.n) !== comments) broken.push(`${rows[0]?.n} comments are there, ${comments} were acknowledged`);
-  const load = loadavg().map((one) => one.toFixed(1)).join(" ");
+  const load = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(" ");
   process.stdout.write(`${stops} stops, ${comments.toLocaleString("en")} comments, load average ${load}\n`);
   process.stdout.write(broken.length === 0 ? "no call was lost\n" : `RED: ${broken.join("\n")}\n`);
   if (broken.length > 0) process.exitCode = 1;

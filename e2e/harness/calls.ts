@@ -18,7 +18,10 @@ export function countCalls(page: Page, matches: RequestFilter): () => number {
 }
 
 /** The pending API calls of a page, of those started from now on. */
-export function trackPendingCalls(page: Page): { readonly waitUntilIdle: () => Promise<void>; readonly stop: () => void } {
+export function trackPendingCalls(page: Page): {
+  readonly waitUntilIdle: () => Promise<void>;
+  readonly stop: () => void;
+} {
   const pending = new Set<Request>();
   const begin = (request: Request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) pending.add(request);
@@ -26,14 +29,19 @@ export function trackPendingCalls(page: Page): { readonly waitUntilIdle: () => P
   const end = (request: Request) => void pending.delete(request);
   page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
   return {
-    waitUntilIdle: () => expect.poll(() => [...pending].map((request) => request.url()), { intervals: [20, 50, 100] }).toEqual([]),
+    waitUntilIdle: () =>
+      expect.poll(() => [...pending].map((request) => request.url()), { intervals: [20, 50, 100] }).toEqual([]),
     stop: () => void page.off("request", begin).off("requestfinished", end).off("requestfailed", end),
   };
 }
 
 const everyCall = "**/api/**";
 
-async function handle(page: Page, matches: RequestFilter, handler: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+async function handle(
+  page: Page,
+  matches: RequestFilter,
+  handler: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
   const answer = (route: Route) => (matches(route.request()) ? handler(route) : route.fallback());
   await page.route(everyCall, answer);
   return () => page.unroute(everyCall, answer);
@@ -88,7 +96,12 @@ interface Refusal {
 const forbidden: Refusal = { status: 403, reason: "FORBIDDEN" };
 
 /** Refuses calls with this message before they reach the server, until restored. */
-export const refuseCalls = (page: Page, matches: RequestFilter, message: string, refusal: Refusal = forbidden): Promise<() => Promise<void>> =>
+export const refuseCalls = (
+  page: Page,
+  matches: RequestFilter,
+  message: string,
+  refusal: Refusal = forbidden,
+): Promise<() => Promise<void>> =>
   handle(page, matches, (route) => {
     const { status, reason } = refusal;
     return route.fulfill({ status, json: { code: status, message, data: null, reason } });

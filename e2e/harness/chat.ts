@@ -68,7 +68,9 @@ export async function checkAxe(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await waitForAnimations(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+    );
     expect.soft(found, `${name} (${colorScheme})`).toEqual([]);
   }
 }

@@ -2,13 +2,18 @@ import type { Page } from "@playwright/test";
 
 /** Number of photos stored in the browser for drafts. */
 export const storedDraftPhotos = (page: Page): Promise<number> =>
-  page.evaluate(() => new Promise((resolve) => {
-    const opening = indexedDB.open("danji", 1);
-    opening.addEventListener("success", () => {
-      const stored = opening.result.transaction("draft-files").objectStore("draft-files").getAll() as IDBRequest<File[][]>;
-      stored.addEventListener("success", () => {
-        opening.result.close();
-        resolve(stored.result.flat().length);
-      });
-    });
-  }));
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("danji", 1);
+        opening.addEventListener("success", () => {
+          const stored = opening.result.transaction("draft-files").objectStore("draft-files").getAll() as IDBRequest<
+            File[][]
+          >;
+          stored.addEventListener("success", () => {
+            opening.result.close();
+            resolve(stored.result.flat().length);
+          });
+        });
+      }),
+  );

@@ -22,7 +22,10 @@ export async function confirm(page: Page): Promise<void> {
 
 /** Waits until history has the entries of so many layers over the screen: it is updated some milliseconds after the screen. */
 export async function waitForLayers(page: Page, layers: number): Promise<void> {
-  await page.waitForFunction((wanted) => ((history.state as { covers?: number } | null)?.covers ?? 0) === wanted, layers);
+  await page.waitForFunction(
+    (wanted) => ((history.state as { covers?: number } | null)?.covers ?? 0) === wanted,
+    layers,
+  );
 }
 
 /** Goes back in the browser's history with `layers` layers open over the screen. */
@@ -34,7 +37,10 @@ export async function goBackFromLayer(page: Page, layers = 1): Promise<void> {
 /** Waits until all animations have ended: during one, colours are neither the old nor the new ones. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document.getAnimations().every((motion) => motion.playState !== "running" || motion.effect?.getComputedTiming().endTime === Infinity));
+    document
+      .getAnimations()
+      .every((motion) => motion.playState !== "running" || motion.effect?.getComputedTiming().endTime === Infinity),
+  );
 }
 
 /**
@@ -59,5 +65,6 @@ export const fastForwardUntilVisible = (page: Page, wanted: Locator): Promise<vo
 /** Waits until the visible images are loaded. */
 export async function waitForImages(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight));
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight),
+  );
 }

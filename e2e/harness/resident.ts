@@ -28,7 +28,11 @@ export interface Resident {
 }
 
 /** Signs up and logs in a new person by the API. */
-export async function signUpResident(request: APIRequest, origin: string, overrides: Partial<NewAccount> = {}): Promise<Resident> {
+export async function signUpResident(
+  request: APIRequest,
+  origin: string,
+  overrides: Partial<NewAccount> = {},
+): Promise<Resident> {
   const person = { ...newAccount(), ...overrides };
   const api = await request.newContext({ baseURL: origin });
   await dataOf(await api.post("/api/mail/certification-code/send", { data: { mail: person.email } }));

@@ -62,7 +62,10 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with exit code ${child.exitCode}`);
-    const ready = await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    const ready = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (ready) return;
     await pause(100);
   }

@@ -73,7 +73,10 @@ export const memberStates: readonly State[] = [
       await openPost(page, liftNotice);
       await page.getByRole("button", { name: "관리사무소" }).first().click();
       await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
-      await page.getByRole("dialog", { name: /채팅 신청$/ }).getByLabel("인사말").fill("승강기 점검 시간이 궁금해요");
+      await page
+        .getByRole("dialog", { name: /채팅 신청$/ })
+        .getByLabel("인사말")
+        .fill("승강기 점검 시간이 궁금해요");
     },
   },
   {

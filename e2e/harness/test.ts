@@ -1,4 +1,10 @@
-import { type APIRequestContext, type ConsoleMessage, type Request, test as base, type WebError } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type ConsoleMessage,
+  type Request,
+  test as base,
+  type WebError,
+} from "@playwright/test";
 import { logInByApi, resident } from "./people.ts";
 
 type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;

@@ -8,7 +8,8 @@ const STEPS = 12;
 /** Touches down, moves along the paths, and lifts; each of `fingerPaths` gives the point of a finger at a share of its path. */
 async function dispatchTouches(page: Page, fingerPaths: readonly ((share: number) => Point)[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const at = (share: number) => fingerPaths.map((fingerPath, id) => ({ id, x: fingerPath(share)[0], y: fingerPath(share)[1] }));
+  const at = (share: number) =>
+    fingerPaths.map((fingerPath, id) => ({ id, x: fingerPath(share)[0], y: fingerPath(share)[1] }));
   await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
   for (let step = 1; step <= STEPS; step += 1) {
     await browser.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / STEPS) });

@@ -14,8 +14,18 @@ const MINUTE = 60_000;
 
 test("Q-2 the list of the jobs and of their intervals", () => {
   expect(Object.fromEntries(backgroundJobs.map(({ name, minutes }) => [name, minutes]))).toEqual({
-    "clean-up": 10, withdrawals: 10, "mail outbox": 5, "object removals": 10, "search index": 1, views: 10,
-    creations: 60, "chat photos": 60, orphans: 60, uploads: 60, "nightly backup": 1, audit: 60,
+    "clean-up": 10,
+    withdrawals: 10,
+    "mail outbox": 5,
+    "object removals": 10,
+    "search index": 1,
+    views: 10,
+    creations: 60,
+    "chat photos": 60,
+    orphans: 60,
+    uploads: 60,
+    "nightly backup": 1,
+    audit: 60,
   });
 });
 
@@ -25,14 +35,27 @@ test("Q-2 each job runs at its interval, does its work, and none after the end",
   expect(Object.values(before).every((count) => count === 1)).toBe(true);
   // The search index is checked below; without a folder no backup is made (backup/nightly.test.ts).
   const elsewhere = new Set(["search index", "nightly backup"]);
-  expect(Object.keys(before).toSorted()).toEqual(backgroundJobs.map(({ name }) => name).filter((name) => !elsewhere.has(name)).toSorted());
+  expect(Object.keys(before).toSorted()).toEqual(
+    backgroundJobs
+      .map(({ name }) => name)
+      .filter((name) => !elsewhere.has(name))
+      .toSorted(),
+  );
   const end = startBackgroundJobs(t.services);
   const jobsDue = (minutes: number) =>
-    Object.fromEntries(Object.keys(before).map((name) =>
-      [name, Number((backgroundJobs.find((job) => job.name === name)?.minutes ?? 0) > minutes)]));
+    Object.fromEntries(
+      Object.keys(before).map((name) => [
+        name,
+        Number((backgroundJobs.find((job) => job.name === name)?.minutes ?? 0) > minutes),
+      ]),
+    );
   vi.advanceTimersByTime(5 * MINUTE - 1);
   expect(await countRemaining(t)).toEqual(before);
-  for (const [minutes, step] of [[5, 1], [10, 5 * MINUTE], [60, 50 * MINUTE]] as const) {
+  for (const [minutes, step] of [
+    [5, 1],
+    [10, 5 * MINUTE],
+    [60, 50 * MINUTE],
+  ] as const) {
     vi.advanceTimersByTime(step);
     await expect.poll(() => countRemaining(t)).toEqual(jobsDue(minutes));
   }

@@ -1,17 +1,17 @@
 import { deleteExpiredAuditEvents } from "#account/audit.ts";
 import { cleanUp } from "#account/cleanup.ts";
-import { sendQueuedMail } from "#account/mail-outbox.ts";
-import { retryWithdrawals } from "#account/withdrawal.ts";
+import { sendQueuedMail } from "#account/mail/mail-outbox.ts";
+import { retryWithdrawals } from "#account/withdrawal/withdrawal.ts";
 import { withdrawalHooks } from "#app.ts";
 import { lastBackupAt, nightlyBackups } from "#backup/nightly.ts";
-import { sweepChatPhotos } from "#chat/chat-image.ts";
-import { deleteExpiredIdempotencyKeys } from "#feed/feed-idempotency.ts";
-import { flushSearchIndex } from "#feed/feed-text.ts";
-import { deleteExpiredViews } from "#feed/view.ts";
+import { sweepChatPhotos } from "#chat/message/chat-image.ts";
+import { deleteExpiredIdempotencyKeys } from "#feed/post/feed-idempotency.ts";
+import { flushSearchIndex } from "#feed/post/feed-text.ts";
+import { deleteExpiredViews } from "#feed/engagement/view.ts";
 import { oldestRemoval, removeQueuedObjects } from "#image/removal.ts";
 import { sweepOrphans } from "#image/sweep.ts";
 import { jobLimits } from "#platform/db/pool.ts";
-import { sweepUploads, uploadsIn } from "#platform/http/upload-folder.ts";
+import { sweepUploads, uploadsIn } from "#platform/http/upload/upload-folder.ts";
 import type { Services } from "#platform/services.ts";
 
 const MINUTE = 60_000;
@@ -42,13 +42,20 @@ export const backgroundJobs: readonly BackgroundJob[] = [
 /** Runs every job at its own interval. Gives the function that stops them. */
 export function startBackgroundJobs(baseServices: Services): () => void {
   const services = { ...baseServices, db: baseServices.db.within(jobLimits) };
-  services.metrics.gauge("object_removals_oldest_seconds", "Age of the object that has waited longest for its removal", () =>
-    oldestRemoval(services));
-  services.metrics.gauge("backup_last_success_timestamp_seconds", "When the last nightly backup was complete; 0 for never", () =>
-    lastBackupAt(services));
+  services.metrics.gauge(
+    "object_removals_oldest_seconds",
+    "Age of the object that has waited longest for its removal",
+    () => oldestRemoval(services),
+  );
+  services.metrics.gauge(
+    "backup_last_success_timestamp_seconds",
+    "When the last nightly backup was complete; 0 for never",
+    () => lastBackupAt(services),
+  );
   const timers = backgroundJobs.map(({ name, minutes, run }) =>
     setInterval(() => {
       run(services).catch((error: unknown) => services.log.warn({ err: error, job: name }, "background job failed"));
-    }, minutes * MINUTE));
+    }, minutes * MINUTE),
+  );
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { backupCopy as copy } from "@danji/contract/copy/backup";
-import { runBackup } from "./backup/backup-command.ts";
+import { backupCopy as copy } from "@danji/contract/app/backup.copy";
+import { runBackup } from "#backup/command/backup-command.ts";
 import { BackupProblem } from "./backup/backup-problem.ts";
-import { askPassphrase } from "./backup/passphrase.ts";
-import { ConfigError, PASSPHRASE_MIN_LENGTH, readConfig } from "./platform/config.ts";
+import { askPassphrase } from "#backup/archive/passphrase.ts";
+import { ConfigError, PASSPHRASE_MIN_LENGTH, readConfig } from "#platform/config/config.ts";
 
 // The process behind npm run backup, and behind the nightly backup of a server. Exit codes: 64 wrongly called, 78 wrong
 // settings, those of BackupProblem.
@@ -26,11 +26,13 @@ async function run(): Promise<number> {
   const config = readConfig(process.env);
   const passphrase = values.passphrase ? await askPassphrase() : config.backup.passphrase;
   if (values.passphrase) {
-    if ((passphrase?.length ?? 0) < PASSPHRASE_MIN_LENGTH) return usageError(copy.passphraseShort(PASSPHRASE_MIN_LENGTH));
+    if ((passphrase?.length ?? 0) < PASSPHRASE_MIN_LENGTH)
+      return usageError(copy.passphraseShort(PASSPHRASE_MIN_LENGTH));
     if ((await askPassphrase(copy.askAgain)) !== passphrase) return usageError(copy.passphrasesDiffer);
   }
   const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop.abort(new Error(copy.stopped)));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => stop.abort(new Error(copy.stopped)));
   // A server that ends also ends its nightly backup.
   process.once("disconnect", () => stop.abort(new Error(copy.stopped)));
   await runBackup({ config, file, passphrase, signal: stop.signal }, process.stdout);

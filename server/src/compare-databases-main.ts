@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { backupCopy as copy } from "@danji/contract/copy/backup";
+import { backupCopy as copy } from "@danji/contract/app/backup.copy";
 import { BackupProblem } from "./backup/backup-problem.ts";
 import { runCompare } from "./backup/comparison/compare-command.ts";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bundle, bundle } from "#testing/bundle.ts";
-import { developmentSecrets } from "#platform/development-secrets.ts";
+import { type Bundle, bundle } from "#testing/process/bundle.ts";
+import { developmentSecrets } from "#platform/config/development-secrets.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 
 // npm run import:complexes beside a running server, as a process of its own.
@@ -20,7 +20,10 @@ beforeAll(async () => {
   const password = developmentSecrets(dataDir).databasePassword;
   embeddedPostgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, volatile: true });
   list = path.join(dataDir, "list.csv");
-  await writeFile(list, "단지코드,단지명,시도,시군구,읍면,동리,사용승인일,동수,세대수\nA1,마을,경기도,성남시,,구미동,20201230,1,10\n");
+  await writeFile(
+    list,
+    "단지코드,단지명,시도,시군구,읍면,동리,사용승인일,동수,세대수\nA1,마을,경기도,성남시,,구미동,20201230,1,10\n",
+  );
 });
 afterAll(async () => {
   await embeddedPostgres.stop();
@@ -59,6 +62,9 @@ test("H3 the import with the secrets of another installation stops and leaves th
   const secrets = path.join(dataDir, "secrets.json");
   await writeFile(secrets, JSON.stringify({ secretKey: "k".repeat(43), databasePassword: "of another" }));
   const { code, output } = await runImport();
-  expect([code, output]).toEqual([1, expect.stringMatching(/secrets\.json을[^]*refuses the password[^]*Nothing was changed/)]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/secrets\.json을[^]*refuses the password[^]*Nothing was changed/),
+  ]);
   expect([await pidFile(), await isServing()]).toEqual([before, true]);
 });

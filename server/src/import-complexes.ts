@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
-import { defaultComplexId } from "@danji/contract/complex";
+import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
+import { defaultComplexId } from "@danji/contract/complex/complex";
 import { requireFinishedRestore } from "#backup/restore-target.ts";
 import { hasComplex } from "./complex/complex.ts";
 import { runImport } from "./complex/import/import-command.ts";
-import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, ConfigError, readConfig } from "#platform/config/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { developmentSecrets } from "./platform/development-secrets.ts";
-import { createLog } from "./platform/log.ts";
+import { developmentSecrets } from "#platform/config/development-secrets.ts";
+import { createLog } from "#platform/log/log.ts";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 
 // The process behind npm run import:complexes. Exit codes: 64 wrongly called, 65 list refused, 78 wrong settings.
@@ -22,7 +22,10 @@ try {
 }
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { "dry-run": { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) return fail(64, copy.usage);
   if (!existsSync(file)) return fail(64, copy.noFile(file));
@@ -47,7 +50,10 @@ function fail(code: number, why: string): number {
 }
 
 /** The database of the settings; the embedded one whether or not a server runs on it now. */
-async function openConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openConfiguredDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   const options = { folder: path.join(dataDir, "postgres"), password: developmentSecrets(dataDir).databasePassword };
   const url = await runningEmbeddedPostgres(options);

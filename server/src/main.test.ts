@@ -3,8 +3,8 @@ import { closeSync, openSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { count } from "#testing/build-account.ts";
-import { type MainProcesses, mainProcesses } from "#testing/main-process.ts";
+import { count } from "#testing/data/build-account.ts";
+import { type MainProcesses, mainProcesses } from "#testing/process/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 // A process starts slowly beside two busy cores.
@@ -29,7 +29,11 @@ async function callWhileReady(origin: string): Promise<{ readonly calls: number;
   let calls = 0;
   const call = () =>
     new Promise<void>((resolve) => {
-      const sent = request(`${origin}/api/login`, { method: "POST", agent: false, headers: { "content-type": "application/json" } });
+      const sent = request(`${origin}/api/login`, {
+        method: "POST",
+        agent: false,
+        headers: { "content-type": "application/json" },
+      });
       sent.on("response", (answer) => {
         if (answer.statusCode !== 404) faults.push(`status ${answer.statusCode}`);
         answer.resume().on("end", resolve);

@@ -5,17 +5,17 @@ import type { Logger } from "pino";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
 import { requireFinishedRestore } from "#backup/restore-target.ts";
-import { reindexStale } from "./complex/search-index.ts";
+import { reindexStale } from "#complex/search/search-index.ts";
 import { registerOwner } from "./image/object-owner.ts";
-import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { type Config, ConfigError, readConfig } from "#platform/config/config.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { requireContainedDevelopment } from "./platform/development-exposure.ts";
-import { developmentSecrets } from "./platform/development-secrets.ts";
-import { createDrain, type Drain } from "./platform/drain.ts";
+import { requireContainedDevelopment } from "#platform/config/development-exposure.ts";
+import { developmentSecrets } from "#platform/config/development-secrets.ts";
+import { createDrain, type Drain } from "#platform/concurrency/drain.ts";
 import { closeServer } from "./platform/http/server.ts";
-import { sweepUploads, uploadsIn } from "./platform/http/upload-folder.ts";
-import { createLog } from "./platform/log.ts";
-import { type LogOutput, logOutput } from "./platform/log-output.ts";
+import { sweepUploads, uploadsIn } from "#platform/http/upload/upload-folder.ts";
+import { createLog } from "#platform/log/log.ts";
+import { type LogOutput, logOutput } from "#platform/log/log-output.ts";
 import { openServices } from "./platform/open-services.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { seed } from "./seed/seed.ts";
@@ -55,13 +55,16 @@ async function run(): Promise<void> {
   };
   const delayMs = config.shutdownDelaySeconds * 1000;
   // beforeExit is skipped: it would turn the exit code of a start that failed into 0.
-  closeWithGrace({ delay: delayMs + CALLS_TIMEOUT_MS + CLOSE_TIMEOUT_MS, logger: false, skip: ["beforeExit"] }, async ({ err, signal }) => {
-    drain.start();
-    if (err !== undefined) log.fatal({ err }, "stopping after an error");
-    // SIGTERM comes from a process manager while clients go on sending; at Ctrl-C a person waits.
-    if (signal === "SIGTERM") await delay(delayMs);
-    await (err === undefined ? closeAll() : Promise.race([closeAll(), delay(CRASH_TIMEOUT_MS)]));
-  });
+  closeWithGrace(
+    { delay: delayMs + CALLS_TIMEOUT_MS + CLOSE_TIMEOUT_MS, logger: false, skip: ["beforeExit"] },
+    async ({ err, signal }) => {
+      drain.start();
+      if (err !== undefined) log.fatal({ err }, "stopping after an error");
+      // SIGTERM comes from a process manager while clients go on sending; at Ctrl-C a person waits.
+      if (signal === "SIGTERM") await delay(delayMs);
+      await (err === undefined ? closeAll() : Promise.race([closeAll(), delay(CRASH_TIMEOUT_MS)]));
+    },
+  );
   try {
     await start({ config, log, output, drain }, closers);
   } catch (error) {
@@ -92,7 +95,7 @@ async function start({ log, output, drain, ...rest }: ProcessContext, closers: (
   const { app } = await buildApp(services, {}, drain);
   closers.push(() => closeServer(app, CALLS_TIMEOUT_MS), startBackgroundJobs(services));
   await app.listen({ port: config.port, host: config.host });
-  // The parent starts us again after a crash, but not where we never were ready (tools/serve.mjs).
+  // The parent starts us again after a crash, but not where we never were ready (tools/process/serve.mjs).
   process.send?.("ready");
   printStartupBanner(config);
 }
@@ -116,7 +119,11 @@ async function embeddedDatabaseUrl(
       // Thrown where nothing catches it: the process ends as after any other uncaught error.
       throw error;
     });
-  const postgres = await startEmbeddedPostgres({ folder: path.join(dataDir, "postgres"), password, watch: { log, onGivenUp } });
+  const postgres = await startEmbeddedPostgres({
+    folder: path.join(dataDir, "postgres"),
+    password,
+    watch: { log, onGivenUp },
+  });
   closers.push(() => postgres.stop());
   return postgres.url;
 }

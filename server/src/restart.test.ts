@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Bundle, bundle } from "#testing/bundle.ts";
-import { freePort } from "#testing/main-process.ts";
+import { type Bundle, bundle } from "#testing/process/bundle.ts";
+import { freePort } from "#testing/process/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 // A process starts slowly beside two busy cores.
@@ -19,7 +19,7 @@ const FAULT_INJECTION = `
     process.on("SIGWINCH", () => setImmediate(() => { throw new Error("injected exception"); }));
     process.on("SIGIO", () => void Promise.reject(new Error("injected rejection")));
   }`;
-const serveTool = pathToFileURL(path.resolve(import.meta.dirname, "../../tools/serve.mjs")).href;
+const serveTool = pathToFileURL(path.resolve(import.meta.dirname, "../../tools/process/serve.mjs")).href;
 const SUPERVISOR = `
   const { serve } = await import(${JSON.stringify(serveTool)});
   process.exitCode = await serve([process.env.PROGRAM]);`;
@@ -64,9 +64,14 @@ async function supervised(env: Readonly<Record<string, string>> = {}) {
   const ended = once(child, "exit").then(([code]) => code as number | null);
   started.push({ child, ended });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const pid = () => Number(readFileSync(pidFile, "utf8"));
-  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   return {
     output: () => output,
     pid,
@@ -82,7 +87,11 @@ async function supervised(env: Readonly<Record<string, string>> = {}) {
 test("T252 T249 a server that dies of an error, of a rejection or of a kill is started again; one that is stopped is not", async () => {
   const server = await supervised();
   await server.serves();
-  for (const [signal, trace] of [["SIGWINCH", "injected exception"], ["SIGIO", "injected rejection"], ["SIGKILL", "SIGKILL"]] as const) {
+  for (const [signal, trace] of [
+    ["SIGWINCH", "injected exception"],
+    ["SIGIO", "injected rejection"],
+    ["SIGKILL", "SIGKILL"],
+  ] as const) {
     const old = server.pid();
     process.kill(old, signal);
     await server.servesAnew(old);

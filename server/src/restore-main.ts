@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backupCopy as copy } from "@danji/contract/copy/backup";
+import { backupCopy as copy } from "@danji/contract/app/backup.copy";
 import { BackupProblem } from "./backup/backup-problem.ts";
-import { askPassphrase } from "./backup/passphrase.ts";
-import { runRestore } from "./backup/restore-command.ts";
-import { ConfigError, readConfig } from "./platform/config.ts";
+import { askPassphrase } from "#backup/archive/passphrase.ts";
+import { runRestore } from "#backup/command/restore-command.ts";
+import { ConfigError, readConfig } from "#platform/config/config.ts";
 
 // The process behind npm run restore. Exit codes: 64 wrongly called, 78 wrong settings, those of BackupProblem.
 try {

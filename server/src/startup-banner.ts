@@ -1,4 +1,4 @@
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/config/config.ts";
 import { demoPassword, people } from "#seed/people.ts";
 
 /** Prints the addresses to the terminal; production only logs. */

@@ -2,16 +2,22 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Frame } from "#platform/realtime/codec.ts";
+import type { Frame } from "#platform/realtime/stomp/codec.ts";
 import { shapeOf, withoutVariables } from "./answer-shape.ts";
 
-// RECORD_ANSWERS=FOLDER makes every test app record the shapes of its answers there; tools/compare-answers.mjs compares
+// RECORD_ANSWERS=FOLDER makes every test app record the shapes of its answers there; tools/answers/compare-answers.mjs compares
 // the recordings of two versions.
 const folder = process.env["RECORD_ANSWERS"];
 const recorded = new Set<string>();
 
 /** Headers whose value is the same in each run, or differs only in its numbers and tokens. */
-const VALUE_HEADERS: ReadonlySet<string> = new Set(["allow", "cache-control", "content-disposition", "vary", "www-authenticate"]);
+const VALUE_HEADERS: ReadonlySet<string> = new Set([
+  "allow",
+  "cache-control",
+  "content-disposition",
+  "vary",
+  "www-authenticate",
+]);
 
 /** Records status, headers and body shape of all answers of an app. Register it last, so that it sees what is sent. */
 export function recordAnswers(app: FastifyInstance): void {
@@ -56,7 +62,8 @@ const patternOf = (url = "(no route)"): string =>
 function headerFacts(reply: FastifyReply): readonly string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) => {
     if (name === "content-type") return [];
-    if (name === "set-cookie") return [value ?? ""].flat().map((cookie) => `header set-cookie: ${cookieShape(String(cookie))}`);
+    if (name === "set-cookie")
+      return [value ?? ""].flat().map((cookie) => `header set-cookie: ${cookieShape(String(cookie))}`);
     return [VALUE_HEADERS.has(name) ? `header ${name}: ${withoutVariables(String(value))}` : `header ${name}`];
   });
 }

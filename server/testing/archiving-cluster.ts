@@ -7,7 +7,7 @@ import { initialise } from "#platform/postgres/cluster.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { nativePrograms } from "#platform/postgres/native.ts";
 import { runAs } from "#platform/postgres/run-as.ts";
-import { onDatabase } from "./backups.ts";
+import { onDatabase } from "./process/backups.ts";
 
 // PostgreSQL writes full pages during a base backup, whatever its settings are.
 const access = (folder: string) => ({ folder, password: "test", volatile: true });
@@ -49,14 +49,17 @@ export async function startArchivingCluster(folder: string): Promise<ArchivingCl
 }
 
 // What a server makes anew, and what belongs to the one that runs.
-const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|pg_(?:wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/.+)$|(?:^|\/)(?:pgsql_tmp|pg_internal\.init)/;
+const LEFT_OUT =
+  /^(?:postmaster\.(?:pid|opts)|pg_(?:wal|dynshmem|notify|replslot|serial|snapshots|stat_tmp|subtrans)\/.+)$|(?:^|\/)(?:pgsql_tmp|pg_internal\.init)/;
 
 /** By PostgreSQL's functions, since the embedded one ships no pg_basebackup: "Making a base backup using the low level API". */
 async function baseBackup(client: pg.Client, folder: string, copy: string): Promise<void> {
   const cluster = clusterOf(folder);
   await client.query("select pg_backup_start('base', fast => true)");
   await cp(cluster, copy, { recursive: true, filter: (source) => !LEFT_OUT.test(path.relative(cluster, source)) });
-  const { rows } = await client.query<{ label: string }>("select labelfile as label from pg_backup_stop(wait_for_archive => false)");
+  const { rows } = await client.query<{ label: string }>(
+    "select labelfile as label from pg_backup_stop(wait_for_archive => false)",
+  );
   await writeFile(path.join(copy, "backup_label"), rows[0]?.label ?? "");
 }
 
@@ -70,7 +73,10 @@ interface RestoreToOptions {
 }
 
 /** A second PostgreSQL, from a base backup and an archive, as of a moment. It accepts connections only once it is promoted. */
-export async function restoreToTime(folder: string, { base, archiveFrom, time }: RestoreToOptions): Promise<EmbeddedPostgres> {
+export async function restoreToTime(
+  folder: string,
+  { base, archiveFrom, time }: RestoreToOptions,
+): Promise<EmbeddedPostgres> {
   await mkdir(folder);
   await rename(base, clusterOf(folder));
   await chmod(clusterOf(folder), 0o700);

@@ -1,10 +1,10 @@
 import { mkdir, readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "#platform/db/sql.ts";
-import { uploadsIn } from "#platform/http/upload-folder.ts";
-import { buildComplex } from "./build-complex.ts";
-import { buildFeed } from "./build-feed.ts";
-import { person } from "./people.ts";
+import { uploadsIn } from "#platform/http/upload/upload-folder.ts";
+import { buildComplex } from "./data/build-complex.ts";
+import { buildFeed } from "./data/build-feed.ts";
+import { person } from "./data/people.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** How many rows each job still has to remove. */
@@ -36,7 +36,8 @@ export async function createJobWork(t: TestApp): Promise<void> {
     sql`insert into audit_events (action, at) values ('old', ${long})`,
     sql`update database_identity set made_at = ${long}`,
     sql`update object_sweeps set checked_at = '-infinity', swept_at = '-infinity'`,
-  ]) await t.db.run(statement);
+  ])
+    await t.db.run(statement);
   await t.services.objects.put("orphan.webp", Buffer.from("x"));
   const objects = path.join(t.services.config.dataDir, "objects");
   const [orphan = ""] = (await readdir(objects, { recursive: true })).filter((name) => name.endsWith("orphan.webp"));
@@ -50,7 +51,8 @@ export async function countRemaining(t: TestApp): Promise<Record<string, number>
   const isStored = (await t.services.objects.get("orphan.webp")) !== undefined;
   const uploads = await readdir(uploadsIn(t.services.config.dataDir));
   const counts: Record<string, number> = { orphans: Number(isStored), uploads: uploads.length };
-  for (const [name, rows] of Object.entries(remainingRows)) counts[name] = (await t.db.one<{ count: number }>(rows())).count;
+  for (const [name, rows] of Object.entries(remainingRows))
+    counts[name] = (await t.db.one<{ count: number }>(rows())).count;
   return counts;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ChatMessageView } from "@danji/contract/chat";
-import type { ChatRefusal, RoomEvent } from "@danji/contract/chat-topics";
-import type { Frame } from "#platform/realtime/codec.ts";
-import { FrameParser } from "#platform/realtime/frame-parser.ts";
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import type { ChatRefusal, RoomEvent } from "@danji/contract/chat/chat-topics";
+import type { Frame } from "#platform/realtime/stomp/codec.ts";
+import { FrameParser } from "#platform/realtime/stomp/frame-parser.ts";
 import { WebSocket } from "ws";
 import { recordFrame } from "./answer-recorder.ts";
 
@@ -74,14 +74,16 @@ export class ChatClient {
   async sendAndWait(roomId: number, message: string, options: SendOptions = {}): Promise<void> {
     const refused = this.refusals.length;
     const receipt = this.send(roomId, message, options);
-    await waitUntil(
-      () => this.receipts.includes(receipt) || this.refusals.length > refused || this.errors.length > 0,
-    );
+    await waitUntil(() => this.receipts.includes(receipt) || this.refusals.length > refused || this.errors.length > 0);
   }
 
   /** Waits for so many messages in all. */
   async waitForMessages(count: number, timeoutMs = 30_000): Promise<readonly ChatMessageView[]> {
-    await waitUntil(() => this.messages.length >= count, timeoutMs, () => `${this.messages.length} of ${count} came`);
+    await waitUntil(
+      () => this.messages.length >= count,
+      timeoutMs,
+      () => `${this.messages.length} of ${count} came`,
+    );
     return this.messages;
   }
 
@@ -106,7 +108,11 @@ export class ChatClient {
 }
 
 /** Waits until a condition is true. */
-export async function waitUntil(condition: () => boolean, timeoutMs = 30_000, message = () => "it did not come"): Promise<void> {
+export async function waitUntil(
+  condition: () => boolean,
+  timeoutMs = 30_000,
+  message = () => "it did not come",
+): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!condition()) {
     if (performance.now() > end) throw new Error(message());

@@ -17,7 +17,10 @@ export interface PausedTransactions {
  * `statements`, such as "delete on sessions", the second after the second, and so on. Every transaction must do all of
  * them, in this order.
  */
-export async function pauseTransactionsAfter({ db }: TestApp, statements: readonly string[]): Promise<PausedTransactions> {
+export async function pauseTransactionsAfter(
+  { db }: TestApp,
+  statements: readonly string[],
+): Promise<PausedTransactions> {
   const holder = await db.connect();
   await holder.query("create sequence stop_turns minvalue 0");
   await holder.query(`create function stop() returns trigger language plpgsql as $$ begin
@@ -26,7 +29,9 @@ export async function pauseTransactionsAfter({ db }: TestApp, statements: readon
     return null;
   end $$`);
   for (const [stop, statement] of statements.entries()) {
-    await holder.query(`create trigger stop_${stop} after ${statement} for each statement execute function stop(${stop})`);
+    await holder.query(
+      `create trigger stop_${stop} after ${statement} for each statement execute function stop(${stop})`,
+    );
   }
   await holder.query(`select pg_advisory_lock(${KEY})`);
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { authenticate } from "../src/account/session.ts";
-import { rateLimits } from "#platform/rate-limit.ts";
+import { authenticate } from "../src/account/session/session.ts";
+import { rateLimits } from "#platform/limit/rate-limit.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -37,7 +37,8 @@ export function scanAnswers(app: FastifyInstance, services: Services): readonly 
     if (Object.values(personalData).every((values: readonly string[]) => values.length === 0)) return payload;
     const viewer = await viewerOf(request);
     // The session that was answered has ended meanwhile: its member is not known any more.
-    if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true) return payload;
+    if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true)
+      return payload;
     const others = await findDataOfOthers(services, personalData, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
     found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
     return payload;
@@ -49,11 +50,18 @@ const personalDataIn = (answer: string): PersonalData => ({
   phones: (answer.match(PHONE) ?? []).map((phone) => phone.replaceAll("-", "")),
   mails: (answer.match(MAIL) ?? []).map((mail) => mail.toLowerCase()),
   plates: answer.match(PLATE) ?? [],
-  homes: [...answer.matchAll(HOME)].map(([, building = '""', unit = '""']) => `${String(JSON.parse(building))}\n${String(JSON.parse(unit))}`),
+  homes: [...answer.matchAll(HOME)].map(
+    ([, building = '""', unit = '""']) => `${String(JSON.parse(building))}\n${String(JSON.parse(unit))}`,
+  ),
 });
 
 /** Which of these values belong to members, but neither to this one nor to their home. */
-async function findDataOfOthers({ db }: Services, { phones, mails, plates, homes }: PersonalData, memberId: number, manages: boolean): Promise<string[]> {
+async function findDataOfOthers(
+  { db }: Services,
+  { phones, mails, plates, homes }: PersonalData,
+  memberId: number,
+  manages: boolean,
+): Promise<string[]> {
   const own = sql`exists (select from residences mine where mine.member_id = ${memberId}
     and (mine.building = r.building and mine.unit = r.unit or mine.car_numbers && r.car_numbers))`;
   const rows = await db.many<{ what: string }>(sql`

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
-import type { Frame } from "#platform/realtime/codec.ts";
-import { FrameParser } from "#platform/realtime/frame-parser.ts";
+import type { Frame } from "#platform/realtime/stomp/codec.ts";
+import { FrameParser } from "#platform/realtime/stomp/frame-parser.ts";
 import type { Realtime } from "#platform/realtime/realtime.ts";
 import { recordFrame, recordRefusedUpgrade } from "./answer-recorder.ts";
 import type { TestApp } from "./test-app.ts";

@@ -10,7 +10,9 @@ export const linesOf = (path: string): readonly string[] => filesByPath.get(path
 const findCall = (code: string, title: string): { readonly isGroup: boolean; readonly code: string } | undefined => {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const call = new RegExp(`(?<group>describe(?:\\.each\\(.*\\))?)?\\(\\s*(["'\`])${literal}\\2,`).exec(code);
-  return call === null ? undefined : { isGroup: call.groups?.["group"] !== undefined, code: code.slice(call.index + call[0].length) };
+  return call === null
+    ? undefined
+    : { isGroup: call.groups?.["group"] !== undefined, code: code.slice(call.index + call[0].length) };
 };
 
 /** True where the test of this title calls expect, before the next test begins; for a group, where any test after it does. */

@@ -29,12 +29,14 @@ export const folders = [...new Set(allFiles.flatMap(({ path: file }) => parentFo
 export const isTest = (file: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(file);
 
 function walk(folder: string): string[] {
-  return readdirSync(at(folder)).toSorted().flatMap((name) => {
-    const file = path.posix.join(folder, name);
-    if (IGNORED.has(name)) return [];
-    if (statSync(at(file)).isDirectory()) return walk(file);
-    return TEXT.test(file) && name !== "package-lock.json" ? [file] : [];
-  });
+  return readdirSync(at(folder))
+    .toSorted()
+    .flatMap((name) => {
+      const file = path.posix.join(folder, name);
+      if (IGNORED.has(name)) return [];
+      if (statSync(at(file)).isDirectory()) return walk(file);
+      return TEXT.test(file) && name !== "package-lock.json" ? [file] : [];
+    });
 }
 
 function parentFolders(file: string): string[] {

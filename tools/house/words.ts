@@ -4,22 +4,33 @@ import type { SourceFile } from "./tree.ts";
 const GLOSSARY = "docs/glossary.md";
 const SECTION = "## Words not to use";
 
-const rows = linesOf(GLOSSARY).slice(linesOf(GLOSSARY).indexOf(SECTION)).filter((line) => line.startsWith("| "));
+const rows = linesOf(GLOSSARY)
+  .slice(linesOf(GLOSSARY).indexOf(SECTION))
+  .filter((line) => line.startsWith("| "));
 
 /** The refused names of the glossary, with what to use instead. */
-export const refusedNames: ReadonlyMap<string, string> = new Map(rows.flatMap((row) => {
-  const [, , replacement = "", refused = ""] = row.split("|").map((cell) => cell.trim());
-  return [...refused.matchAll(/`(?<name>[^`]+)`/g)].map(({ groups }) => [groups?.["name"] ?? "", replacement] as const);
-}));
+export const refusedNames: ReadonlyMap<string, string> = new Map(
+  rows.flatMap((row) => {
+    const [, , replacement = "", refused = ""] = row.split("|").map((cell) => cell.trim());
+    return [...refused.matchAll(/`(?<name>[^`]+)`/g)].map(
+      ({ groups }) => [groups?.["name"] ?? "", replacement] as const,
+    );
+  }),
+);
 
-const TYPE = /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|class|enum)\s+(?<name>[\w$]+)(?!\s*(?:[,}]|as\b))/gm;
-const VALUE = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*(?<name>[\w$]+)|^\s*export\s+(?:const|let)\s+(?<other>[\w$]+)/gm;
+const TYPE =
+  /^\s*(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|class|enum)\s+(?<name>[\w$]+)(?!\s*(?:[,}]|as\b))/gm;
+const VALUE =
+  /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\s*\*?\s*(?<name>[\w$]+)|^\s*export\s+(?:const|let)\s+(?<other>[\w$]+)/gm;
 
 /** The words of a name in camelCase, kebab-case or CAPITALS, in small letters with a space around each. */
-const wordsOf = (name: string): string => ` ${(name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? []).join(" ").toLowerCase()} `;
+const wordsOf = (name: string): string =>
+  ` ${(name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? []).join(" ").toLowerCase()} `;
 
 const isTypeName = (refused: string): boolean => /^[A-Z]/.test(refused);
-const wordRules = [...refusedNames.keys()].filter((refused) => !isTypeName(refused)).map((refused) => ({ refused, words: wordsOf(refused) }));
+const wordRules = [...refusedNames.keys()]
+  .filter((refused) => !isTypeName(refused))
+  .map((refused) => ({ refused, words: wordsOf(refused) }));
 
 /** The refused word in a name, if any. */
 export function refusedWordIn(name: string): string | undefined {
@@ -37,5 +48,6 @@ export function nameFaults({ path, code }: SourceFile): readonly string[] {
     ...[fileName, ...types, ...values].map((name) => [name, refusedWordIn(name)] as const),
   ];
   return faults.flatMap(([name, refused]) =>
-    (refused === undefined ? [] : [`${path}: ${name} (${refused} → ${refusedNames.get(refused) ?? ""})`]));
+    refused === undefined ? [] : [`${path}: ${name} (${refused} → ${refusedNames.get(refused) ?? ""})`],
+  );
 }

@@ -1,18 +1,18 @@
-import { accountCopy as account } from "../copy/account.ts";
-import { chatCopy as chat } from "../copy/chat.ts";
-import { commentCopy as comment } from "../copy/comment.ts";
-import { complexCopy as complex } from "../copy/complex.ts";
-import { complexRegistrationCopy as registration } from "../copy/complex-registration.ts";
-import { feedCopy as feed } from "../copy/feed.ts";
-import { imageCopy as image } from "../copy/image.ts";
-import { inquiryCopy as inquiry } from "../copy/inquiry.ts";
-import { neighbourCopy as neighbour } from "../copy/neighbour.ts";
-import { profileCopy as profile } from "../copy/profile.ts";
-import { recoveryCopy as recovery } from "../copy/recovery.ts";
-import { residenceCopy as residence } from "../copy/residence.ts";
-import { reportCopy as report } from "../copy/report.ts";
-import { socialCopy as social } from "../copy/social.ts";
-import { withdrawalCopy as withdrawal } from "../copy/withdrawal.ts";
+import { accountCopy as account } from "../account/account.copy.ts";
+import { chatCopy as chat } from "../chat/chat.copy.ts";
+import { commentCopy as comment } from "../feed/comment.copy.ts";
+import { complexCopy as complex } from "../complex/complex.copy.ts";
+import { complexRegistrationCopy as registration } from "../complex/registration.copy.ts";
+import { feedCopy as feed } from "../feed/feed.copy.ts";
+import { imageCopy as image } from "../image/image.copy.ts";
+import { inquiryCopy as inquiry } from "../inquiry/inquiry.copy.ts";
+import { neighbourCopy as neighbour } from "../feed/neighbour.copy.ts";
+import { profileCopy as profile } from "../account/profile.copy.ts";
+import { recoveryCopy as recovery } from "../account/recovery.copy.ts";
+import { residenceCopy as residence } from "../complex/residence.copy.ts";
+import { reportCopy as report } from "../moderation/report.copy.ts";
+import { socialCopy as social } from "../account/social.copy.ts";
+import { withdrawalCopy as withdrawal } from "../account/withdrawal.copy.ts";
 
 /**
  * The closed list of everything that can be refused: reason → HTTP status and the Korean sentence

@@ -8,7 +8,8 @@ export const isBlank = (text: string): boolean => text.replace(INVISIBLE, "") ==
 export const lengthOf = (text: string): number => [...text].length;
 
 // Controls, line breaks, and marks that turn the reading direction or hide a letter; the joiner of emoji may stay.
-const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
+const UNFIT =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u034f\u061c\u115f\u1160\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
 
 /** True where a text has a letter or a digit of any script: signs alone are no name. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

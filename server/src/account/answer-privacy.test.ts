@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildComplex } from "#testing/build-complex.ts";
-import { person } from "#testing/people.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { person } from "#testing/data/people.ts";
 import { testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -25,7 +25,12 @@ test("T266 no answer of any test tells what belongs to another member: every tes
   for (answer of [...own, ...others]) expect((await jisu.call("GET", "/api/anything")).statusCode).toBe(200);
   const failure = await t.close().then(() => "", String);
   expect(failure.split("\n").slice(1)).toEqual(
-    [`the phone ${minho.phoneNumber} of another member`, `the mail ${minho.email} of another member`, "the plate 12가3456 of another member", "the home 101 1203 of another member", "a hash of a password"]
-      .map((what) => `GET /api/anything: ${what}`),
+    [
+      `the phone ${minho.phoneNumber} of another member`,
+      `the mail ${minho.email} of another member`,
+      "the plate 12가3456 of another member",
+      "the home 101 1203 of another member",
+      "a hash of a password",
+    ].map((what) => `GET /api/anything: ${what}`),
   );
 });

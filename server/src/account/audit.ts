@@ -53,7 +53,7 @@ const BATCH_SIZE = 1_000;
 
 /** Deletes records that are past their retention. Looks at the oldest only: ids follow the time. */
 export async function deleteExpiredAuditEvents(db: Queryable): Promise<void> {
-  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE;) {
     deleted = await db.run(sql`
       delete from audit_events where id in (
         select id from (select id, at from audit_events order by id limit ${BATCH_SIZE}) oldest

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildNewcomer, count, verifiedEmailCookie, sendCodeTo } from "#testing/build-account.ts";
-import { person } from "#testing/people.ts";
+import { buildNewcomer, count, verifiedEmailCookie, sendCodeTo } from "#testing/data/build-account.ts";
+import { person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 import { deleteExpiredAuditEvents } from "./audit.ts";
@@ -56,8 +56,14 @@ test("L6 records and their addresses go after two years, and not a day before, w
   await t.db.run(sql`
     insert into audit_events (at, action) values (now() - interval '2 years' + interval '1 day', 'young')`);
   await expect(t.db.run(sql`delete from audit_events where action in ('old', 'young')`)).rejects.toThrow("append-only");
-  const all = () => t.db.many(sql`select action, count(*) from audit_events where action in ('old', 'young') group by action order by 1`);
-  expect(await all()).toEqual([{ action: "old", count: 1500 }, { action: "young", count: 1 }]);
+  const all = () =>
+    t.db.many(
+      sql`select action, count(*) from audit_events where action in ('old', 'young') group by action order by 1`,
+    );
+  expect(await all()).toEqual([
+    { action: "old", count: 1500 },
+    { action: "young", count: 1 },
+  ]);
   // As they are written: in the order of time, with what is young at the end.
   await t.db.run(sql`alter table audit_events disable trigger user`);
   await t.db.run(sql`update audit_events set id = default where action <> 'old'`);

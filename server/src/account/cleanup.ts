@@ -1,7 +1,7 @@
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { removeOldDevices } from "./known-device.ts";
-import { sessionDays } from "./session.ts";
+import { removeOldDevices } from "./session/known-device.ts";
+import { sessionDays } from "./session/session.ts";
 
 /** Removes what has expired. Nothing relies on it: every reader judges age itself. */
 export async function cleanUp(db: Queryable): Promise<void> {

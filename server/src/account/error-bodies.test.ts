@@ -1,7 +1,15 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anyAddress, buildNewcomer, issuedVerificationCookie, logInAs, post, sendCodeTo, verify } from "#testing/build-account.ts";
-import { type Person, person } from "#testing/people.ts";
+import {
+  anyAddress,
+  buildNewcomer,
+  issuedVerificationCookie,
+  logInAs,
+  post,
+  sendCodeTo,
+  verify,
+} from "#testing/data/build-account.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -18,7 +26,9 @@ const INTERNALS =
 
 const statusOf = (answer: LightMyRequestResponse): number => {
   const { statusCode } = answer;
-  expect(Object.keys(answer.json<object>()).filter((key) => !["code", "message", "data", "reason", "fields"].includes(key))).toEqual([]);
+  expect(
+    Object.keys(answer.json<object>()).filter((key) => !["code", "message", "data", "reason", "fields"].includes(key)),
+  ).toEqual([]);
   expect(answer.json()).toMatchObject({ code: statusCode, data: null });
   expect(answer.body, answer.body).not.toMatch(INTERNALS);
   for (const name of ["server", "x-powered-by"]) expect(answer.headers[name]).toBeUndefined();
@@ -26,7 +36,13 @@ const statusOf = (answer: LightMyRequestResponse): number => {
 };
 
 const raw = (payload: string, type = "application/json") =>
-  t.app.inject({ method: "POST", url: "/api/login", payload, headers: { "content-type": type }, remoteAddress: anyAddress() });
+  t.app.inject({
+    method: "POST",
+    url: "/api/login",
+    payload,
+    headers: { "content-type": type },
+    remoteAddress: anyAddress(),
+  });
 const signUp = async (overrides: object) => {
   const newcomer = buildNewcomer({ ...overrides });
   return post(t, "/api/member/signup", newcomer, { cookie: await issuedVerificationCookie(t, newcomer.email) });
@@ -56,8 +72,24 @@ test("T268 no refusal of the account's calls shows what is inside", async () => 
   };
   const statuses = Object.entries(answers).map(([name, answer]) => [name, statusOf(answer)]);
   expect(Object.fromEntries(statuses)).toEqual({
-    broken: 400, quoted: 404, huge: 413, type: 415, password: 401, session: 401, site: 403, method: 405, path: 404, code: 400,
-    soon: 429, mail: 409, unproven: 403, fields: 400, phone: 409, lost: 404, social: 400, withdrawal: 400,
+    broken: 400,
+    quoted: 404,
+    huge: 413,
+    type: 415,
+    password: 401,
+    session: 401,
+    site: 403,
+    method: 405,
+    path: 404,
+    code: 400,
+    soon: 429,
+    mail: 409,
+    unproven: 403,
+    fields: 400,
+    phone: 409,
+    lost: 404,
+    social: 400,
+    withdrawal: 400,
   });
 });
 

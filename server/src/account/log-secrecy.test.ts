@@ -2,11 +2,19 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import {
-  accessTokenIn, buildNewcomer, mailedCode, cookieIn, logInAs, post, verifiedEmailCookie, sendCodeTo, verify,
-} from "#testing/build-account.ts";
+  accessTokenIn,
+  buildNewcomer,
+  mailedCode,
+  cookieIn,
+  logInAs,
+  post,
+  verifiedEmailCookie,
+  sendCodeTo,
+  verify,
+} from "#testing/data/build-account.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { openServices } from "#platform/open-services.ts";
 import { buildApp } from "../app.ts";
 
@@ -85,7 +93,8 @@ test("T038 no line of the log holds a secret or a personal field of a whole sign
 
 test("T267 PostgreSQL's own log holds no phone number and no mail of a row that it refuses", async () => {
   const { email, phoneNumber, name, nickname } = buildNewcomer();
-  const insert = (mail: string, phone: string) => base.db.run(sql`
+  const insert = (mail: string, phone: string) =>
+    base.db.run(sql`
     insert into members (email, phone, name, nickname) values (${mail}, ${phone}, ${name}, ${nickname})`);
   await insert(email, phoneNumber);
   await expect(insert(email, "01000000000")).rejects.toThrow("members_email_key");

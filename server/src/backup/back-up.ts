@@ -4,12 +4,12 @@ import path from "node:path";
 import type pg from "pg";
 import { lockRemovals } from "#image/removal-lock.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
-import { type ArchiveWriter, archiveWriter, type Encryption } from "./archive-writer.ts";
+import { type ArchiveWriter, archiveWriter, type Encryption } from "./archive/archive-writer.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { fileSink, syncFolder } from "./bytes.ts";
+import { fileSink, syncFolder } from "./archive/bytes.ts";
 import { connect } from "./connection.ts";
 import { type KeySpool, keySpool } from "./key-spool.ts";
-import { type Head, type Manifest, newHead } from "./manifest.ts";
+import { type Head, type Manifest, newHead } from "./archive/manifest.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 
 // Any constant will do, as long as no other advisory lock of this product uses it.

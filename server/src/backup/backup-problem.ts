@@ -1,4 +1,4 @@
-import { backupCopy } from "@danji/contract/copy/backup";
+import { backupCopy } from "@danji/contract/app/backup.copy";
 
 type Reason = keyof typeof backupCopy.problems;
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { developmentSecrets } from "#platform/development-secrets.ts";
+import { developmentSecrets } from "#platform/config/development-secrets.ts";
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { RestoreTarget } from "./restore-target.ts";

@@ -5,7 +5,7 @@ import { beginSchema } from "#platform/db/migrate.ts";
 import { readMigrations } from "#platform/db/migration-files.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { quoted } from "./connection.ts";
-import type { Head, Manifest } from "./manifest.ts";
+import type { Head, Manifest } from "./archive/manifest.ts";
 
 /** The migration of the table that shows after a kill whether a restore was committed. */
 const RESTORES = "0018_restore.sql";
@@ -70,7 +70,9 @@ export interface RowLoader {
 /** Loads rows into the prepared tables, and counts them. `columns` holds the columns of each table in their order. */
 export function rowLoader(client: pg.Client, columns: ReadonlyMap<string, readonly string[]>): RowLoader {
   const counts = new Map<string, number>();
-  let current: { readonly table: string; readonly stream: ReturnType<typeof copyInto>; readonly done: Promise<void> } | undefined;
+  let current:
+    | { readonly table: string; readonly stream: ReturnType<typeof copyInto>; readonly done: Promise<void> }
+    | undefined;
   const copyInto = (table: string) => {
     const names = columns.get(table);
     if (names === undefined || counts.has(table)) throw new BackupProblem("damaged");
@@ -106,6 +108,11 @@ export function rowLoader(client: pg.Client, columns: ReadonlyMap<string, readon
 /** Numbering continues after the last number that was given, also where its row is gone. */
 export async function setSequences(client: pg.Client, sequences: Manifest["sequences"]): Promise<void> {
   for (const { table, column, last, isCalled } of sequences) {
-    await client.query("select setval(pg_get_serial_sequence(quote_ident($1), $2), $3, $4)", [table, column, last, isCalled]);
+    await client.query("select setval(pg_get_serial_sequence(quote_ident($1), $2), $3, $4)", [
+      table,
+      column,
+      last,
+      isCalled,
+    ]);
   }
 }

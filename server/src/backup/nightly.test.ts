@@ -5,9 +5,9 @@ import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { createLog } from "#platform/log.ts";
-import { type BackupPrograms, backupPrograms } from "#testing/backup-programs.ts";
-import { backUpApp, insertFewRows, migrations, onDatabase } from "#testing/backups.ts";
+import { createLog } from "#platform/log/log.ts";
+import { type BackupPrograms, backupPrograms } from "#testing/process/backup-programs.ts";
+import { backUpApp, insertFewRows, migrations, onDatabase } from "#testing/process/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { startBackgroundJobs } from "#background-jobs.ts";
 import { lastBackupAt, lastPlanned, backUpInChild, nightlyBackups } from "./nightly.ts";
@@ -81,7 +81,9 @@ test("after a restore a new backup is made, whatever the folder holds of that ni
   const before = await stat(path.join(folder, "danji-20261119-0330.tar"));
   // A restored database has no nightly backups, and the folder still holds the file of the night before.
   await t.db.run(sql`delete from nightly_backups`);
-  await t.db.run(sql`insert into restores values (gen_random_uuid(), '2026-11-18T18:30:01Z', '2026-11-18T19:15:07.25Z')`);
+  await t.db.run(
+    sql`insert into restores values (gen_random_uuid(), '2026-11-18T18:30:01Z', '2026-11-18T19:15:07.25Z')`,
+  );
   await job();
   await job();
   expect(await files()).toEqual(["danji-20261119-0330.tar", "danji-20261119-041507.tar"]);
@@ -133,9 +135,13 @@ test("it is npm run backup in a process of its own, encrypted where a passphrase
   // A server that ends also ends it, whatever it does.
   await onDatabase(t.databaseUrl, async (client) => {
     await client.query("begin; lock table members in access exclusive mode");
-    const child = fork(program, [path.join(folder, "late.tar")], { execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const child = fork(program, [path.join(folder, "late.tar")], {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
     const ended = once(child, "exit");
-    const waiting = "select from pg_stat_activity where application_name = 'danji-backup' and wait_event_type = 'Lock' and datname = current_database()";
+    const waiting =
+      "select from pg_stat_activity where application_name = 'danji-backup' and wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(() => onDatabase(t.databaseUrl, async (other) => (await other.query(waiting)).rowCount)).toBe(1);
     child.disconnect();
     expect(await ended).toEqual([1, null]);

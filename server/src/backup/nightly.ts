@@ -29,7 +29,10 @@ export interface NightlyOptions {
  * backup that was missed, since nothing ran at its time, is made as soon as a process runs.
  */
 export function nightlyBackups(options: NightlyOptions = {}): (services: NightlyServices) => Promise<void> {
-  const { writeBackup = (file) => backUpInChild(path.join(import.meta.dirname, "backup.js"), file), now = () => new Date() } = options;
+  const {
+    writeBackup = (file) => backUpInChild(path.join(import.meta.dirname, "backup.js"), file),
+    now = () => new Date(),
+  } = options;
   let notBefore = 0;
   let isRunning = false;
   return async (services) => {
@@ -71,7 +74,10 @@ async function backUpIfDue(
     if (rows[0]?.free !== true || (await isBackedUp(services, due))) return;
     const startedAt = performance.now();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `${fileName(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`);
+    const file = path.join(
+      folder,
+      `${fileName(due, due !== planned)}${config.backup.passphrase === undefined ? "" : ".age"}`,
+    );
     // The file gets its name only when it is complete: so only its row was not written.
     if (!existsSync(file)) await writeBackup(file);
     const { size } = await stat(file);
@@ -118,7 +124,10 @@ function fileName(due: Date, isAfterRestore: boolean): string {
 /** Keeps the newest backups. Only files with the name of a nightly backup are removed, and what a kill left of one. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
-  const old = names.filter((name) => NAME.test(name)).sort().slice(0, -keep);
+  const old = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .slice(0, -keep);
   const partials = names.filter((name) => NAME.test(name.replace(/\.partial(\.keys)?$/, "")) && /\.partial/.test(name));
   for (const name of [...old, ...partials]) await rm(path.join(folder, name), { force: true });
 }
@@ -135,7 +144,9 @@ export async function backUpInChild(
   const child = fork(program, [file], { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   if (child.pid !== undefined) setPriority(child.pid, priority);
   let errorOutput = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (errorOutput = (errorOutput + text).slice(-ERROR_LENGTH)));
+  child.stderr
+    ?.setEncoding("utf8")
+    .on("data", (text: string) => (errorOutput = (errorOutput + text).slice(-ERROR_LENGTH)));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`backup ended with ${code ?? "a signal"}: ${errorOutput.trim()}`);
 }

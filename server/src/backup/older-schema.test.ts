@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
-import { emptyInstallation, migrations, onDatabase, tableHashes } from "#testing/backups.ts";
+import { emptyInstallation, migrations, onDatabase, tableHashes } from "#testing/process/backups.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { backUp } from "./back-up.ts";
 import { includedTables } from "./backup-tables.ts";
@@ -46,12 +46,20 @@ test("a backup of an older version is loaded as it was, then migrated as an upgr
   await restore({ file: { path: file, passphrase: undefined }, target, migrations });
   // The database itself goes through the same migrations.
   await run(migrations);
-  const alike = new Set([...includedTables].filter((name) => !["schema_migrations", "restores", "database_identity", "object_sweeps", "chat_rooms"].includes(name)));
+  const alike = new Set(
+    [...includedTables].filter(
+      (name) => !["schema_migrations", "restores", "database_identity", "object_sweeps", "chat_rooms"].includes(name),
+    ),
+  );
   expect(await tableHashes(target.databaseUrl, alike)).toEqual(await tableHashes(source.url, alike));
   const rooms = "select kind, complex_id from chat_rooms";
-  const [restored, upgraded] = await Promise.all([target.databaseUrl, source.url].map((url) => onDatabase(url, (client) => client.query(rooms))));
+  const [restored, upgraded] = await Promise.all(
+    [target.databaseUrl, source.url].map((url) => onDatabase(url, (client) => client.query(rooms))),
+  );
   expect([restored?.rows, restored?.rows.length]).toEqual([upgraded?.rows, 1]);
-  const applied = await onDatabase(target.databaseUrl, (client) => client.query<{ name: string }>("select name from schema_migrations order by 1"));
+  const applied = await onDatabase(target.databaseUrl, (client) =>
+    client.query<{ name: string }>("select name from schema_migrations order by 1"),
+  );
   expect(applied.rows.map(({ name }) => name)).toEqual((await readdir(migrations)).sort());
   await Promise.all([target.drop(), source.drop()]);
 });
@@ -62,6 +70,8 @@ test("a table that this version does not know is not left out in silence", async
   await migrate(db, migrations);
   await db.close();
   await onDatabase(source.url, (client) => client.query("create table of_next_year (id bigint)"));
-  await expect(backUp({ databaseUrl: source.url, objects: diskStore(folder), file: path.join(folder, "x.tar") })).rejects.toMatchObject({ reason: "unknownTable" });
+  await expect(
+    backUp({ databaseUrl: source.url, objects: diskStore(folder), file: path.join(folder, "x.tar") }),
+  ).rejects.toMatchObject({ reason: "unknownTable" });
   await source.drop();
 });

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import type { Config } from "#platform/config.ts";
+import type { Config } from "#platform/config/config.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { syncFolder } from "./bytes.ts";
+import { syncFolder } from "./archive/bytes.ts";
 
 /** Where a restore writes. */
 export type RestoreTarget = Pick<Config, "dataDir" | "databaseUrl">;
@@ -78,7 +78,9 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 
 /** True where the rows of the restore that left this marker were committed. */
 export async function isCommitted(client: pg.Client, { id }: RestoreMarker): Promise<boolean> {
-  const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('restores') is not null as there");
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass('restores') is not null as there",
+  );
   if (tables[0]?.there !== true) return false;
   const { rowCount } = await client.query("select from restores where id = $1", [id]);
   return rowCount === 1;

@@ -3,15 +3,23 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { backUpApp, emptyInstallation, type EmptyInstallation, migrations, objectsIn, onDatabase, tableHashes } from "#testing/backups.ts";
+import {
+  backUpApp,
+  emptyInstallation,
+  type EmptyInstallation,
+  migrations,
+  objectsIn,
+  onDatabase,
+  tableHashes,
+} from "#testing/process/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { checkOwner } from "#image/object-owner.ts";
 import { openDatabase } from "#platform/db/database.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
 import { seed } from "../seed/seed.ts";
 import { includedTables, excludedTables } from "./backup-tables.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "./archive/manifest.ts";
 import type { RestoreTarget } from "./restore-target.ts";
 import { restore, verify } from "./restore.ts";
 
@@ -68,7 +76,17 @@ async function fillVoidTables(): Promise<void> {
 }
 
 test("T253 every table, object and number of an empty target equals what was backed up", async () => {
-  expect(stages).toEqual(["verified", "marked", "opened", "rows", "objects", "indexed", "committed", "migrated", "finished"]);
+  expect(stages).toEqual([
+    "verified",
+    "marked",
+    "opened",
+    "rows",
+    "objects",
+    "indexed",
+    "committed",
+    "migrated",
+    "finished",
+  ]);
   const { restores, ...after } = await tableHashes(restored.databaseUrl);
   const { restores: none, ...expected } = before;
   expect([after, restores?.split(" ")[0], none]).toEqual([expected, "1", "0 "]);
@@ -115,7 +133,9 @@ const schemaOf = (url: string) =>
 
 test("numbers go on where they stood, also past rows that were deleted", async () => {
   const feeds = await onDatabase(restored.databaseUrl, async (client) => {
-    const { rows } = await client.query<{ feed: number }>("select nextval(pg_get_serial_sequence('feeds', 'id')) as feed");
+    const { rows } = await client.query<{ feed: number }>(
+      "select nextval(pg_get_serial_sequence('feeds', 'id')) as feed",
+    );
     return rows;
   });
   expect(feeds).toEqual([{ feed: 5001 }]);
@@ -128,7 +148,11 @@ test("objects that rows reference and that are missing are reported, and the res
   const file = newFile();
   const backup = await backUpApp(t, file);
   await t.services.objects.put(lost, content ?? Buffer.alloc(0));
-  expect(backup.manifest.objects).toMatchObject({ count: manifest.objects.count - 1, missing: 1, firstMissing: [lost] });
+  expect(backup.manifest.objects).toMatchObject({
+    count: manifest.objects.count - 1,
+    missing: 1,
+    firstMissing: [lost],
+  });
   expect((await verify({ file: { path: file, passphrase: undefined }, migrations })).manifest).toEqual(backup.manifest);
 });
 
@@ -143,16 +167,23 @@ test("a target that is not empty is refused and left as it is", async () => {
   const file = { path: newFile(), passphrase: undefined };
   await backUpApp(t, file.path);
   const occupied = await emptyInstallation();
-  const refused = (target: RestoreTarget) => expect(restore({ file, target, migrations })).rejects.toMatchObject({ reason: "notEmpty" });
+  const refused = (target: RestoreTarget) =>
+    expect(restore({ file, target, migrations })).rejects.toMatchObject({ reason: "notEmpty" });
   await onDatabase(occupied.databaseUrl, (client) => client.query("create table theirs as select 1 as one"));
   await refused(occupied);
-  expect([await readdir(occupied.dataDir), Object.keys(await tableHashes(occupied.databaseUrl, new Set(["theirs"])))]).toEqual([[], ["theirs"]]);
+  expect([
+    await readdir(occupied.dataDir),
+    Object.keys(await tableHashes(occupied.databaseUrl, new Set(["theirs"]))),
+  ]).toEqual([[], ["theirs"]]);
   await onDatabase(occupied.databaseUrl, (client) => client.query("drop table theirs"));
   await diskStore(path.join(occupied.dataDir, "objects")).put("theirs.webp", Buffer.from("x"));
   await refused(occupied);
   // Of the embedded database everything lies in the folder.
   await refused({ dataDir: occupied.dataDir, databaseUrl: undefined });
-  expect([[...(await objectsIn(occupied.dataDir)).keys()], await readdir(occupied.dataDir)]).toEqual([["theirs.webp"], ["objects"]]);
+  expect([[...(await objectsIn(occupied.dataDir)).keys()], await readdir(occupied.dataDir)]).toEqual([
+    ["theirs.webp"],
+    ["objects"],
+  ]);
   await occupied.drop();
 });
 

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { migrate } from "#platform/db/migrate.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
-import { type ArchiveFile, readArchive, type ReadArchive } from "./archive-reader.ts";
+import { type ArchiveFile, readArchive, type ReadArchive } from "./archive/archive-reader.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { ensureCluster } from "./cluster.ts";
 import { connect } from "./connection.ts";
 import { prepareTablesForLoad, makeSchema, requireKnownSchema, rowLoader, setSequences } from "./load-rows.ts";
-import type { Head, Manifest } from "./manifest.ts";
+import type { Head, Manifest } from "./archive/manifest.ts";
 import {
   clearObjects,
   findMarker,
@@ -22,7 +22,16 @@ import {
 import { objectWriter } from "./object-writer.ts";
 
 /** Progress of a restore. Each stage is reported once, before the next begins. */
-export type RestoreStage = "verified" | "marked" | "opened" | "rows" | "objects" | "indexed" | "committed" | "migrated" | "finished";
+export type RestoreStage =
+  | "verified"
+  | "marked"
+  | "opened"
+  | "rows"
+  | "objects"
+  | "indexed"
+  | "committed"
+  | "migrated"
+  | "finished";
 
 export interface RestoreOptions {
   readonly file: ArchiveFile;
@@ -96,7 +105,12 @@ async function markEmptyTarget(target: RestoreTarget, digest: string): Promise<R
   return writeMarker(target, digest);
 }
 
-async function loadOnce(options: RestoreOptions, client: pg.Client, archive: ReadArchive, found: RestoreMarker): Promise<boolean> {
+async function loadOnce(
+  options: RestoreOptions,
+  client: pg.Client,
+  archive: ReadArchive,
+  found: RestoreMarker,
+): Promise<boolean> {
   const { target } = options;
   if (await isCommitted(client, found)) {
     if (found.digest !== archive.digest) throw new BackupProblem("otherFile");
@@ -118,7 +132,10 @@ async function load(
   { head, manifest, digest }: ReadArchive,
 ): Promise<void> {
   await makeSchema(client, migrations, head);
-  const restoreStatements = await prepareTablesForLoad(client, manifest.tables.map(({ name }) => name));
+  const restoreStatements = await prepareTablesForLoad(
+    client,
+    manifest.tables.map(({ name }) => name),
+  );
   const rows = rowLoader(client, new Map(manifest.tables.map(({ name, columns }) => [name, columns])));
   const objects = objectWriter(diskStore(objectsFolder(target)));
   const secondRead = await readArchive(file, {

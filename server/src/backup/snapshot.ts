@@ -4,7 +4,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { BackupProblem } from "./backup-problem.ts";
 import { quoted } from "./connection.ts";
 import { includedTables, excludedTables } from "./backup-tables.ts";
-import type { Sequence } from "./manifest.ts";
+import type { Sequence } from "./archive/manifest.ts";
 
 export interface SnapshotTable {
   readonly name: string;
@@ -102,7 +102,7 @@ async function listSequences(client: pg.Client, tables: readonly string[]): Prom
 }
 
 async function* imageKeys(client: pg.Client): AsyncGenerator<readonly string[]> {
-  for (let last = ""; ; ) {
+  for (let last = ""; ;) {
     const { rows } = await client.query<{ key: string }>(
       `select key from images where key > $1 order by key limit ${KEYS_BATCH}`,
       [last],

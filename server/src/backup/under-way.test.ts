@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeImages, removeQueuedObjects } from "#image/removal.ts";
 import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
-import { backUpApp, emptyInstallation, insertFewRows, migrations, objectsIn, onDatabase } from "#testing/backups.ts";
+import {
+  backUpApp,
+  emptyInstallation,
+  insertFewRows,
+  migrations,
+  objectsIn,
+  onDatabase,
+} from "#testing/process/backups.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { BackupStage } from "./back-up.ts";
 import { restore } from "./restore.ts";
@@ -31,27 +38,30 @@ async function deleteAllPhotos(): Promise<void> {
   await sweepOrphans(t.services);
 }
 
-test.each(["snapshot", "rows"] as const)("T253 photos deleted after the stage %s are in the backup, and go once it is made", async (stage) => {
-  await insertFewRows(t.services);
-  const before = await objectsIn(t.services.config.dataDir);
-  const file = path.join(folder, `${stage}.tar`);
-  const onStage = async (reached: BackupStage) => {
-    if (reached === stage) await deleteAllPhotos();
-  };
-  const { manifest } = await backUpApp(t, file, { onStage });
-  expect(manifest.objects).toMatchObject({ count: 4, missing: 0 });
+test.each(["snapshot", "rows"] as const)(
+  "T253 photos deleted after the stage %s are in the backup, and go once it is made",
+  async (stage) => {
+    await insertFewRows(t.services);
+    const before = await objectsIn(t.services.config.dataDir);
+    const file = path.join(folder, `${stage}.tar`);
+    const onStage = async (reached: BackupStage) => {
+      if (reached === stage) await deleteAllPhotos();
+    };
+    const { manifest } = await backUpApp(t, file, { onStage });
+    expect(manifest.objects).toMatchObject({ count: 4, missing: 0 });
 
-  const target = await emptyInstallation();
-  await restore({ file: { path: file, passphrase: undefined }, target, migrations });
-  expect(await objectsIn(target.dataDir)).toEqual(before);
-  await target.drop();
+    const target = await emptyInstallation();
+    await restore({ file: { path: file, passphrase: undefined }, target, migrations });
+    expect(await objectsIn(target.dataDir)).toEqual(before);
+    await target.drop();
 
-  // The positive beside it: without a backup the same call removes them.
-  expect((await objectsIn(t.services.config.dataDir)).size).toBe(4);
-  expect(await removeQueuedObjects(t.services)).toBe(4);
-  expect((await objectsIn(t.services.config.dataDir)).size).toBe(0);
-  await t.db.run(sql`delete from members`);
-});
+    // The positive beside it: without a backup the same call removes them.
+    expect((await objectsIn(t.services.config.dataDir)).size).toBe(4);
+    expect(await removeQueuedObjects(t.services)).toBe(4);
+    expect((await objectsIn(t.services.config.dataDir)).size).toBe(0);
+    await t.db.run(sql`delete from members`);
+  },
+);
 
 test("T253 rows that are written meanwhile are in the backup as of one moment: whole transactions, or nothing of them", async () => {
   let isOver = false;
@@ -60,12 +70,15 @@ test("T253 rows that are written meanwhile are in the backup as of one moment: w
     for (let number = 0; !isOver; number += 1) {
       await t.db.tx(async (tx) => {
         await tx.run(sql`insert into audit_events (action, target) values ('pair', ${String(number)})`);
-        await tx.run(sql`insert into queued_letters (recipient, subject, contents, due_at) values ('x', 'pair', ${String(number)}, 'infinity')`);
+        await tx.run(
+          sql`insert into queued_letters (recipient, subject, contents, due_at) values ('x', 'pair', ${String(number)}, 'infinity')`,
+        );
       });
     }
   };
   const writer = write();
-  const pairs = async () => (await t.db.one<{ count: number }>(sql`select count(*) from audit_events where action = 'pair'`)).count;
+  const pairs = async () =>
+    (await t.db.one<{ count: number }>(sql`select count(*) from audit_events where action = 'pair'`)).count;
   await expect.poll(pairs).toBeGreaterThan(5);
   const file = path.join(folder, "pairs.tar");
   let atSnapshot = 0;
@@ -80,9 +93,15 @@ test("T253 rows that are written meanwhile are in the backup as of one moment: w
   await writer;
   const target = await emptyInstallation();
   await restore({ file: { path: file, passphrase: undefined }, target, migrations });
-  const [left] = await onDatabase(target.databaseUrl, async (client) => (await client.query<{ events: string; letters: string }>(`
+  const [left] = await onDatabase(
+    target.databaseUrl,
+    async (client) =>
+      (
+        await client.query<{ events: string; letters: string }>(`
     select (select count(*) from audit_events where action = 'pair') as events,
-      (select count(*) from queued_letters where subject = 'pair') as letters`)).rows);
+      (select count(*) from queued_letters where subject = 'pair') as letters`)
+      ).rows,
+  );
   expect(Number(left?.events)).toBe(Number(left?.letters));
   expect(Number(left?.events)).toBeLessThanOrEqual(atSnapshot);
   expect(Number(left?.events)).toBeGreaterThan(5);
@@ -119,7 +138,8 @@ test("a backup whose connection is lost while it copies objects fails: removals 
   await insertFewRows(t.services);
   const file = path.join(folder, "lost.tar");
   const onStage = async (stage: BackupStage) => {
-    if (stage === "rows") await t.db.run(sql`
+    if (stage === "rows")
+      await t.db.run(sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where application_name = 'danji-backup' and datname = current_database()`);
   };

@@ -1,5 +1,5 @@
-import { getCapabilities } from "@danji/contract/capability";
-import type { RegisterEndpoint } from "#platform/http/call.ts";
+import { getCapabilities } from "@danji/contract/app/capability";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import { mailboxPath } from "#platform/mail/dev-mailbox.routes.ts";
 import type { Services } from "#platform/services.ts";
 

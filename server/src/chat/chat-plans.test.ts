@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getProfilePicture } from "#account/profile-picture.ts";
+import { getProfilePicture } from "#account/profile/profile-picture.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { groupRoomOf } from "#testing/build-chat.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { groupRoomOf } from "#testing/data/build-chat.ts";
 import { type ExplainedQueries, type QueryExplainer, openQueryExplainer } from "#testing/query-explainer.ts";
-import { person } from "#testing/people.ts";
+import { person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { seesMember } from "../app.ts";
-import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
-import { getChatroom } from "./room.ts";
-import { listChatrooms } from "./room-list.ts";
-import { listChatMembers } from "./room-members.ts";
-import { searchChatroom } from "./room-search.ts";
+import { listReceivedRequests, listSentRequests } from "./request/chat-request-list.ts";
+import { getChatroom } from "./room/room.ts";
+import { listChatrooms } from "./list/room-list.ts";
+import { listChatMembers } from "./member/room-members.ts";
+import { searchChatroom } from "./message/room-search.ts";
 
 const MESSAGES = 100_000;
 let t: TestApp;

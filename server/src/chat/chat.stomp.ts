@@ -1,17 +1,17 @@
-import { SentMessage, SentRead } from "@danji/contract/chat.input";
-import { type ChatRefusal, chatTopics, type RoomEvent } from "@danji/contract/chat-topics";
+import { SentMessage, SentRead } from "@danji/contract/chat/chat.input";
+import { type ChatRefusal, chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { asProblem } from "#platform/as-problem.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/rate-limit.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
-import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp-handlers.ts";
+import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
 import type { Services } from "#platform/services.ts";
-import type { RoomSubscriptions } from "./room-subscriptions.ts";
-import type { MessageDelivery } from "./message-delivery.ts";
-import type { MemberQueues } from "./member-queues.ts";
-import type { ReadReceipts } from "./read-receipts.ts";
-import { listRoomIds } from "./room-rows.ts";
-import type { ChatSender } from "./send.ts";
+import type { RoomSubscriptions } from "./delivery/room-subscriptions.ts";
+import type { MessageDelivery } from "./delivery/message-delivery.ts";
+import type { MemberQueues } from "./delivery/member-queues.ts";
+import type { ReadReceipts } from "./message/read-receipts.ts";
+import { listRoomIds } from "./room/room-rows.ts";
+import type { ChatSender } from "./message/send.ts";
 
 const TOPIC_PATTERN = /^\/topic\/chat\/([1-9]\d{0,14})(\/events)?$/;
 const SEND_PATTERN = /^\/pub\/chat\/([1-9]\d{0,14})(\/read|\/typing)?$/;
@@ -30,7 +30,11 @@ interface ChatHandlersOptions {
 
 /** Chat over STOMP (CONTRACT "Chat over STOMP"). */
 export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
-  const { services: { db, limits: rateLimits }, subscriptions, queues } = options;
+  const {
+    services: { db, limits: rateLimits },
+    subscriptions,
+    queues,
+  } = options;
   return {
     async subscribe(client, subscriber, destination, headers) {
       const { memberId } = client.viewer;
@@ -74,7 +78,12 @@ function subscribeRefusals(client: StompClient, subscriber: Subscriber): () => v
   };
 }
 
-async function sendMessage({ send }: ChatHandlersOptions, { viewer }: StompClient, roomId: number, body: string): Promise<void> {
+async function sendMessage(
+  { send }: ChatHandlersOptions,
+  { viewer }: StompClient,
+  roomId: number,
+  body: string,
+): Promise<void> {
   const sent = SentMessage.safeParse(parseJson(body));
   if (!sent.success) throw new Problem("BAD_REQUEST");
   await send(viewer, { roomId, clientId: sent.data.clientId, text: sent.data.message });
@@ -95,7 +104,11 @@ async function recordRead(
 }
 
 // Only a member with a subscription here is known to be in the room; a SEND of any other is ignored.
-function publishTyping({ delivery, allowTyping, publishToRoom }: ChatHandlersOptions, { viewer }: StompClient, roomId: number): void {
+function publishTyping(
+  { delivery, allowTyping, publishToRoom }: ChatHandlersOptions,
+  { viewer }: StompClient,
+  roomId: number,
+): void {
   const { memberId } = viewer;
   const nickname = delivery.get(roomId)?.nicknameOf(memberId);
   if (nickname === undefined || !allowTyping(roomId, memberId)) return;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom } from "#testing/build-chat.ts";
+import { buildDirectRoom } from "#testing/data/build-chat.ts";
 import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
-import { type Person, person } from "#testing/people.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -59,7 +59,20 @@ describe("a room", () => {
   });
   test("a malformed announcement between processes is dropped, and the next one is handled", async () => {
     await one.subscribe(`/topic/chat/${room}/events`);
-    const texts = ["", "{", "null", "1", '"x"', "[]", "{}", '{"news":1}', '{"news":[1]}', "run", "run a b c\nx", "\u0001 x"];
+    const texts = [
+      "",
+      "{",
+      "null",
+      "1",
+      '"x"',
+      "[]",
+      "{}",
+      '{"news":1}',
+      '{"news":[1]}',
+      "run",
+      "run a b c\nx",
+      "\u0001 x",
+    ];
     for (const text of texts) await t.db.run(sql`select pg_notify('chat', ${text})`);
     const event = { type: "LEAVE", memberId: minho.memberId };
     await t.db.run(sql`select pg_notify('chat', ${JSON.stringify({ roomId: room, event })})`);
@@ -78,7 +91,7 @@ describe("a room", () => {
     expect(await stored()).toEqual(upTo(1_000).map(String));
   });
   test("T212 a text is delivered unchanged, in NFC", async () => {
-    const texts = ["👨‍👩‍👧‍👦", "שלום مرحبا", "\ufffe", "<script>alert(1)</script>", "가".repeat(5_000), "a\\n\"b\u2028"];
+    const texts = ["👨‍👩‍👧‍👦", "שלום مرحبا", "\ufffe", "<script>alert(1)</script>", "가".repeat(5_000), 'a\\n"b\u2028'];
     for (const text of texts) await one.sendAndWait(room, text);
     await one.sendAndWait(room, "한글".normalize("NFD"));
     const messages = await other.waitForMessages(texts.length + 1);
@@ -155,10 +168,14 @@ describe("T188 what is refused", () => {
   });
   test("in a 1:1 room that the other has left, or with a block either way", async () => {
     await one.subscribe("/user/queue/errors");
-    await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${minho.memberId}, ${jisu.memberId})`);
+    await t.db.run(
+      sql`insert into member_blocks (blocker_id, blocked_id) values (${minho.memberId}, ${jisu.memberId})`,
+    );
     await one.sendAndWait(room, "x");
     await t.db.run(sql`delete from member_blocks`);
-    await t.db.run(sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`);
+    await t.db.run(
+      sql`insert into member_blocks (blocker_id, blocked_id) values (${jisu.memberId}, ${minho.memberId})`,
+    );
     await one.sendAndWait(room, "x");
     await t.db.run(sql`delete from member_blocks`);
     expect((await minho.call("DELETE", `/api/chat/room/${room}/members/me`)).statusCode).toBe(204);

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { chatTopics, type RoomEvent } from "@danji/contract/chat-topics";
+import { chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
-import { openBus } from "#platform/realtime/bus.ts";
-import type { StompHandlers } from "#platform/realtime/stomp-handlers.ts";
+import { openBus } from "#platform/realtime/bus/bus.ts";
+import type { StompHandlers } from "#platform/realtime/stomp/stomp-handlers.ts";
 import type { Services } from "#platform/services.ts";
-import { CHAT_CHANNEL, type ChatAnnouncement } from "./announce.ts";
+import { CHAT_CHANNEL, type ChatAnnouncement } from "./delivery/announce.ts";
 import { chatHandlers } from "./chat.stomp.ts";
-import { RoomSubscriptions } from "./room-subscriptions.ts";
-import { MessageDelivery } from "./message-delivery.ts";
-import { MemberQueues } from "./member-queues.ts";
-import { decodeBatch } from "./message-batch.ts";
-import { collectReadReceipts } from "./read-receipts.ts";
-import { getDatabaseName } from "./room-rows.ts";
-import { type ChatSender, chatSender } from "./send.ts";
-import { typingThrottle } from "./typing-throttle.ts";
+import { RoomSubscriptions } from "./delivery/room-subscriptions.ts";
+import { MessageDelivery } from "./delivery/message-delivery.ts";
+import { MemberQueues } from "./delivery/member-queues.ts";
+import { decodeBatch } from "./delivery/message-batch.ts";
+import { collectReadReceipts } from "./message/read-receipts.ts";
+import { getDatabaseName } from "./room/room-rows.ts";
+import { type ChatSender, chatSender } from "./message/send.ts";
+import { typingThrottle } from "./message/typing-throttle.ts";
 
 /** Poll interval; where every announcement is received only each fifth poll is done. */
 const POLL_MS = 1_000;
@@ -66,7 +66,8 @@ export async function startChat(services: Services): Promise<Chat> {
     const announcement = JSON.parse(text) as SeqAnnouncement | ChatAnnouncement;
     if ("event" in announcement) onRoomEvent(announcement.roomId, announcement.event);
     else if ("notice" in announcement) queues.publish(announcement.memberId, announcement.notice);
-    else if (announcement.node !== node) for (const [roomId, seq] of announcement.news) delivery.onAnnounced(roomId, seq);
+    else if (announcement.node !== node)
+      for (const [roomId, seq] of announcement.news) delivery.onAnnounced(roomId, seq);
   }
 
   // Installations may share one Redis, so the channel's name is secret to one installation.
@@ -91,7 +92,16 @@ export async function startChat(services: Services): Promise<Chat> {
   const readReceipts = collectReadReceipts({ db, log, publishToRoom, countSubscriptions });
   return {
     send,
-    handlers: chatHandlers({ services, send, subscriptions, delivery, queues, readReceipts, allowTyping: typingThrottle(), publishToRoom }),
+    handlers: chatHandlers({
+      services,
+      send,
+      subscriptions,
+      delivery,
+      queues,
+      readReceipts,
+      allowTyping: typingThrottle(),
+      publishToRoom,
+    }),
     async close() {
       clearInterval(pollTimer);
       delivery.close();

@@ -1,4 +1,4 @@
-import type { ComplexView } from "@danji/contract/complex";
+import type { ComplexView } from "@danji/contract/complex/complex";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { manages } from "./complex-access.ts";

@@ -1,6 +1,6 @@
-import * as contract from "@danji/contract/complex";
-import { getComplexInput, listComplexesInput } from "@danji/contract/complex.input";
-import { type RegisterEndpoint, withNextCursor } from "#platform/http/call.ts";
+import * as contract from "@danji/contract/complex/complex";
+import { getComplexInput, listComplexesInput } from "@danji/contract/complex/complex.input";
+import { type RegisterEndpoint, withNextCursor } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplex, listComplexes } from "./complex.ts";
 
@@ -10,7 +10,5 @@ export function complexRoutes(on: RegisterEndpoint, { db }: Services): void {
     return withNextCursor(complexes, nextCursor);
   });
 
-  on(contract.getComplex, getComplexInput, ({ viewer, params }) =>
-    getComplex(db, viewer, params.apartmentId),
-  );
+  on(contract.getComplex, getComplexInput, ({ viewer, params }) => getComplex(db, viewer, params.apartmentId));
 }

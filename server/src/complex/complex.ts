@@ -1,4 +1,4 @@
-import type { ComplexView } from "@danji/contract/complex";
+import type { ComplexView } from "@danji/contract/complex/complex";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

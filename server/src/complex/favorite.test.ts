@@ -1,8 +1,8 @@
-import type { ComplexView } from "@danji/contract/complex";
+import type { ComplexView } from "@danji/contract/complex/complex";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { type Person, person } from "#testing/people.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -14,7 +14,11 @@ const favoritesOf = async (who: Person) =>
   (await who.call("GET", URL)).json<{ data: ComplexView[] }>().data.map(({ id, isBookmarked }) => [id, isBookmarked]);
 
 test("POST, DELETE and GET /api/bookmarks/apartments need a session and a complex", async () => {
-  const calls = [["GET", URL], ["POST", `${URL}/1`], ["DELETE", `${URL}/1`]] as const;
+  const calls = [
+    ["GET", URL],
+    ["POST", `${URL}/1`],
+    ["DELETE", `${URL}/1`],
+  ] as const;
   for (const [method, url] of calls) expect((await t.app.inject({ method, url })).statusCode).toBe(401);
   const jisu = await person(t, "지수");
   expect((await jisu.call("POST", `${URL}/987654`)).statusCode).toBe(404);
@@ -54,9 +58,14 @@ test("500 are kept: a further one is refused, also when many come at once, and o
     insert into complex_favorites (member_id, complex_id) select ${jisu.memberId}, id from made`);
   const add = (id: number | undefined) => jisu.call("POST", `${URL}/${id}`);
   const answers = await Promise.all(ids.map(add));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 200, 409, 409, 409, 409]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([
+    200, 200, 409, 409, 409, 409,
+  ]);
   const refused = answers.find(({ statusCode }) => statusCode === 409);
-  expect(refused?.json()).toMatchObject({ reason: "FAVORITES_FULL", message: "즐겨찾기는 500개까지 추가할 수 있습니다." });
+  expect(refused?.json()).toMatchObject({
+    reason: "FAVORITES_FULL",
+    message: "즐겨찾기는 500개까지 추가할 수 있습니다.",
+  });
   const kept = await favoritesOf(jisu);
   expect(kept).toHaveLength(500);
   expect((await add(Number(kept[0]?.[0]))).statusCode).toBe(200);

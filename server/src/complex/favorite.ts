@@ -1,6 +1,6 @@
-import type { ComplexView } from "@danji/contract/complex";
-import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
-import { lockActiveMember } from "#account/active-member.ts";
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { lockActiveMember } from "#account/session/active-member.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ComplexView, KeywordView } from "@danji/contract/complex";
+import type { ComplexView, KeywordView } from "@danji/contract/complex/complex";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { type Person, person } from "#testing/people.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -21,14 +21,18 @@ const remember = async (who: Person, keyword: string) =>
 const open = async (who: Person, apartmentId: number) =>
   (await who.call("POST", "/api/search/recent-apartment", { apartmentId })).statusCode;
 const keywords = async (who: Person, kind = "recent", limit = 5) =>
-  (await who.call("GET", `/api/search/${kind}-keywords?limit=${limit}`)).json<KeywordView[]>().map(({ keyword }) => keyword);
+  (await who.call("GET", `/api/search/${kind}-keywords?limit=${limit}`))
+    .json<KeywordView[]>()
+    .map(({ keyword }) => keyword);
 const opened = async (who: Person, limit = 5) =>
   (await who.call("GET", `/api/search/recent-apartment?limit=${limit}`)).json<ComplexView[]>().map(({ name }) => name);
 
 test("recent and popular searches need a session", async () => {
   const calls = [
     ...["GET", "POST", "DELETE"].flatMap((method) => [
-      [method, "/api/search/recent-keywords"] as const, [method, "/api/search/recent-apartment"] as const]),
+      [method, "/api/search/recent-keywords"] as const,
+      [method, "/api/search/recent-apartment"] as const,
+    ]),
     ["GET", "/api/search/popular-keywords"] as const,
   ];
   for (const [method, url] of calls) {

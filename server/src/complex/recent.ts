@@ -1,6 +1,6 @@
-import { activeMember, unauthenticatedOr } from "#account/active-member.ts";
-import { type ComplexView, type KeywordView, complexLimits } from "@danji/contract/complex";
-import { joinLetters, normalizedLetters } from "@danji/contract/search-normalization";
+import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
+import { type ComplexView, type KeywordView, complexLimits } from "@danji/contract/complex/complex";
+import { joinLetters, normalizedLetters } from "@danji/contract/complex/search-normalization";
 import { lengthOf } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -28,7 +28,8 @@ export const listPopularKeywords = (db: Queryable, limit: number): Promise<Keywo
 /** Puts a keyword first among the member's; beyond twenty the oldest is deleted. One without a letter that counts is refused. */
 export async function rememberKeyword(db: Queryable, viewer: Viewer, keyword: string): Promise<void> {
   const normalized = keyword.trim().replace(/\s+/gu, " ");
-  if (joinLetters(normalizedLetters(normalized)) === "" || lengthOf(normalized) > complexLimits.keywordMax) throw new Problem("BAD_REQUEST");
+  if (joinLetters(normalizedLetters(normalized)) === "" || lengthOf(normalized) > complexLimits.keywordMax)
+    throw new Problem("BAD_REQUEST");
   const stored = await db.run(sql`
     insert into recent_keywords (member_id, keyword) select me.id, ${normalized} from (${activeMember(viewer)}) me
     on conflict (member_id, keyword) do update set searched_at = now()`);

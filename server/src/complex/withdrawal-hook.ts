@@ -1,4 +1,4 @@
-import type { WithdrawalHook } from "#account/withdrawal-hook.ts";
+import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import { sql } from "#platform/db/sql.ts";
 import { listOnlyManaged } from "./residence/manager.ts";
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { exportData } from "@danji/contract/data-export";
-import { exportInput } from "@danji/contract/data-export.input";
+import { exportData } from "@danji/contract/data-export/data-export";
+import { exportInput } from "@danji/contract/data-export/data-export.input";
 import { recordAudit } from "#account/audit.ts";
-import { type RegisterEndpoint, streamed } from "#platform/http/call.ts";
-import { rejectUnintended } from "#platform/http/fetch-metadata.ts";
+import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
+import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/rate-limit.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { createExport } from "./data-export.ts";
 

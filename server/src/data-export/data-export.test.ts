@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type Person, person } from "#testing/people.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -24,9 +24,13 @@ async function withActivity(): Promise<{ jisu: Person; minho: Person }> {
     select ${id}, ${jisu.memberId}, 'FEED', '글 ' || n, '내용' from generate_series(1, 1001) n`);
   await t.db.run(sql`insert into feeds (complex_id, author_id, feed_type, title, contents)
     values (${id}, ${minho.memberId}, 'FEED', '민호의 글', '비밀')`);
-  await t.db.run(sql`insert into comments (feed_id, author_id, contents) values (${feed.id}, ${jisu.memberId}, '내 댓글')`);
+  await t.db.run(
+    sql`insert into comments (feed_id, author_id, contents) values (${feed.id}, ${jisu.memberId}, '내 댓글')`,
+  );
   await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${jisu.memberId})`);
-  await t.db.run(sql`insert into complex_favorites (complex_id, member_id) values (${id}, ${jisu.memberId}), (${id}, ${minho.memberId})`);
+  await t.db.run(
+    sql`insert into complex_favorites (complex_id, member_id) values (${id}, ${jisu.memberId}), (${id}, ${minho.memberId})`,
+  );
   await t.db.run(sql`
     insert into social_identities (provider, subject, member_id)
     values ('kakao', ${`k${jisu.memberId}`}, ${jisu.memberId}), ('naver', ${`n${minho.memberId}`}, ${minho.memberId})`);
@@ -44,7 +48,8 @@ test("GET /api/member/export needs a session, and refuses another format", async
 
 test("a page of another site, or one that is loaded ahead, makes no export and uses none up", async () => {
   const jisu = await person(t, "지수");
-  const records = () => t.db.many(sql`select id from audit_events where actor_id = ${jisu.memberId} and action = 'data.exported'`);
+  const records = () =>
+    t.db.many(sql`select id from audit_events where actor_id = ${jisu.memberId} and action = 'data.exported'`);
   const intended = (headers: Record<string, string>) =>
     t.app.inject({ url: "/api/member/export?format=json", headers: { ...headers, cookie: jisu.cookie } });
   expect((await intended({ "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
@@ -86,13 +91,18 @@ test("the page shows the same as text: nothing in it is markup", async () => {
   expect(answer.body).toMatch(/<p>\d{4}년 \d{1,2}월 \d{1,2}일 오[전후] \d{1,2}:\d\d에 만든 파일이에요\.<\/p>/);
   const names = [...answer.body.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name = ""]) => name);
   expect(new Set(names)).toContain("이메일");
-  expect(names.filter((name) => !/^[가-힣· ]+$/.test(name)), "fields without a Korean name").toEqual([]);
+  expect(
+    names.filter((name) => !/^[가-힣· ]+$/.test(name)),
+    "fields without a Korean name",
+  ).toEqual([]);
   expect(answer.body, "Node's own Korean of a time").not.toMatch(/일 [AP]M /);
 });
 
 test("the page shows as text what the JSON file holds as codes", async () => {
   const { jisu, minho } = await withActivity();
-  const { id } = await t.db.one<{ id: number }>(sql`select complex_id as id from complex_managers where member_id = ${jisu.memberId}`);
+  const { id } = await t.db.one<{ id: number }>(
+    sql`select complex_id as id from complex_managers where member_id = ${jisu.memberId}`,
+  );
   const [me, other] = [jisu.memberId, minho.memberId];
   for (const statement of [
     sql`insert into residences (complex_id, member_id, building, unit, state)
@@ -108,10 +118,12 @@ test("the page shows as text what the JSON file holds as codes", async () => {
     sql`insert into reports (reporter_id, target_type, target_id, reason)
       select ${me}, type, n, reason from unnest(array['FEED', 'COMMENT', 'MESSAGE', 'MEMBER']) type,
         unnest(array['SPAM', 'ABUSE', 'FRAUD', 'PRIVACY', 'OBSCENE', 'OTHER']) with ordinality reasons (reason, n)`,
-  ]) await t.db.run(statement);
+  ])
+    await t.db.run(statement);
   const shown = [...(await exported(jisu, "html")).body.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, value = ""]) => value);
   expect(shown.filter((value) => /^[A-Z_\n]{3,}$|^kakao$/.test(value))).toEqual([]);
-  for (const words of ["공지사항", "받은 요청", "취소됨", "거주 중", "관리사무소", "카카오", "광고나 도배예요"]) expect(shown).toContain(words);
+  for (const words of ["공지사항", "받은 요청", "취소됨", "거주 중", "관리사무소", "카카오", "광고나 도배예요"])
+    expect(shown).toContain(words);
   expect(shown).toContain("채팅 메시지\n채팅 요청\n댓글과 답글\n공지사항\n예약");
   const file = (await exported(jisu, "json")).json<Record<string, { [field: string]: unknown }[]>>();
   expect(file["notificationSettings"]).toMatchObject([{ muted: expect.arrayContaining(["CHAT_MESSAGE"]) as unknown }]);
@@ -124,6 +136,8 @@ test("each file is put on record, and there are only so many a day", async () =>
   for (let round = 0; round < 51; round += 1) statuses.push((await exported(jisu, "json")).statusCode);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(200));
   expect(statuses[50]).toBe(429);
-  const rows = await t.db.many(sql`select id from audit_events where action = 'data.exported' and actor_id = ${jisu.memberId}`);
+  const rows = await t.db.many(
+    sql`select id from audit_events where action = 'data.exported' and actor_id = ${jisu.memberId}`,
+  );
   expect(rows).toHaveLength(50);
 });

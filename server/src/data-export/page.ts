@@ -1,5 +1,5 @@
-import { exportCopy } from "@danji/contract/copy/export";
-import { exportValues } from "@danji/contract/copy/export-values";
+import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { exportValues } from "@danji/contract/data-export/export-values.copy";
 import { seoulTime } from "#platform/seoul-time.ts";
 import type { Entry, SectionName } from "./sections.ts";
 
@@ -9,7 +9,13 @@ const fieldNames: Readonly<Record<string, string>> = copy.fields;
 type Codes = Readonly<Record<string, string>>;
 const words: Readonly<Partial<Record<SectionName, Readonly<Record<string, Codes>>>>> = exportValues;
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
 // The page stands alone: no script, no picture and no style from anywhere.

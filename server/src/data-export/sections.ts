@@ -1,4 +1,4 @@
-import type { exportCopy } from "@danji/contract/copy/export";
+import type { exportCopy } from "@danji/contract/data-export/data-export.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";

@@ -1,4 +1,4 @@
-import type { SeesMember } from "#account/member-visibility.ts";
+import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import { sql } from "#platform/db/sql.ts";
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createSemaphore } from "#platform/semaphore.ts";
+import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** Pixels as RGBA, eight bits each, upright. */

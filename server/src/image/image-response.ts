@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { bytes, notModified, type RawResponse } from "#platform/http/call.ts";
+import { bytes, notModified, type RawResponse } from "#platform/http/request/call.ts";
 
 /** A picture that the viewer may see now; its bytes are read only where the browser does not have them. */
 export interface ImageResource {

@@ -85,11 +85,7 @@ export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Pr
 }
 
 /** Writes the rows of stored images, in the transaction that writes what they belong to. */
-export async function insertImages(
-  tx: Queryable,
-  uploaderId: number,
-  images: readonly StoredImage[],
-): Promise<void> {
+export async function insertImages(tx: Queryable, uploaderId: number, images: readonly StoredImage[]): Promise<void> {
   if (images.length === 0) return;
   await tx.run(sql`
     insert into images (key, uploader_id, width, height, bytes)

@@ -22,13 +22,19 @@ interface Identity {
  * some, or this one was set back to a state before the last check.
  */
 export async function checkOwner({ db, objects }: OwnerServices): Promise<OwnershipConflict | undefined> {
-  const { id, token, token_before: before } = await db.one<Identity>(sql`
+  const {
+    id,
+    token,
+    token_before: before,
+  } = await db.one<Identity>(sql`
     select i.id, s.token, s.token_before from database_identity i, object_sweeps s`);
   const owners = ((await objects.readNote(OWNERS)) ?? "").split("\n").filter((line) => line !== "");
   if (!owners.includes(id)) await objects.writeNote(OWNERS, `${[...owners, id].join("\n")}\n`);
   if (owners.some((owner) => owner !== id)) return "OBJECTS_OF_ANOTHER_DATABASE";
   const lastToken = (await objects.readNote(TOKEN))?.trim();
-  return lastToken === undefined || lastToken === token || lastToken === before ? undefined : "DATABASE_OLDER_THAN_OBJECTS";
+  return lastToken === undefined || lastToken === token || lastToken === before
+    ? undefined
+    : "DATABASE_OLDER_THAN_OBJECTS";
 }
 
 /** Writes a new token to the database, then beside the objects. */
@@ -48,5 +54,6 @@ export async function claimOwnership({ db, objects }: OwnerServices): Promise<vo
 /** Logs ownership conflicts at start: a shared folder, or an older database restored beside newer objects. */
 export async function registerOwner(services: Pick<Services, "db" | "objects" | "log">): Promise<void> {
   const distrust = await checkOwner(services);
-  if (distrust !== undefined) services.log.error({ distrust }, "objects are not swept: see docs/operations.md, Objects");
+  if (distrust !== undefined)
+    services.log.error({ distrust }, "objects are not swept: see docs/operations.md, Objects");
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPicture } from "./picture.ts";

@@ -147,8 +147,7 @@ describe("T130 a picture with something else inside", () => {
   test("JPEG with a payload in a comment and in APP1", async () => {
     const jpeg = await halves(60, 40).jpeg().toBuffer();
     const payload = Buffer.from(SCRIPT);
-    const segment = (marker: number) =>
-      Buffer.concat([Buffer.from([0xff, marker, 0, payload.length + 2]), payload]);
+    const segment = (marker: number) => Buffer.concat([Buffer.from([0xff, marker, 0, payload.length + 2]), payload]);
     const loaded = Buffer.concat([jpeg.subarray(0, 2), segment(0xe1), segment(0xfe), jpeg.subarray(2)]);
     const { full } = await read(loaded);
     expect([loaded.includes("script"), full.includes("script")]).toEqual([true, false]);

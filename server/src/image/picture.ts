@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { createSemaphore } from "#platform/semaphore.ts";
+import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import { decodeHeic, imagesBusy } from "./heic.ts";
 import { sniff, sniffLength } from "./sniff.ts";

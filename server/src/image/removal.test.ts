@@ -10,7 +10,8 @@ beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 beforeEach(() => t.db.run(sql`delete from object_removals`));
 
-const queue = (keys: readonly string[]) => t.db.run(sql`insert into object_removals (key) select unnest(${keys}::text[])`);
+const queue = (keys: readonly string[]) =>
+  t.db.run(sql`insert into object_removals (key) select unnest(${keys}::text[])`);
 const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}.webp`);
 
 /** Objects that cannot be removed: a folder stands where the file was. */

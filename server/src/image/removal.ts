@@ -18,11 +18,7 @@ export async function queueImageRemoval(tx: Transaction, keys: readonly string[]
 }
 
 /** The same, and removes the objects right after the commit; the background job tries again where that fails. */
-export async function removeImages(
-  services: Services,
-  tx: Transaction,
-  keys: readonly string[],
-): Promise<void> {
+export async function removeImages(services: Services, tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await queueImageRemoval(tx, keys);
   // Not awaited: a store that hangs must not delay the answer.
@@ -43,7 +39,7 @@ export async function removeQueuedObjects({
   log,
 }: Pick<Services, "db" | "objects" | "log">): Promise<number> {
   let removed = 0;
-  for (let claimed = BATCH; claimed === BATCH; ) {
+  for (let claimed = BATCH; claimed === BATCH;) {
     // Claimed by the time of the next attempt rather than by a lock: a store that hangs holds no connection, and what a
     // crash leaves undone is due again.
     const rows = await db.many<{ id: number; key: string; attempts: number }>(sql`
@@ -57,7 +53,8 @@ export async function removeQueuedObjects({
     const removedIds = rows.filter((_, index) => outcomes[index]?.status === "fulfilled").map(({ id }) => id);
     if (removedIds.length > 0) await db.run(sql`delete from object_removals where id = any(${removedIds}::bigint[])`);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");
-    if (failure !== undefined) log.warn({ err: failure.reason as unknown, count: rows.length - removedIds.length }, "objects not removed");
+    if (failure !== undefined)
+      log.warn({ err: failure.reason as unknown, count: rows.length - removedIds.length }, "objects not removed");
     removed += removedIds.length;
     claimed = rows.length;
   }

@@ -2,11 +2,11 @@ import { readdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { person } from "#testing/people.ts";
+import { person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { fullObject, insertImages, storePicture, thumbObject } from "./image.ts";
 import { registerOwner } from "./object-owner.ts";
@@ -92,7 +92,9 @@ test("an orphan lies in the trash of its day, where copying brings it back, for 
   const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   await rename(path.join(trash, today), path.join(trash, dayBefore(29)));
   await sweep();
-  const there = (await readdir(path.join(trash, dayBefore(29)), { recursive: true })).find((name) => name.endsWith(".webp"));
+  const there = (await readdir(path.join(trash, dayBefore(29)), { recursive: true })).find((name) =>
+    name.endsWith(".webp"),
+  );
   expect(there).toMatch(/^[0-9a-f]{2}.[0-9a-f]{2}.orphan-0\.webp$/);
   await rename(path.join(trash, dayBefore(29), there ?? ""), path.join(folderOf(t), there ?? ""));
   expect(await t.services.objects.get("orphan-0.webp")).toBeDefined();

@@ -78,7 +78,10 @@ async function findOrphans({ db, objects }: Pick<Services, "db" | "objects">, ma
   let seen = 0;
   for await (const batch of batches(objects.list())) {
     seen += batch.length;
-    const known = await keysInUse({ db }, batch.map(({ key }) => key));
+    const known = await keysInUse(
+      { db },
+      batch.map(({ key }) => key),
+    );
     for (const object of batch) {
       if (known.has(object.key)) continue;
       const at = (await object.putAt())?.getTime();

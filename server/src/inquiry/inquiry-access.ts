@@ -8,8 +8,7 @@ import type { Viewer } from "#platform/viewer.ts";
 export const mayAnswer = (viewer: Viewer): Sql => sql`(c.id is not null and ${manages(viewer)})`;
 
 /** Condition on the inquiry `q`: the viewer is its author or may answer it. */
-export const readsInquiry = (viewer: Viewer): Sql =>
-  sql`(q.author_id = ${viewer.memberId} or ${mayAnswer(viewer)})`;
+export const readsInquiry = (viewer: Viewer): Sql => sql`(q.author_id = ${viewer.memberId} or ${mayAnswer(viewer)})`;
 
 /** Throws INQUIRY_NOT_FOUND for a viewer who may not read it, MANAGER_ONLY for its author who does not manage the complex. */
 export async function requireMayAnswer(db: Queryable, viewer: Viewer, id: number): Promise<void> {

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { inquiryCopy } from "@danji/contract/copy/inquiry";
-import type { InquiryView } from "@danji/contract/inquiry";
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendQueuedMail } from "#account/mail-outbox.ts";
+import { sendQueuedMail } from "#account/mail/mail-outbox.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { inquiryFields as words, sentInquiry } from "#testing/inquiry-form.ts";
-import { type Person, person } from "#testing/people.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { inquiryFields as words, sentInquiry } from "#testing/data/inquiry-form.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -37,7 +37,12 @@ test("PUT /api/inquiries/:inquiryId/answer is for the managers of that complex",
   await buildComplex(t, { managerId: elsewhere.memberId });
   expect(refusal(await answer(jisu, asked, "제가 답해요"))).toBe("403 MANAGER_ONLY");
   expect(refusal(await answer(jisu, service, "제가 답해요"))).toBe("403 MANAGER_ONLY");
-  for (const [who, id] of [[minho, asked], [elsewhere, asked], [manager, service], [manager, 999_999]] as const) {
+  for (const [who, id] of [
+    [minho, asked],
+    [elsewhere, asked],
+    [manager, service],
+    [manager, 999_999],
+  ] as const) {
     expect(refusal(await answer(who, id, "답"))).toBe("404 INQUIRY_NOT_FOUND");
   }
   expect((await inquiryOf(jisu, asked)).answer).toBeNull();
@@ -92,7 +97,8 @@ test("the statements of docs/operations.md answer an inquiry about the service, 
   const [waiting = "", photos = "", answering = ""] = blocks;
   const client = await t.db.connect();
   try {
-    const written = (statement: string) => statement.replaceAll(":id", String(id)).replaceAll(":'answer'", "'글자를 키웠어요.'");
+    const written = (statement: string) =>
+      statement.replaceAll(":id", String(id)).replaceAll(":'answer'", "'글자를 키웠어요.'");
     const titles = (await client.query<{ id: number; title: string }>(waiting)).rows.filter((row) => row.id === id);
     expect(titles.map(({ title }) => title)).toEqual(["글자가 작아요"]);
     expect((await client.query(written(photos))).rows).toEqual([]);

@@ -1,8 +1,8 @@
-import { inquiryCopy } from "@danji/contract/copy/inquiry";
-import type { InquiryView } from "@danji/contract/inquiry";
-import { requireActiveMember } from "#account/active-member.ts";
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import type { InquiryView } from "@danji/contract/inquiry/inquiry";
+import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
-import { enqueueMail } from "#account/mail-outbox.ts";
+import { enqueueMail } from "#account/mail/mail-outbox.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -49,7 +49,8 @@ function parseTime(text: string | null): Date | null {
   if (text === null) return null;
   const time = new Date(text);
   // PostgreSQL takes a narrower range than JavaScript; no answer is older than this product.
-  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 2000 || time.getUTCFullYear() > 9999) throw new Problem("BAD_REQUEST");
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 2000 || time.getUTCFullYear() > 9999)
+    throw new Problem("BAD_REQUEST");
   return time;
 }
 

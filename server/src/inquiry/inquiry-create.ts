@@ -1,5 +1,5 @@
-import type { InquiryTarget } from "@danji/contract/inquiry";
-import { activeMember } from "#account/active-member.ts";
+import type { InquiryTarget } from "@danji/contract/inquiry/inquiry";
+import { activeMember } from "#account/session/active-member.ts";
 import { requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -7,7 +7,7 @@ import { type Queryable, type Transaction, violatedConstraint } from "#platform/
 import { sql } from "#platform/db/sql.ts";
 import { type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/rate-limit.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { attachImages } from "./inquiry-image.ts";
@@ -78,6 +78,10 @@ async function insertInquiry(
   const retryAfter = await services.limits.take(tx, limits.inquiries, `member:${memberId}`);
   if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
   await insertImages(tx, memberId, images);
-  await attachImages(tx, id, images.map(({ key }) => key));
+  await attachImages(
+    tx,
+    id,
+    images.map(({ key }) => key),
+  );
   return id;
 }

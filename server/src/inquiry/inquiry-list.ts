@@ -1,4 +1,4 @@
-import type { InquiryListView, InquiryState } from "@danji/contract/inquiry";
+import type { InquiryListView, InquiryState } from "@danji/contract/inquiry/inquiry";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -25,12 +25,22 @@ export const listReceivedInquiries = (
   viewer: Viewer,
   { state, ...query }: PageQuery & { readonly state?: InquiryState | undefined },
 ): Promise<InquiryListView> =>
-  listPage(db, viewer, query, sql`
+  listPage(
+    db,
+    viewer,
+    query,
+    sql`
     q.complex_id in (select m.complex_id from complex_managers m where m.member_id = ${viewer.memberId})
-    ${state === undefined ? sql`` : stateConditions[state]}`);
+    ${state === undefined ? sql`` : stateConditions[state]}`,
+  );
 
 // Ids grow with time and items never move, so an id is the whole cursor.
-async function listPage(db: Queryable, viewer: Viewer, { cursor, size }: PageQuery, condition: Sql): Promise<InquiryListView> {
+async function listPage(
+  db: Queryable,
+  viewer: Viewer,
+  { cursor, size }: PageQuery,
+  condition: Sql,
+): Promise<InquiryListView> {
   const after = cursor === undefined ? sql`` : sql`and q.id < ${readCursor(cursor)}`;
   const rows = await db.many<ItemRow & Record<string, unknown>>(sql`
     select ${itemColumns} from ${itemsFrom} where ${condition} ${after} order by q.id desc limit ${size + 1}`);

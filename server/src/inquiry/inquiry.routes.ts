@@ -1,4 +1,4 @@
-import * as contract from "@danji/contract/inquiry";
+import * as contract from "@danji/contract/inquiry/inquiry";
 import {
   answerInquiryInput,
   createInquiryInput,
@@ -6,9 +6,9 @@ import {
   inquiryInput,
   listInquiriesInput,
   listReceivedInquiriesInput,
-} from "@danji/contract/inquiry.input";
+} from "@danji/contract/inquiry/inquiry.input";
 import { imageResponse } from "#image/image-response.ts";
-import type { RegisterEndpoint } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getInquiry } from "./inquiry.ts";
 import { answerInquiry } from "./inquiry-answer.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { InquiryListView, InquiryView } from "@danji/contract/inquiry";
+import type { InquiryListView, InquiryView } from "@danji/contract/inquiry/inquiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/inquiry-form.ts";
-import { password, type Person, person } from "#testing/people.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/data/inquiry-form.ts";
+import { password, type Person, person } from "#testing/data/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { photoOf } from "#testing/send-form.ts";
+import { photoOf } from "#testing/data/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -33,8 +33,12 @@ async function objects(): Promise<string[]> {
 
 test("/api/inquiries and all below it need a session", async () => {
   const places = [
-    ["POST", "/api/inquiries"], ["GET", "/api/inquiries"], ["GET", "/api/inquiries/received"], ["GET", "/api/inquiries/1"],
-    ["PUT", "/api/inquiries/1/answer"], ["GET", `/api/inquiries/images/${"a".repeat(32)}.webp`],
+    ["POST", "/api/inquiries"],
+    ["GET", "/api/inquiries"],
+    ["GET", "/api/inquiries/received"],
+    ["GET", "/api/inquiries/1"],
+    ["PUT", "/api/inquiries/1/answer"],
+    ["GET", `/api/inquiries/images/${"a".repeat(32)}.webp`],
   ] as const;
   for (const [method, url] of places) expect((await t.app.inject({ method, url })).statusCode, url).toBe(401);
 });
@@ -45,9 +49,18 @@ describe("POST /api/inquiries", () => {
     const id = await sentInquiry(t, jisu, { ...words, ...office }, { photos });
     const inquiry = await inquiryOf(jisu, id);
     expect(inquiry).toMatchObject({
-      ...words, apartmentName: "한빛마을", state: "WAITING", answer: null, isAuthor: true, mayAnswer: false, nickname: "지수",
+      ...words,
+      apartmentName: "한빛마을",
+      state: "WAITING",
+      answer: null,
+      isAuthor: true,
+      mayAnswer: false,
+      nickname: "지수",
     });
-    expect(inquiry.images.map(({ width, height }) => [width, height])).toEqual([[80, 60], [60, 80]]);
+    expect(inquiry.images.map(({ width, height }) => [width, height])).toEqual([
+      [80, 60],
+      [60, 80],
+    ]);
     for (const url of inquiry.images.flatMap(({ fullUrl, thumbUrl }) => [fullUrl, thumbUrl])) {
       expect((await jisu.call("GET", url)).headers["content-type"]).toBe("image/webp");
       expect((await manager.call("GET", url)).statusCode).toBe(200);
@@ -58,7 +71,11 @@ describe("POST /api/inquiries", () => {
   test("blank and too long texts, six photos and what is no photo are refused, and nothing is stored", async () => {
     const before = [await stored(), await objects()];
     const unfit = [
-      { title: " \u200b" }, { contents: "\n" }, { title: "가".repeat(101) }, { contents: "가".repeat(5001) }, { target: "ALL" },
+      { title: " \u200b" },
+      { contents: "\n" },
+      { title: "가".repeat(101) },
+      { contents: "가".repeat(5001) },
+      { target: "ALL" },
     ];
     for (const one of unfit) {
       expect((await sendInquiry(t, jisu, { ...words, ...office, ...one })).statusCode, JSON.stringify(one)).toBe(400);
@@ -115,7 +132,12 @@ test("GET /api/inquiries/:inquiryId is for its author and that complex's manager
   const elsewhere = await person(t, "이웃 소장");
   await buildComplex(t, { managerId: elsewhere.memberId });
   expect(await inquiryOf(manager, asked)).toMatchObject({ isAuthor: false, mayAnswer: true });
-  for (const [who, id] of [[minho, asked], [elsewhere, asked], [manager, service], [jisu, 999_999]] as const) {
+  for (const [who, id] of [
+    [minho, asked],
+    [elsewhere, asked],
+    [manager, service],
+    [jisu, 999_999],
+  ] as const) {
     expect(refusal(await who.call("GET", `/api/inquiries/${id}`))).toBe("404 INQUIRY_NOT_FOUND");
   }
   expect(await inquiryOf(jisu, service)).toMatchObject({ target: "SERVICE", apartmentName: null });
@@ -128,7 +150,10 @@ test("GET /api/inquiries and /api/inquiries/received walk page by page, and mix 
   const ids: number[] = [];
   for (let turn = 0; turn < 7; turn += 1) ids.unshift(await sentInquiry(t, guest, { ...words, apartmentId }));
   await head.call("PUT", `/api/inquiries/${ids[0]}/answer`, { contents: "네", changedAt: null });
-  for (const [who, path] of [[guest, "/api/inquiries"], [head, "/api/inquiries/received"]] as const) {
+  for (const [who, path] of [
+    [guest, "/api/inquiries"],
+    [head, "/api/inquiries/received"],
+  ] as const) {
     const found: number[] = [];
     let page: InquiryListView | undefined;
     do {

@@ -1,4 +1,4 @@
-import type { WithdrawalHook } from "#account/withdrawal-hook.ts";
+import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import { queueImageRemoval } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -8,7 +8,10 @@ export const inquiryWithdrawalHook: WithdrawalHook = {
     const photos = await tx.many<{ key: string }>(sql`
       delete from inquiry_images p using inquiries q, images i
       where q.id = p.inquiry_id and i.id = p.image_id and q.author_id = ${memberId} returning i.key`);
-    await queueImageRemoval(tx, photos.map(({ key }) => key));
+    await queueImageRemoval(
+      tx,
+      photos.map(({ key }) => key),
+    );
     await tx.run(sql`delete from inquiries where author_id = ${memberId}`);
   },
 

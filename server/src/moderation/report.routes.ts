@@ -1,6 +1,6 @@
-import * as contract from "@danji/contract/moderation";
-import { createReportInput } from "@danji/contract/moderation.input";
-import type { RegisterEndpoint } from "#platform/http/call.ts";
+import * as contract from "@danji/contract/moderation/moderation";
+import { createReportInput } from "@danji/contract/moderation/moderation.input";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createReport } from "./report.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom, buildMessage } from "#testing/build-chat.ts";
-import { buildComment } from "#testing/build-comment.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { buildFeed } from "#testing/build-feed.ts";
-import { type Person, person } from "#testing/people.ts";
+import { buildDirectRoom, buildMessage } from "#testing/data/build-chat.ts";
+import { buildComment } from "#testing/data/build-comment.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { buildFeed } from "#testing/data/build-feed.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -58,9 +58,16 @@ describe("a report", () => {
     const unsaid = await buildMessage(t, { roomId, senderId: minho.memberId });
     await t.db.run(sql`update chat_messages set deleted_at = now(), body = '' where id = ${unsaid.id}`);
     const unseen = [
-      ["FEED", hidden], ["FEED", 987_654], ["COMMENT", within], ["COMMENT", deleted], ["COMMENT", 987_654],
-      ["MEMBER", gone.memberId], ["MEMBER", 987_654], ["MESSAGE", 987_654],
-      ["MESSAGE", foreign.id], ["MESSAGE", unsaid.id],
+      ["FEED", hidden],
+      ["FEED", 987_654],
+      ["COMMENT", within],
+      ["COMMENT", deleted],
+      ["COMMENT", 987_654],
+      ["MEMBER", gone.memberId],
+      ["MEMBER", 987_654],
+      ["MESSAGE", 987_654],
+      ["MESSAGE", foreign.id],
+      ["MESSAGE", unsaid.id],
     ] as const;
     for (const [type, id] of unseen) {
       expect(refusal(await report(jisu, type, id)), type).toBe("404 REPORT_TARGET_NOT_FOUND");
@@ -68,7 +75,13 @@ describe("a report", () => {
     expect(await stored()).toEqual([]);
   });
 
-  const minhos = () => [["FEED", feedId], ["COMMENT", commentId], ["MEMBER", minho.memberId], ["MESSAGE", messageId]] as const;
+  const minhos = () =>
+    [
+      ["FEED", feedId],
+      ["COMMENT", commentId],
+      ["MEMBER", minho.memberId],
+      ["MESSAGE", messageId],
+    ] as const;
 
   test("is never about oneself", async () => {
     for (const [type, id] of minhos()) {

@@ -1,10 +1,10 @@
-import type { ReportReason, ReportTarget } from "@danji/contract/moderation";
-import { requireActiveMember } from "#account/active-member.ts";
+import type { ReportReason, ReportTarget } from "@danji/contract/moderation/moderation";
+import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
-import { findActiveMemberId } from "#account/member.ts";
-import { findMessageSender } from "#chat/message-delete.ts";
-import { findCommentAuthor } from "#feed/comment.ts";
-import { findFeedAuthor } from "#feed/feed-access.ts";
+import { findActiveMemberId } from "#account/profile/member.ts";
+import { findMessageSender } from "#chat/message/message-delete.ts";
+import { findCommentAuthor } from "#feed/comment/comment.ts";
+import { findFeedAuthor } from "#feed/post/feed-access.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,6 +1,6 @@
-import * as contract from "@danji/contract/notification";
-import { notificationSettingsInput } from "@danji/contract/notification.input";
-import type { RegisterEndpoint } from "#platform/http/call.ts";
+import * as contract from "@danji/contract/notification/notification";
+import { notificationSettingsInput } from "@danji/contract/notification/notification.input";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getNotificationSettings, putNotificationSettings } from "./notification-settings.ts";
 

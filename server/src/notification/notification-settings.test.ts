@@ -1,7 +1,7 @@
-import { isQuiet, isNotificationEnabled, type NotificationSettings } from "@danji/contract/notification";
+import { isQuiet, isNotificationEnabled, type NotificationSettings } from "@danji/contract/notification/notification";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { password, type Person, person } from "#testing/people.ts";
+import { password, type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -34,9 +34,13 @@ test("a kind that is missing and hours that are none are refused, and nothing ch
   const jisu = await person(t, "지수");
   const { RESERVATION: _, ...some } = all;
   const unfit = [
-    { kinds: some, quietHours: null }, { kinds: { ...all, NOTICE: "no" }, quietHours: null }, { kinds: all },
-    { kinds: all, quietHours: { from: "24:00", to: "07:00" } }, { kinds: all, quietHours: { from: "9:00", to: "10:00" } },
-    { kinds: all, quietHours: { from: "07:00", to: "07:00" } }, { kinds: all, quietHours: { from: "07:00" } },
+    { kinds: some, quietHours: null },
+    { kinds: { ...all, NOTICE: "no" }, quietHours: null },
+    { kinds: all },
+    { kinds: all, quietHours: { from: "24:00", to: "07:00" } },
+    { kinds: all, quietHours: { from: "9:00", to: "10:00" } },
+    { kinds: all, quietHours: { from: "07:00", to: "07:00" } },
+    { kinds: all, quietHours: { from: "07:00" } },
   ];
   for (const one of unfit) expect((await jisu.call("PUT", path, one)).statusCode, JSON.stringify(one)).toBe(400);
   expect(await settingsOf(jisu)).toEqual({ kinds: all, quietHours: null });
@@ -55,9 +59,16 @@ const seoul = (clock: string) => new Date(`2026-03-01T${clock}:00+09:00`);
 test("quiet hours begin with their first minute and end before their last, over midnight too", () => {
   const night = { quietHours: { from: "22:00", to: "07:30" } };
   const nap = { quietHours: { from: "13:00", to: "14:00" } };
-  const at = (settings: typeof night, clocks: readonly string[]) => clocks.map((clock) => isQuiet(settings, seoul(clock)));
+  const at = (settings: typeof night, clocks: readonly string[]) =>
+    clocks.map((clock) => isQuiet(settings, seoul(clock)));
   expect(at(night, ["21:59", "22:00", "23:59", "00:00", "07:29", "07:30", "12:00"])).toEqual([
-    false, true, true, true, true, false, false,
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
   ]);
   expect(at(nap, ["12:59", "13:00", "13:59", "14:00", "00:00"])).toEqual([false, true, true, false, false]);
   expect(isQuiet({ quietHours: { from: "00:00", to: "23:59" } }, seoul("00:00"))).toBe(true);

@@ -1,5 +1,9 @@
-import { type NotificationKind, notificationKinds, type NotificationSettings } from "@danji/contract/notification";
-import { activeMember } from "#account/active-member.ts";
+import {
+  type NotificationKind,
+  notificationKinds,
+  type NotificationSettings,
+} from "@danji/contract/notification/notification";
+import { activeMember } from "#account/session/active-member.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

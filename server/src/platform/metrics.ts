@@ -28,14 +28,18 @@ export function openMetrics(lostLogLines: () => number): Metrics {
     collect: () => lostLinesGauge.set(lostLogLines()),
   });
   return {
-    recordResponse: (method, route, status, seconds) => responseDurations.labels(method, route, String(status)).observe(seconds),
+    recordResponse: (method, route, status, seconds) =>
+      responseDurations.labels(method, route, String(status)).observe(seconds),
     gauge(name, help, read) {
       const metric = new Gauge({
         name,
         help,
         registers: [],
         async collect() {
-          await read().then((value) => this.set(value), () => this.remove({}));
+          await read().then(
+            (value) => this.set(value),
+            () => this.remove({}),
+          );
         },
       });
       registry.registerMetric(metric);

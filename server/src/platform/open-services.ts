@@ -1,15 +1,15 @@
 import path from "node:path";
 import type { Logger } from "pino";
-import { ttlCache } from "./ttl-cache.ts";
-import type { Config } from "./config.ts";
+import { ttlCache } from "./concurrency/ttl-cache.ts";
+import type { Config } from "./config/config.ts";
 import { openDatabase } from "./db/database.ts";
 import type { CallLimits } from "./db/pool.ts";
 import { type DevMailbox, startDevMailbox } from "./mail/dev-mailbox.ts";
 import { smtpMail } from "./mail/smtp-mail.ts";
 import { openMetrics } from "./metrics.ts";
 import { diskStore } from "./objects/disk-store.ts";
-import { rateLimits } from "./rate-limit.ts";
-import { secretsFrom } from "./secrets.ts";
+import { rateLimits } from "./limit/rate-limit.ts";
+import { secretsFrom } from "./config/secrets.ts";
 import type { Services } from "./services.ts";
 import type { Viewer } from "./viewer.ts";
 

@@ -1,4 +1,4 @@
-import { timeCopy } from "@danji/contract/copy/time";
+import { timeCopy } from "@danji/contract/app/time.copy";
 
 const SEOUL_AHEAD_MS = 9 * 3_600_000;
 

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
-import type { TtlCache } from "./ttl-cache.ts";
-import type { Config } from "./config.ts";
+import type { TtlCache } from "./concurrency/ttl-cache.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
 import type { DevMailbox } from "./mail/dev-mailbox.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ObjectStore } from "./objects/object-store.ts";
-import type { RateLimits } from "./rate-limit.ts";
-import type { Secrets } from "./secrets.ts";
+import type { RateLimits } from "./limit/rate-limit.ts";
+import type { Secrets } from "./config/secrets.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Dependencies that every feature gets from the process. */

@@ -11,7 +11,8 @@ export const chatRequests: readonly SeedChatRequest[] = [
     from: 5,
     to: 0,
     minutesAgo: 190,
-    message: "안녕하세요, 107동 텃밭아저씨입니다. 올려주신 글 보고 연락드려요. 상추 모종이 남아서 나눠 드리고 싶은데 괜찮으실까요?",
+    message:
+      "안녕하세요, 107동 텃밭아저씨입니다. 올려주신 글 보고 연락드려요. 상추 모종이 남아서 나눠 드리고 싶은데 괜찮으실까요?",
   },
   {
     from: 0,

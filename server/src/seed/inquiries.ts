@@ -1,4 +1,4 @@
-import type { InquiryTarget } from "@danji/contract/inquiry";
+import type { InquiryTarget } from "@danji/contract/inquiry/inquiry";
 
 /** An inquiry of somebody of `people`, by place; the office is that of the demo complex. */
 export interface SeedInquiry {
@@ -21,7 +21,8 @@ export const inquiries: readonly SeedInquiry[] = [
       "안녕하세요, 103동 지하 2층 37번 기둥 옆 조명이 어제부터 깜빡입니다.\n저녁에 주차할 때 눈이 부셔서요. 점검 부탁드려요.",
     answer: {
       minutesAgo: 2_960,
-      contents: "알려주셔서 고맙습니다. 오늘 오전에 안정기를 교체했고 정상으로 켜지는 것을 확인했습니다.\n또 깜빡이면 이 문의를 보시고 다시 알려주세요.",
+      contents:
+        "알려주셔서 고맙습니다. 오늘 오전에 안정기를 교체했고 정상으로 켜지는 것을 확인했습니다.\n또 깜빡이면 이 문의를 보시고 다시 알려주세요.",
     },
   },
   {

@@ -1,5 +1,5 @@
-import { chatLimits, type ChatMessageView, type ChatroomItemView, type ChatroomView } from "@danji/contract/chat";
-import type { ChatRequestView } from "@danji/contract/chat-request";
+import { chatLimits, type ChatMessageView, type ChatroomItemView, type ChatroomView } from "@danji/contract/chat/chat";
+import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -24,7 +24,9 @@ const dataOf = async <T>(url: string) => (await get(url)).json<{ data: T }>().da
 
 test("the first resident finds a room with a neighbour, the complex's, and a request each way", async () => {
   const direct = await dataOf<ChatroomItemView[]>("/api/chat/direct");
-  expect(direct).toMatchObject([{ name: people[1]?.nickname, unreadCount: 2, chatMessage: rooms[0]?.messages.at(-1)?.text }]);
+  expect(direct).toMatchObject([
+    { name: people[1]?.nickname, unreadCount: 2, chatMessage: rooms[0]?.messages.at(-1)?.text },
+  ]);
   const [group] = await dataOf<ChatroomItemView[]>("/api/chat/group");
   expect(group).toMatchObject({ memberCount: people.length, unreadCount: 3 });
   const received = await dataOf<ChatRequestView[]>("/api/chat/request/received");

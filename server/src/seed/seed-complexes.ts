@@ -1,5 +1,5 @@
-import { defaultComplexId } from "@danji/contract/complex";
-import { searchText } from "#complex/search-text.ts";
+import { defaultComplexId } from "@danji/contract/complex/complex";
+import { searchText } from "#complex/search/search-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { closedComplex, demoComplex, people, waitingResident } from "./people.ts";

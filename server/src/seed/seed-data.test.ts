@@ -1,5 +1,5 @@
-import { accountLimits, emailRule, passwordRule, phoneRule } from "@danji/contract/account-rules";
-import { feedLimits } from "@danji/contract/feed";
+import { accountLimits, emailRule, passwordRule, phoneRule } from "@danji/contract/account/account-rules";
+import { feedLimits } from "@danji/contract/feed/feed";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -38,8 +38,7 @@ describe("the demo posts", () => {
     expect(times.at(-1)).toBe(40 * 24 * 60);
   });
 
-  it.each(posts.map((post) => [post.title, post] as const))("%s: is within the limits of a post",
-    (_, post) => {
+  it.each(posts.map((post) => [post.title, post] as const))("%s: is within the limits of a post", (_, post) => {
     expect(isBlank(post.title) || isBlank(post.contents)).toBe(false);
     expect(lengthOf(post.title)).toBeLessThanOrEqual(feedLimits.titleMax);
     expect(lengthOf(post.contents)).toBeLessThanOrEqual(feedLimits.contentsMax);
@@ -48,16 +47,14 @@ describe("the demo posts", () => {
   });
 
   it.each(posts.map((post) => [post.title, post] as const))("%s: names people that exist", (_, post) => {
-    const named = [post.author, ...post.likedBy, ...post.bookmarkedBy,
-      ...post.comments.map((one) => one.author)];
+    const named = [post.author, ...post.likedBy, ...post.bookmarkedBy, ...post.comments.map((one) => one.author)];
     expect(named.filter((index) => !isPerson(index))).toEqual([]);
     expect(new Set(post.likedBy).size).toBe(post.likedBy.length);
     expect(new Set(post.bookmarkedBy).size).toBe(post.bookmarkedBy.length);
     expect(post.viewCount).toBeGreaterThanOrEqual(Math.max(post.likedBy.length, post.bookmarkedBy.length));
   });
 
-  it.each(posts.map((post) => [post.title, post] as const))("%s: has comments in order of time",
-    (_, post) => {
+  it.each(posts.map((post) => [post.title, post] as const))("%s: has comments in order of time", (_, post) => {
     const topLevel = post.comments.filter((comment) => comment.replyTo === undefined);
     const times = topLevel.map((comment) => comment.minutesLater);
     expect(times).toEqual([...times].sort((one, other) => one - other));

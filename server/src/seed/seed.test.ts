@@ -1,5 +1,5 @@
 import type { DataOf } from "@danji/contract/platform/endpoint";
-import type { getFeed, listFeeds } from "@danji/contract/feed";
+import type { getFeed, listFeeds } from "@danji/contract/feed/feed";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

@@ -1,9 +1,9 @@
-import { defaultComplexId } from "@danji/contract/complex";
+import { defaultComplexId } from "@danji/contract/complex/complex";
 import sharp from "sharp";
-import { createMember } from "#account/member.ts";
-import { hashPassword } from "#account/password.ts";
-import { attachImages } from "#feed/feed-image.ts";
-import { indexFeedText } from "#feed/feed-text.ts";
+import { createMember } from "#account/profile/member.ts";
+import { hashPassword } from "#account/password/password.ts";
+import { attachImages } from "#feed/post/feed-image.ts";
+import { indexFeedText } from "#feed/post/feed-text.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
 import { encodePicture, type Picture } from "#image/picture.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -57,7 +57,10 @@ async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
   const names = [...new Set([...posts.flatMap((post) => post.photos), ...chatScenes])];
   const worker = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      pictures.set(name, await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY }), TIMEOUT_SECONDS));
+      pictures.set(
+        name,
+        await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY }), TIMEOUT_SECONDS),
+      );
     }
   };
   await Promise.all([worker(), worker()]);
@@ -84,7 +87,9 @@ async function storeScenes(
     const picture = pictures.get(name);
     return picture === undefined ? [] : [{ name, picture }];
   });
-  return new Map(await Promise.all(shown.map(async ({ name, picture }) => [name, await storePicture(objects, picture)] as const)));
+  return new Map(
+    await Promise.all(shown.map(async ({ name, picture }) => [name, await storePicture(objects, picture)] as const)),
+  );
 }
 
 /** Gives the member ids in the order of `people`. */
@@ -112,7 +117,11 @@ async function insertPost(
     from (values (now() - make_interval(mins => ${post.minutesAgo}))) as given (at)
     returning id`);
   await insertImages(tx, authorId, images);
-  await attachImages(tx, id, images.map(({ key }) => key));
+  await attachImages(
+    tx,
+    id,
+    images.map(({ key }) => key),
+  );
   await indexFeedText(tx, defaultComplexId, id, post);
   await tx.run(sql`
     insert into feed_reactions (feed_id, member_id)

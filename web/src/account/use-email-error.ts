@@ -1,5 +1,5 @@
-import { isEmail } from "@danji/contract/account-rules";
-import { accountCopy } from "@danji/contract/copy/account";
+import { isEmail } from "@danji/contract/account/account-rules";
+import { accountCopy } from "@danji/contract/account/account.copy";
 import { isBlank } from "@danji/contract/platform/text";
 import { useEffect, useState } from "react";
 
@@ -14,11 +14,7 @@ const sentence = accountCopy.login.emailFormat(accountCopy.login.emailExample);
  */
 export const useEmailError = (email: string) => {
   const [shown, setShown] = useState<string>();
-  const error = isBlank(email)
-    ? accountCopy.signup.emailRequired
-    : isEmail(email.trim())
-      ? undefined
-      : sentence;
+  const error = isBlank(email) ? accountCopy.signup.emailRequired : isEmail(email.trim()) ? undefined : sentence;
 
   useEffect(() => {
     if (error !== sentence) return setShown(undefined);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type IsDraft, type StoredDraft, readDraft, type DraftSlot } from "#platform/draft-storage.ts";
-import { useProfile } from "./profile.queries.ts";
+import { type IsDraft, type StoredDraft, readDraft, type DraftSlot } from "#platform/draft/draft-storage.ts";
+import { useProfile } from "./profile/profile.queries.ts";
 
 interface StoredDraftResult<Draft> {
   readonly slot: DraftSlot;

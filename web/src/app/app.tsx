@@ -1,10 +1,10 @@
-import { useAuthStore } from "#account/auth.store.ts";
+import { useAuthStore } from "#account/session/auth.store.ts";
 import { onUnauthenticated } from "#platform/api.ts";
-import { registerOverlay } from "#platform/history.ts";
-import { Router } from "#platform/router.tsx";
-import { OverlayContext } from "#ui/overlay-history.ts";
+import { registerOverlay } from "#platform/navigation/history.ts";
+import { Router } from "#platform/navigation/router.tsx";
+import { OverlayContext } from "#ui/overlay/overlay-history.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame } from "./frame/frame.tsx";
 import { Screens } from "./router.tsx";
 
 onUnauthenticated(() => useAuthStore.getState().sessionEnded());

@@ -1,4 +1,4 @@
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { TriangleAlert } from "lucide-react";
 import { Component, type ReactNode } from "react";
 import { Button } from "#ui/button.tsx";

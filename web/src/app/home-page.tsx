@@ -1,15 +1,15 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy } from "@danji/contract/copy/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { ChevronRight, MapPin } from "lucide-react";
-import { ComplexSearch } from "#complex/complex-search.tsx";
+import { ComplexSearch } from "#complex/search/complex-search.tsx";
 import { useComplex } from "#complex/complex.queries.ts";
-import { useMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { MainHeader } from "./main-header.tsx";
-import { tiles } from "./menu-items.tsx";
+import { MainHeader } from "./frame/main-header.tsx";
+import { tiles } from "./frame/menu-items.tsx";
 
 /** / and /home: links to every feature. */
 export default function HomePage() {

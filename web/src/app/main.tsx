@@ -1,5 +1,5 @@
 import "./app.css";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";

@@ -1,19 +1,19 @@
-import { complexRegistrationCopy } from "@danji/contract/copy/complex-registration";
-import { deviceCopy } from "@danji/contract/copy/device";
-import { exportCopy } from "@danji/contract/copy/export";
-import { frameCopy, titles } from "@danji/contract/copy/frame";
-import { inquiryCopy } from "@danji/contract/copy/inquiry";
-import { residenceCopy } from "@danji/contract/copy/residence";
-import { socialCopy } from "@danji/contract/copy/social";
+import { complexRegistrationCopy } from "@danji/contract/complex/registration.copy";
+import { deviceCopy } from "@danji/contract/account/device.copy";
+import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { residenceCopy } from "@danji/contract/complex/residence.copy";
+import { socialCopy } from "@danji/contract/account/social.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { onLoggedOut, useAuthStore } from "#account/auth.store.ts";
+import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearChatStorage } from "#chat/clear-chat-storage.ts";
-import { clearFavorites } from "#complex/favorites-storage.ts";
+import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
-import { Route, Switch } from "#platform/router.tsx";
+import { Route, Switch } from "#platform/navigation/router.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { RequireLogin } from "./require-login.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
@@ -32,7 +32,11 @@ const screens: readonly Screen[] = [
     title: titles.chatroom,
     page: lazyWithPreload(() => import("./chatroom-screen-page.tsx")),
   },
-  { path: paths.community, title: titles.community, page: lazyWithPreload(() => import("#feed/list/community-page.tsx")) },
+  {
+    path: paths.community,
+    title: titles.community,
+    page: lazyWithPreload(() => import("#feed/list/community-page.tsx")),
+  },
   {
     path: paths.feed(":feedId"),
     title: titles.community,
@@ -43,7 +47,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.complexInfo,
     title: titles.complexInfo,
-    page: lazyWithPreload(() => import("#complex/complex-info-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/info/complex-info-page.tsx")),
   },
   { path: paths.notices, title: titles.notices, page: lazyWithPreload(() => import("#feed/list/notices-page.tsx")) },
   {
@@ -51,7 +55,11 @@ const screens: readonly Screen[] = [
     title: titles.facilities,
     page: lazyWithPreload(() => import("#facility/facilities-page.tsx")),
   },
-  { path: paths.favorites, title: titles.favorites, page: lazyWithPreload(() => import("#complex/favorites-page.tsx")) },
+  {
+    path: paths.favorites,
+    title: titles.favorites,
+    page: lazyWithPreload(() => import("#complex/favorite/favorites-page.tsx")),
+  },
   {
     path: paths.visitorCar,
     title: titles.visitorCar,
@@ -65,29 +73,37 @@ const screens: readonly Screen[] = [
   {
     path: paths.registerComplex,
     title: titles.registerComplex,
-    page: lazyWithPreload(() => import("#complex/register-complex-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/registration/register-complex-page.tsx")),
   },
   {
     path: paths.postcode,
     title: complexRegistrationCopy.findAddress,
-    page: lazyWithPreload(() => import("#complex/register-postcode-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/registration/register-postcode-page.tsx")),
   },
   {
     path: paths.editComplex(":apartmentId"),
     title: complexRegistrationCopy.editTitle,
-    page: lazyWithPreload(() => import("#complex/register-edit-page.tsx")),
+    page: lazyWithPreload(() => import("#complex/registration/register-edit-page.tsx")),
   },
 
-  { path: paths.mypage, title: titles.mypage, page: lazyWithPreload(() => import("#account/mypage-page.tsx")) },
+  { path: paths.mypage, title: titles.mypage, page: lazyWithPreload(() => import("#account/profile/mypage-page.tsx")) },
   { path: paths.myPosts, title: titles.myPosts, page: lazyWithPreload(() => import("#feed/list/my-posts-page.tsx")) },
-  { path: paths.myScraps, title: titles.myScraps, page: lazyWithPreload(() => import("#feed/list/my-scraps-page.tsx")) },
+  {
+    path: paths.myScraps,
+    title: titles.myScraps,
+    page: lazyWithPreload(() => import("#feed/list/my-scraps-page.tsx")),
+  },
   { path: paths.myChats, title: titles.myChats, page: lazyWithPreload(() => import("#chat/list/my-chats-page.tsx")) },
   {
     path: paths.myVehicles,
     title: titles.myVehicles,
-    page: lazyWithPreload(() => import("#account/my-vehicles-page.tsx")),
+    page: lazyWithPreload(() => import("#account/profile/my-vehicles-page.tsx")),
   },
-  { path: paths.homes, title: residenceCopy.title, page: lazyWithPreload(() => import("#complex/residence/homes-page.tsx")) },
+  {
+    path: paths.homes,
+    title: residenceCopy.title,
+    page: lazyWithPreload(() => import("#complex/residence/homes-page.tsx")),
+  },
   {
     path: paths.residenceNew,
     title: residenceCopy.add,
@@ -103,11 +119,15 @@ const screens: readonly Screen[] = [
     title: residenceCopy.manage,
     page: lazyWithPreload(() => import("#complex/residence/residents-page.tsx")),
   },
-  { path: paths.settings, title: titles.settings, page: lazyWithPreload(() => import("#account/settings-page.tsx")) },
+  {
+    path: paths.settings,
+    title: titles.settings,
+    page: lazyWithPreload(() => import("#account/settings/settings-page.tsx")),
+  },
   {
     path: paths.settingsProfile,
     title: titles.profile,
-    page: lazyWithPreload(() => import("#account/settings-profile-page.tsx")),
+    page: lazyWithPreload(() => import("#account/profile/settings-profile-page.tsx")),
   },
   {
     path: paths.settingsDevices,
@@ -127,7 +147,7 @@ const screens: readonly Screen[] = [
   {
     path: paths.settingsWithdrawal,
     title: titles.withdrawal,
-    page: lazyWithPreload(() => import("#account/settings-withdrawal-page.tsx")),
+    page: lazyWithPreload(() => import("#account/withdrawal/settings-withdrawal-page.tsx")),
   },
   {
     path: paths.settingsNotifications,

@@ -1,7 +1,7 @@
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { MapPinOff } from "lucide-react";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 
 /** The page for a path that matches no screen. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { useAuthStore } from "#account/auth.store.ts";
-import { saveReturnPath } from "#account/return-path.ts";
+import { useAuthStore } from "#account/session/auth.store.ts";
+import { saveReturnPath } from "#account/session/return-path.ts";
 import { paths } from "#platform/paths.ts";
-import { Redirect, useLocation } from "#platform/router.tsx";
+import { Redirect, useLocation } from "#platform/navigation/router.tsx";
 
 /** Shows its screen to members only; others are redirected to /login and return afterwards (SPEC section 4). */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {

@@ -1,8 +1,8 @@
-import { titles } from "@danji/contract/copy/frame";
+import { titles } from "@danji/contract/app/frame.copy";
 import { Suspense } from "react";
-import LoginPage from "#account/login-page.tsx";
+import LoginPage from "#account/session/login-page.tsx";
 import { paths } from "#platform/paths.ts";
-import { Route, Switch } from "#platform/router.tsx";
+import { Route, Switch } from "#platform/navigation/router.tsx";
 import { ScrollRestoration } from "./scroll-restoration.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
@@ -15,33 +15,37 @@ const MemberScreens = lazyWithPreload(async () => ({ default: (await memberScree
 /** The public screens (SPEC section 6). The members-only ones are in member-screens.tsx. */
 const screens: readonly Screen[] = [
   { path: paths.login, title: titles.login, page: LoginPage },
-  { path: paths.register, title: titles.register, page: lazyWithPreload(() => import("#account/register-page.tsx")) },
+  {
+    path: paths.register,
+    title: titles.register,
+    page: lazyWithPreload(() => import("#account/signup/register-page.tsx")),
+  },
   {
     path: paths.registerSuccess,
     title: titles.registerSuccess,
-    page: lazyWithPreload(() => import("#account/register-success-page.tsx")),
+    page: lazyWithPreload(() => import("#account/signup/register-success-page.tsx")),
   },
   {
     path: paths.findAccount,
     title: titles.findAccount,
-    page: lazyWithPreload(() => import("#account/find-account-page.tsx")),
+    page: lazyWithPreload(() => import("#account/recovery/find-account-page.tsx")),
   },
   {
     path: paths.showEmail,
     title: titles.showEmail,
-    page: lazyWithPreload(() => import("#account/show-email-page.tsx")),
+    page: lazyWithPreload(() => import("#account/recovery/show-email-page.tsx")),
   },
   {
     path: paths.resetPassword,
     title: titles.resetPassword,
-    page: lazyWithPreload(() => import("#account/reset-password-page.tsx")),
+    page: lazyWithPreload(() => import("#account/recovery/reset-password-page.tsx")),
   },
   {
     path: paths.oauthRedirect,
     title: titles.login,
-    page: lazyWithPreload(() => import("#account/oauth-redirect-page.tsx")),
+    page: lazyWithPreload(() => import("#account/social/oauth-redirect-page.tsx")),
   },
-  { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui-page.tsx")) },
+  { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui/dev-ui-page.tsx")) },
 ];
 
 /** Preloads the code of the screen at a path, so that it renders without a fallback. */

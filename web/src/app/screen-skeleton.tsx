@@ -1,4 +1,4 @@
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 /** The skeleton of a screen while its code loads; index.html shows the same until the entry chunk has run. */

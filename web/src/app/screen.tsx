@@ -1,6 +1,6 @@
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { ComponentType } from "react";
-import { matches } from "#platform/router.tsx";
+import { matches } from "#platform/navigation/router.tsx";
 import type { PreloadablePage } from "./lazy-with-preload.tsx";
 
 /** A route: its path, the title of the browser's tab, and its lazily loaded page. */

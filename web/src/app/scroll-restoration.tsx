@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "#platform/router.tsx";
-import { dismissAlerts, dismissAnswered } from "#ui/alert.tsx";
+import { useLocation } from "#platform/navigation/router.tsx";
+import { dismissAlerts, dismissAnswered } from "#ui/overlay/alert.tsx";
 
 const scroller = () => document.getElementById("app-scroll");
 

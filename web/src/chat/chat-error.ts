@@ -1,4 +1,4 @@
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ApiError } from "#platform/api-error.ts";
 
 /** SPEC section 8: a 401 gives the login message whichever call failed; any other error gives `fallback`. */

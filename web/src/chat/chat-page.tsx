@@ -1,9 +1,9 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { titles } from "@danji/contract/copy/frame";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import type { ComponentType } from "react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate, useSearchParams } from "#platform/router.tsx";
+import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { chatAddress, type ChatTab, chatTabOf } from "./chat-address.ts";
@@ -39,7 +39,10 @@ export default function ChatPage() {
     <Page title={titles.chat} onBack={goBack}>
       <Tabs
         label={titles.chat}
-        tabs={tabs.map(({ unreadCount, ...rest }) => ({ ...rest, mark: unreadCount > 0 ? chatListCopy.isNew : undefined }))}
+        tabs={tabs.map(({ unreadCount, ...rest }) => ({
+          ...rest,
+          mark: unreadCount > 0 ? chatListCopy.isNew : undefined,
+        }))}
         value={tab}
         onChange={(next) => navigate(chatAddress(next), { replace: true })}
       >

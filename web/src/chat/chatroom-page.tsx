@@ -1,7 +1,7 @@
 import "./room/room.css";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/router.tsx";
+import { useParams } from "#platform/navigation/router.tsx";
 import { RoomMissing } from "./room/room-closed.tsx";
 import { RoomFrame } from "./room/room-frame.tsx";
 import { RoomHeader } from "./room/room-header.tsx";

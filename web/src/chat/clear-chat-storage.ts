@@ -1,5 +1,5 @@
 import { storage } from "#platform/storage.ts";
-import { writeDraftFiles } from "#platform/draft-files.ts";
+import { writeDraftFiles } from "#platform/draft/draft-files.ts";
 
 /** Clears everything that chat stores in this browser: unsent messages, drafts and photos. */
 export const clearChatStorage = (): void => {

@@ -1,24 +1,20 @@
-import type { ChatMemberView } from "@danji/contract/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { frameCopy } from "@danji/contract/copy/frame";
-import { useGoBack } from "#platform/navigation.ts";
+import type { ChatMemberView } from "@danji/contract/chat/chat";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Menu } from "#ui/menu.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
 import { useRoomMenuItems } from "./list/use-room-menu-items.ts";
 import { useCachedRoom } from "./member/use-cached-room.ts";
 import { useMemberActions } from "./member/use-member-actions.ts";
-import type { Room } from "./room/timeline.ts";
+import type { Room } from "./message/timeline.ts";
 import { useRoomSheets } from "./room-sheets-context.ts";
 
 /** The menu of a room; nothing until the room is loaded. Must be inside <RoomSheets>. */
 export function RoomMenu({ roomId }: { readonly roomId: number }) {
   const room = useCachedRoom(roomId);
   if (room === undefined) return null;
-  return room.kind === "GROUP" ? (
-    <GroupMenu roomId={roomId} room={room} />
-  ) : (
-    <DirectMenu roomId={roomId} room={room} />
-  );
+  return room.kind === "GROUP" ? <GroupMenu roomId={roomId} room={room} /> : <DirectMenu roomId={roomId} room={room} />;
 }
 
 interface RoomMenuProps {

@@ -1,5 +1,5 @@
-import type { ChatMemberView } from "@danji/contract/chat";
-import type { ReportSubject } from "@danji/contract/moderation";
+import type { ChatMemberView } from "@danji/contract/chat/chat";
+import type { ReportSubject } from "@danji/contract/moderation/moderation";
 import { type ComponentType, createContext, useContext } from "react";
 import type { ChatRequestTarget } from "./request/requests.queries.ts";
 

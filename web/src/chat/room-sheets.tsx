@@ -1,7 +1,7 @@
-import type { ChatMemberView } from "@danji/contract/chat";
-import type { ReportSubject } from "@danji/contract/moderation";
+import type { ChatMemberView } from "@danji/contract/chat/chat";
+import type { ReportSubject } from "@danji/contract/moderation/moderation";
 import { type ReactNode, Suspense, useMemo } from "react";
-import { useOneSheet } from "#ui/use-one-sheet.ts";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { MemberListSheet } from "./member/member-list-sheet.tsx";
 import { MemberSheet } from "./member/member-sheet.tsx";
 import { ChatRequestSheet } from "./request/chat-request-sheet.tsx";

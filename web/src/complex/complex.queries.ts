@@ -1,7 +1,7 @@
-import { getComplex, searchComplexes } from "@danji/contract/complex";
+import { getComplex, searchComplexes } from "@danji/contract/complex/complex";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
-import { searchDelay } from "./adaptive-delay.ts";
+import { searchDelay } from "./search/adaptive-delay.ts";
 
 export const complexKeys = {
   one: (apartmentId: number) => ["complex", apartmentId] as const,

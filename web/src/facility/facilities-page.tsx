@@ -1,9 +1,9 @@
-import { frameCopy, titles } from "@danji/contract/copy/frame";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { Dumbbell } from "lucide-react";
 import { useState } from "react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { AlertDialog } from "#ui/alert-dialog.tsx";
+import { AlertDialog } from "#ui/overlay/alert-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -14,12 +14,7 @@ export default function FacilitiesPage() {
   return (
     <Page title={titles.facilities} onBack={goBack}>
       <EmptyState icon={<Dumbbell />} title={frameCopy.inDevelopment} />
-      <AlertDialog
-        message={frameCopy.inDevelopment}
-        open={open}
-        onAnswer={() => setOpen(false)}
-        onClosed={goBack}
-      />
+      <AlertDialog message={frameCopy.inDevelopment} open={open} onAnswer={() => setOpen(false)} onClosed={goBack} />
     </Page>
   );
 }

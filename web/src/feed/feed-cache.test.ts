@@ -1,4 +1,4 @@
-import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract/feed";
+import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract/feed/feed";
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { changeFeeds, countChange } from "./feed-cache.ts";

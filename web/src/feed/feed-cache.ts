@@ -1,4 +1,4 @@
-import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract/feed";
+import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract/feed/feed";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { feedKeys } from "./feed.queries.ts";
 
@@ -23,10 +23,7 @@ const withChange = (lists: Lists, change: FeedChange): Lists => ({
 
 /** Updates posts in every cached list and detail. */
 export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void => {
-  queryClient.setQueriesData<Lists>(
-    { queryKey: feedKeys.lists },
-    (lists) => lists && withChange(lists, change),
-  );
+  queryClient.setQueriesData<Lists>({ queryKey: feedKeys.lists }, (lists) => lists && withChange(lists, change));
   queryClient.setQueriesData<FeedDetailView>(
     { queryKey: details },
     (feed) => feed && change(feed, feed.feedMemberResponseDto.memberId),
@@ -34,9 +31,7 @@ export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void 
 };
 
 /** A change of one count of one post. */
-export const countChange = (
-  feedId: number,
-  count: "reactionCount" | "bookmarkCount" | "commentCount",
-  by: number,
-): FeedChange => (feed) =>
-  feed.feedId === feedId ? { ...feed, [count]: Math.max(0, feed[count] + by) } : feed;
+export const countChange =
+  (feedId: number, count: "reactionCount" | "bookmarkCount" | "commentCount", by: number): FeedChange =>
+  (feed) =>
+    feed.feedId === feedId ? { ...feed, [count]: Math.max(0, feed[count] + by) } : feed;

@@ -1,4 +1,4 @@
-import type { FeedItemView, FeedListView } from "@danji/contract/feed";
+import type { FeedItemView, FeedListView } from "@danji/contract/feed/feed";
 import { expect, test } from "vitest";
 import { feedsOf, firstPageOf } from "./feed-pages.ts";
 

@@ -1,4 +1,4 @@
-import type { FeedItemView, FeedListView } from "@danji/contract/feed";
+import type { FeedItemView, FeedListView } from "@danji/contract/feed/feed";
 
 /**
  * The posts of the pages in order, without duplicates: while the order changes (likes reorder the popular list), a

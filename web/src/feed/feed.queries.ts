@@ -5,9 +5,9 @@ import {
   type FeedType,
   getFeed,
   updateFeed,
-} from "@danji/contract/feed";
+} from "@danji/contract/feed/feed";
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
 

@@ -1,4 +1,4 @@
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { ImagePlus } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { cx } from "#ui/cx.ts";

@@ -1,5 +1,5 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { imageCopy } from "@danji/contract/copy/image";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { imageCopy } from "@danji/contract/image/image.copy";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "#ui/cx.ts";
 import { PhotoTile } from "./photo-tile.tsx";
@@ -84,9 +84,7 @@ interface PhotoItemProps {
 
 const PhotoItem = ({ at, disabled, onRemove, children }: PhotoItemProps) => (
   <li className="relative shrink-0 scroll-mb-28 animate-rise">
-    <div className="aspect-[390/460] w-24 overflow-hidden rounded-md border border-line bg-sunken">
-      {children}
-    </div>
+    <div className="aspect-[390/460] w-24 overflow-hidden rounded-md border border-line bg-sunken">{children}</div>
     <RemovePhoto
       label={feedCopy.removePhoto(at + 1)}
       disabled={disabled}

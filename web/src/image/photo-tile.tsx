@@ -25,12 +25,6 @@ export function PhotoTile({ file, name }: { readonly file: File; readonly name: 
     );
   }
   return (
-    <img
-      src={address}
-      alt={name}
-      decoding="async"
-      onError={() => setFailed(true)}
-      className="size-full object-cover"
-    />
+    <img src={address} alt={name} decoding="async" onError={() => setFailed(true)} className="size-full object-cover" />
   );
 }

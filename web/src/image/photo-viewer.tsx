@@ -1,12 +1,12 @@
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
-import { frameCopy } from "@danji/contract/copy/frame";
-import { imageCopy } from "@danji/contract/copy/image";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { imageCopy } from "@danji/contract/image/image.copy";
 import { useRef } from "react";
 import { Lightbox } from "yet-another-react-lightbox";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
-import { trapFocus } from "#ui/focus-trap.ts";
+import { trapFocus } from "#ui/overlay/focus-trap.ts";
 
 /** A stored photo in full size; `width` and `height` in px if known before it loads. */
 interface StoredPhoto {

@@ -44,7 +44,9 @@ const shrinkInWorker = (photo: File): Promise<File> =>
 export const preparePhoto = (photo: File): Promise<File> => {
   const cached = prepared.get(photo);
   if (cached !== undefined) return cached;
-  const work = mayShrink(photo) ? queueTail.then(() => shrinkInWorker(photo)).catch(() => photo) : Promise.resolve(photo);
+  const work = mayShrink(photo)
+    ? queueTail.then(() => shrinkInWorker(photo)).catch(() => photo)
+    : Promise.resolve(photo);
   queueTail = work;
   prepared.set(photo, work);
   return work;

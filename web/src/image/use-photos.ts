@@ -1,6 +1,6 @@
-import { imageCopy } from "@danji/contract/copy/image";
+import { imageCopy } from "@danji/contract/image/image.copy";
 import { useState } from "react";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { addPhotos, type Photo } from "./photos.ts";
 import { preparePhoto } from "./prepare-photo.ts";
 

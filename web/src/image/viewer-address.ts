@@ -1,4 +1,4 @@
-import { back, useLocation, useNavigate, useSearchParams } from "#platform/router.tsx";
+import { back, useLocation, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 
 /** History state of a viewer whose own screen is the entry below it. */
 const openedFromScreen = "above the screen";

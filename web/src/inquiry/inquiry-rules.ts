@@ -1,5 +1,5 @@
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
-import { inquiryLimits } from "@danji/contract/inquiry";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 
 /** Errors of an inquiry's texts, by field. */
@@ -9,9 +9,18 @@ export interface InquiryErrors {
 }
 
 /** The same rules as the server's; no errors if valid. */
-export const inquiryErrors = ({ title, contents }: { readonly title: string; readonly contents: string }): InquiryErrors => ({
+export const inquiryErrors = ({
+  title,
+  contents,
+}: {
+  readonly title: string;
+  readonly contents: string;
+}): InquiryErrors => ({
   title: textError(title, inquiryLimits.titleMax, { blank: copy.titleBlank, tooLong: copy.titleTooLong }),
-  contents: textError(contents, inquiryLimits.contentsMax, { blank: copy.contentsBlank, tooLong: copy.contentsTooLong }),
+  contents: textError(contents, inquiryLimits.contentsMax, {
+    blank: copy.contentsBlank,
+    tooLong: copy.contentsTooLong,
+  }),
 });
 
 /** The error of an answer. */

@@ -7,9 +7,9 @@ import {
   type InquiryView,
   listInquiries,
   listReceivedInquiries,
-} from "@danji/contract/inquiry";
+} from "@danji/contract/inquiry/inquiry";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 import type { Progress } from "#platform/upload.ts";
 

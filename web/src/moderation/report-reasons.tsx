@@ -1,5 +1,5 @@
-import { reportCopy } from "@danji/contract/copy/report";
-import type { ReportReason } from "@danji/contract/moderation";
+import { reportCopy } from "@danji/contract/moderation/report.copy";
+import type { ReportReason } from "@danji/contract/moderation/moderation";
 import { useId } from "react";
 import { cx } from "#ui/cx.ts";
 

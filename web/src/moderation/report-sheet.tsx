@@ -1,13 +1,13 @@
-import { reportCopy } from "@danji/contract/copy/report";
-import { reportLimits, type ReportReason } from "@danji/contract/moderation";
+import { reportCopy } from "@danji/contract/moderation/report.copy";
+import { reportLimits, type ReportReason } from "@danji/contract/moderation/moderation";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { ReportSheetProps } from "#feed/sheets-context.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { ReportReasons } from "./report-reasons.tsx";
 import { useReport } from "./report.queries.ts";
 

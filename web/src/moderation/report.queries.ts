@@ -1,5 +1,5 @@
-import type { ReportSubject, ReportReason } from "@danji/contract/moderation";
-import { createReport } from "@danji/contract/moderation";
+import type { ReportSubject, ReportReason } from "@danji/contract/moderation/moderation";
+import { createReport } from "@danji/contract/moderation/moderation";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 
@@ -9,5 +9,4 @@ interface Report extends ReportSubject {
 }
 
 /** Sends a report to the managers. */
-export const useReport = () =>
-  useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });
+export const useReport = () => useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });

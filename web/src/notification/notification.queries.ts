@@ -2,7 +2,7 @@ import {
   getNotificationSettings,
   type NotificationSettings,
   putNotificationSettings,
-} from "@danji/contract/notification";
+} from "@danji/contract/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

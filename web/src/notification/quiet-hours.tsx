@@ -1,7 +1,7 @@
-import { notificationCopy as copy } from "@danji/contract/copy/notification";
-import { isQuiet, type QuietHours as Hours } from "@danji/contract/notification";
+import { notificationCopy as copy } from "@danji/contract/notification/notification.copy";
+import { isQuiet, type QuietHours as Hours } from "@danji/contract/notification/notification";
 import { useState } from "react";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 import { useMinute } from "./use-minute.ts";
 

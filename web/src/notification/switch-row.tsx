@@ -43,10 +43,7 @@ export function SwitchRow({ label, hint, checked, onChange, children }: SwitchRo
           aria-checked={checked}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span
-          aria-hidden="true"
-          className={track}
-        />
+        <span aria-hidden="true" className={track} />
       </label>
       {children}
     </li>

@@ -1,4 +1,4 @@
-import { accountCopy } from "@danji/contract/copy/account";
+import { accountCopy } from "@danji/contract/account/account.copy";
 import type { Reason } from "@danji/contract/platform/problems";
 
 /** The envelope and headers of an error response. */

@@ -1,5 +1,5 @@
-import { getProfile, login, logout } from "@danji/contract/account";
-import { createFeed, getFeed, listFeeds } from "@danji/contract/feed";
+import { getProfile, login, logout } from "@danji/contract/account/account";
+import { createFeed, getFeed, listFeeds } from "@danji/contract/feed/feed";
 import type { ServerResponse } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError, NetworkError } from "./api-error.ts";
@@ -185,10 +185,5 @@ test("sends no If-None-Match if the response had no ETag, or the endpoint does n
     answerJson(response, 200, list("글"), url.endsWith("/profile") ? { etag: '"1"' } : {}),
   );
   for (const endpoint of [getProfile, listFeeds, getProfile, listFeeds]) await call(endpoint);
-  expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -1,11 +1,4 @@
-import type {
-  BodyOf,
-  DataOf,
-  EndpointShape,
-  ParamsOf,
-  PartsOf,
-  QueryOf,
-} from "@danji/contract/platform/endpoint";
+import type { BodyOf, DataOf, EndpointShape, ParamsOf, PartsOf, QueryOf } from "@danji/contract/platform/endpoint";
 import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { cacheResponse, cachedResponse } from "./etag-cache.ts";
@@ -19,9 +12,7 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 type ProgressOf<E> = E extends { readonly files: unknown } ? { readonly onProgress?: Progress } : unknown;
-type FilesOf<E> = E extends { readonly files: infer F }
-  ? { readonly [K in keyof F]?: readonly Blob[] }
-  : undefined;
+type FilesOf<E> = E extends { readonly files: infer F } ? { readonly [K in keyof F]?: readonly Blob[] } : undefined;
 
 /** The options of a call to endpoint E; only the parts that the endpoint has. */
 type CallOptions<E> = Part<"params", WithNumbers<ParamsOf<E>>> &
@@ -84,7 +75,10 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
     credentials: "include",
     ...requestInit(endpoint, { ...options, headers: { ...conditional, ...options.headers } }),
   };
-  const response = await performRequest(address, init, { ...options, timeout: options.timeout ?? timeoutOf(endpoint, options) });
+  const response = await performRequest(address, init, {
+    ...options,
+    timeout: options.timeout ?? timeoutOf(endpoint, options),
+  });
   if (cached !== undefined && response.status === 304) return cached.data;
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
   const answer = parseJson(response.text);
@@ -117,7 +111,10 @@ const requestInit = (endpoint: EndpointShape, { body, files, parts, headers }: A
 };
 
 /** Each JSON part has its own content type; files follow under their field names (SPEC 7). */
-const toFormData = (parts: NonNullable<AnyCallOptions["parts"]>, files: NonNullable<AnyCallOptions["files"]>): FormData => {
+const toFormData = (
+  parts: NonNullable<AnyCallOptions["parts"]>,
+  files: NonNullable<AnyCallOptions["files"]>,
+): FormData => {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
     if (part !== undefined) form.append(name, new Blob([JSON.stringify(part)], { type: "application/json" }));
@@ -139,7 +136,11 @@ interface PerformRequestOptions {
   readonly onProgress?: Progress;
 }
 
-async function performRequest(address: string, request: RequestInit, { signal, timeout, onProgress }: PerformRequestOptions): Promise<HttpResponse> {
+async function performRequest(
+  address: string,
+  request: RequestInit,
+  { signal, timeout, onProgress }: PerformRequestOptions,
+): Promise<HttpResponse> {
   const controller = new AbortController();
   const end = () => controller.abort(signal?.reason);
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout);

@@ -1,4 +1,4 @@
-import { type CapabilitiesView, getCapabilities } from "@danji/contract/capability";
+import { type CapabilitiesView, getCapabilities } from "@danji/contract/app/capability";
 import { useSyncExternalStore } from "react";
 import { call } from "./api.ts";
 

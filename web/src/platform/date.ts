@@ -1,5 +1,5 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { timeCopy } from "@danji/contract/copy/time";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { timeCopy } from "@danji/contract/app/time.copy";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,4 +1,4 @@
-import { createFeed } from "@danji/contract/feed";
+import { createFeed } from "@danji/contract/feed/feed";
 import { expect, test, vi } from "vitest";
 import { NetworkError } from "./api-error.ts";
 import { call, onUnauthenticated } from "./api.ts";
@@ -46,9 +46,7 @@ test("reports progress and sends the same form as fetch", async () => {
 
 test("throws the server's refusal with its message and wait", async () => {
   const refusal = { code: 429, data: null, message: "잠시 후", reason: "TOO_MANY_REQUESTS" };
-  const { origin } = await withServer((_, response) =>
-    answerJson(response, 429, refusal, { "retry-after": "30" }),
-  );
+  const { origin } = await withServer((_, response) => answerJson(response, 429, refusal, { "retry-after": "30" }));
   withXhr(origin);
   const { sent } = write();
   await expect(sent).rejects.toMatchObject({ status: 429, serverMessage: "잠시 후", retryAfter: 30 });

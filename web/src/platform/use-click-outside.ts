@@ -4,7 +4,11 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
  * Calls `onOutside` on a press or focus outside of the container. A mere blur, such as closing a phone's keyboard, does
  * not count.
  */
-export function useClickOutside(container: RefObject<HTMLElement | null>, enabled: boolean, onOutside: () => void): void {
+export function useClickOutside(
+  container: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  onOutside: () => void,
+): void {
   const notifyOutside = useEffectEvent(onOutside);
   useEffect(() => {
     if (!enabled) return undefined;

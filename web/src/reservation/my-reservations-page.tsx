@@ -1,7 +1,7 @@
-import { titles } from "@danji/contract/copy/frame";
-import { reservationCopy } from "@danji/contract/copy/reservation";
+import { titles } from "@danji/contract/app/frame.copy";
+import { reservationCopy } from "@danji/contract/reservation/reservation.copy";
 import { CalendarCheck } from "lucide-react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -11,11 +11,7 @@ export default function MyReservationsPage() {
   const goBack = useGoBack(paths.home);
   return (
     <Page title={titles.myReservations} onBack={goBack}>
-      <EmptyState
-        icon={<CalendarCheck />}
-        title={reservationCopy.empty}
-        hint={reservationCopy.emptyHint}
-      />
+      <EmptyState icon={<CalendarCheck />} title={reservationCopy.empty} hint={reservationCopy.emptyHint} />
     </Page>
   );
 }

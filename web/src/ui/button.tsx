@@ -21,7 +21,11 @@ interface ButtonStyle {
 }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClasses = ({ variant = "primary", block = false, size = block ? "lg" : "md" }: ButtonStyle): string =>
+export const buttonClasses = ({
+  variant = "primary",
+  block = false,
+  size = block ? "lg" : "md",
+}: ButtonStyle): string =>
   cx(
     "pressable relative inline-flex items-center justify-center font-semibold disabled:cursor-not-allowed",
     variants[variant],
@@ -49,9 +53,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       className={cx(buttonClasses({ variant, block, size }), className)}
     >
-      <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>
-        {children}
-      </span>
+      <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>{children}</span>
       {busy && <BusyDots />}
     </button>
   );

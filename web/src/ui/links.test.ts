@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { linkify } from "./links.ts";
 
-const linksIn = (text: string) =>
-  linkify(text).flatMap((piece) => (piece.href === undefined ? [] : [piece.text]));
+const linksIn = (text: string) => linkify(text).flatMap((piece) => (piece.href === undefined ? [] : [piece.text]));
 
 test.each([
   ["https://danji.kr", "https://danji.kr"],
@@ -43,7 +42,7 @@ test.each([
 });
 
 test("only http and https become links, and no letter of the text is lost", () => {
-  const hostile = '<script>https://a.kr/x</script> https://b.kr/\u202egnp.exe';
+  const hostile = "<script>https://a.kr/x</script> https://b.kr/\u202egnp.exe";
   const text = `${hostile}, https://c.kr와 https://d.kr/e"onx=1 끝`;
   const pieces = linkify(text);
   expect(pieces.map((piece) => piece.text).join("")).toBe(text);

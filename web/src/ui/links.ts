@@ -16,8 +16,7 @@ const HOST_RUN_ON = /^(https?:\/\/[^/?#:]*\.[a-z0-9-]+)[가-힣ㄱ-ㅣ][^/?#]*.*
 
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
-const closesNothing = (address: string): boolean =>
-  address.endsWith(")") && count(address, ")") > count(address, "(");
+const closesNothing = (address: string): boolean => address.endsWith(")") && count(address, ")") > count(address, "(");
 
 /** Removes what belongs to the sentence: punctuation, an unmatched bracket, a particle. */
 const trimTrailing = (address: string): string => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "./form/text-area.tsx";
 
 /** An input for messages that grows with its text. The label is shown inside while it is empty. */
 export const MessageArea = ({ label, ...area }: Omit<ComponentProps<typeof TextArea>, "className">) => (

@@ -1,4 +1,4 @@
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
@@ -35,9 +35,7 @@ export function Page({ title, onBack, right, footer, children }: PageProps) {
       </header>
       <main className="flex flex-1 flex-col">{children}</main>
       {footer !== undefined && (
-        <footer className="footer-bar sticky bottom-0 z-10 border-t border-line bg-surface px-5 pt-3">
-          {footer}
-        </footer>
+        <footer className="footer-bar sticky bottom-0 z-10 border-t border-line bg-surface px-5 pt-3">{footer}</footer>
       )}
     </div>
   );

@@ -73,12 +73,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         ))}
       </div>
       {children !== undefined && (
-        <div
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${value}`}
-          className="flex flex-1 flex-col"
-        >
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="flex flex-1 flex-col">
           {children}
         </div>
       )}

@@ -1,7 +1,7 @@
-import { titles } from "@danji/contract/copy/frame";
-import { visitorCarCopy } from "@danji/contract/copy/visitor-car";
+import { titles } from "@danji/contract/app/frame.copy";
+import { visitorCarCopy } from "@danji/contract/visitor-car/visitor-car.copy";
 import { CarFront } from "lucide-react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -11,11 +11,7 @@ export default function VisitorCarPage() {
   const goBack = useGoBack(paths.home);
   return (
     <Page title={titles.visitorCar} onBack={goBack}>
-      <EmptyState
-        icon={<CarFront />}
-        title={visitorCarCopy.empty}
-        hint={visitorCarCopy.emptyHint}
-      />
+      <EmptyState icon={<CarFront />} title={visitorCarCopy.empty} hint={visitorCarCopy.emptyHint} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProviderCredentials } from "#platform/config.ts";
+import type { ProviderCredentials } from "#platform/config/config.ts";
 
 /** A provider of our own for development and tests, which answers as Kakao does. */
 export interface LocalProvider {

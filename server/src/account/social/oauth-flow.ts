@@ -1,9 +1,9 @@
-import { type SocialLinkOutcome, type SocialProvider, socialProviders } from "@danji/contract/social";
+import { type SocialLinkOutcome, type SocialProvider, socialProviders } from "@danji/contract/account/social";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireReauthentication } from "../reauthentication.ts";
+import { requireReauthentication } from "../password/reauthentication.ts";
 import { authorizationUrl, fetchPerson, type AuthorizationState } from "./provider-client.ts";
 import type { SocialPerson } from "./provider.ts";
 import { issueSocialCode } from "./social-code.ts";
@@ -88,7 +88,12 @@ export async function handleCallback(services: Services, callback: CallbackReque
   if (attempt === undefined) return { code: undefined };
   const session = attempt.session_hash;
   try {
-    const person = await resolvePerson(services, provider, address, authorizationStateFor(services, redirectUri, state));
+    const person = await resolvePerson(
+      services,
+      provider,
+      address,
+      authorizationStateFor(services, redirectUri, state),
+    );
     if (session !== null) return { link: await linkAfterCallback(services, { ...callback, person, session }) };
     const code = await db.tx(async (tx) => {
       const identityMatch = await findOrCreateByIdentity(tx, provider, person);
@@ -101,7 +106,12 @@ export async function handleCallback(services: Services, callback: CallbackReque
   }
 }
 
-async function resolvePerson({ config }: Services, provider: SocialProvider, address: URL, authorization: AuthorizationState): Promise<SocialPerson> {
+async function resolvePerson(
+  { config }: Services,
+  provider: SocialProvider,
+  address: URL,
+  authorization: AuthorizationState,
+): Promise<SocialPerson> {
   const credentials = config.providers[provider];
   if (credentials === undefined) throw new Error(`${provider} has no credentials any more`);
   return fetchPerson(provider, credentials, address, authorization);

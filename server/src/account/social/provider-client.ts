@@ -1,6 +1,6 @@
-import type { SocialProvider } from "@danji/contract/social";
+import type { SocialProvider } from "@danji/contract/account/social";
 import * as openid from "openid-client";
-import type { ProviderCredentials } from "#platform/config.ts";
+import type { ProviderCredentials } from "#platform/config/config.ts";
 import { providerKinds, type SocialEndpoints, type SocialPerson } from "./provider.ts";
 
 /** A provider that does not answer within this time is unavailable (CASES T242). */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "@danji/contract/social";
+import type { SocialProvider } from "@danji/contract/account/social";
 import * as z from "zod";
 
 /** Addresses of a provider. */

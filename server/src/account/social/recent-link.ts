@@ -1,9 +1,9 @@
-import type { SocialProvider } from "@danji/contract/social";
+import type { SocialProvider } from "@danji/contract/account/social";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "../audit.ts";
-import { endSessions } from "../session.ts";
+import { endSessions } from "../session/session.ts";
 import { lockIdentity } from "./social-member.ts";
 
 /** A younger link may have been made by the very attacker against whom the owner resets the password. */
@@ -39,6 +39,7 @@ export async function unlinkRecent(
     await recordAudit(tx, { action: "social.unlinked", actorId: memberId, target: `member:${memberId}`, address });
   }
   if (recent.length > 0) await endSessions(services, tx, memberId);
-  const names = (ofRecent: boolean) => links.filter((link) => link.is_recent === ofRecent).map(({ provider }) => provider);
+  const names = (ofRecent: boolean) =>
+    links.filter((link) => link.is_recent === ofRecent).map(({ provider }) => provider);
   return { unlinked: names(true), kept: names(false) };
 }

@@ -1,7 +1,7 @@
-import type { SocialProvider } from "@danji/contract/social";
+import type { SocialProvider } from "@danji/contract/account/social";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import type { Secrets } from "#platform/secrets.ts";
+import type { Secrets } from "#platform/config/secrets.ts";
 import type { SocialPerson } from "./provider.ts";
 import type { IdentityMatch } from "./social-member.ts";
 
@@ -26,7 +26,8 @@ export async function issueSocialCode(
 ): Promise<string> {
   const { provider, person, identityMatch, browserHash } = options;
   const code = secrets.token();
-  const [member, owner] = identityMatch.kind === "member" ? [identityMatch.memberId, null] : [null, identityMatch.ownerId];
+  const [member, owner] =
+    identityMatch.kind === "member" ? [identityMatch.memberId, null] : [null, identityMatch.ownerId];
   await tx.run(sql`
     insert into social_codes (hash, browser_hash, provider, subject, nickname, member_id, owner_id, expires_at)
     values (${hashes.code(secrets, code)}, ${browserHash}, ${provider}, ${person.subject}, ${person.nickname ?? ""}, ${member},
@@ -80,7 +81,11 @@ export interface PendingLink {
   readonly password_hash: string | null;
 }
 
-export async function findPendingLink(db: Queryable, secrets: Secrets, token: string): Promise<PendingLink | undefined> {
+export async function findPendingLink(
+  db: Queryable,
+  secrets: Secrets,
+  token: string,
+): Promise<PendingLink | undefined> {
   return db.maybe<PendingLink & Record<string, unknown>>(sql`
     select s.provider, s.subject, s.nickname, s.owner_id, m.email, c.password_hash
     from social_codes s

@@ -1,8 +1,8 @@
-import type { SocialLinksView } from "@danji/contract/social";
+import type { SocialLinksView } from "@danji/contract/account/social";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/build-social.ts";
-import { password, type Person, person } from "#testing/people.ts";
+import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/data/build-social.ts";
+import { password, type Person, person } from "#testing/data/people.ts";
 
 let s: SocialNodes;
 beforeAll(async () => void (s = await socialNodes(2)));
@@ -31,10 +31,14 @@ async function newcomer() {
 }
 const linksOf = async (traveller: OAuthBrowser) =>
   (await traveller.get("/api/oauth/links")).json<{ data: SocialLinksView }>().data;
-const begin = (traveller: OAuthBrowser, secret = password) => traveller.post("/api/oauth/links/kakao", { password: secret });
+const begin = (traveller: OAuthBrowser, secret = password) =>
+  traveller.post("/api/oauth/links/kakao", { password: secret });
 const unlink = (traveller: OAuthBrowser, secret = password, provider = "kakao") =>
   traveller.remove(`/api/oauth/links/${provider}`, { password: secret });
-const refusalOf = (answer: { statusCode: number; json: () => { reason: string } }) => [answer.statusCode, answer.json().reason];
+const refusalOf = (answer: { statusCode: number; json: () => { reason: string } }) => [
+  answer.statusCode,
+  answer.json().reason,
+];
 /** Starts a link and logs in at the provider; returns the callback URL that the browser is redirected to. */
 async function startLink(traveller: OAuthBrowser): Promise<string> {
   const started = await begin(traveller);

@@ -1,16 +1,21 @@
-import { socialCopy } from "@danji/contract/copy/social";
-import { type SocialLinkOutcome, type SocialLinksView, type SocialProvider, socialProviders } from "@danji/contract/social";
+import { socialCopy } from "@danji/contract/account/social.copy";
+import {
+  type SocialLinkOutcome,
+  type SocialLinksView,
+  type SocialProvider,
+  socialProviders,
+} from "@danji/contract/account/social";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockActiveMember } from "../active-member.ts";
+import { lockActiveMember } from "../session/active-member.ts";
 import { recordAudit } from "../audit.ts";
-import { findPasswordHash, lockCredentialIfUnchanged } from "../credential.ts";
-import { enqueueMail } from "../mail-outbox.ts";
-import { requireReauthentication } from "../reauthentication.ts";
-import { endSessions, activeSession } from "../session.ts";
+import { findPasswordHash, lockCredentialIfUnchanged } from "../password/credential.ts";
+import { enqueueMail } from "../mail/mail-outbox.ts";
+import { requireReauthentication } from "../password/reauthentication.ts";
+import { endSessions, activeSession } from "../session/session.ts";
 import type { SocialPerson } from "./provider.ts";
 import { attachIdentity, findIdentity, lockIdentity } from "./social-member.ts";
 
@@ -44,7 +49,12 @@ async function hasAnotherLoginMethod(db: Queryable, memberId: number): Promise<b
  */
 export async function linkAfterCallback(
   services: Services,
-  { provider, person, session, address }: {
+  {
+    provider,
+    person,
+    session,
+    address,
+  }: {
     readonly provider: SocialProvider;
     readonly person: SocialPerson;
     readonly session: Buffer;
@@ -52,7 +62,9 @@ export async function linkAfterCallback(
   },
 ): Promise<SocialLinkOutcome> {
   return services.db.tx(async (tx) => {
-    const sessionRow = await tx.maybe<{ member_id: number }>(sql`select member_id from sessions where hash = ${session}`);
+    const sessionRow = await tx.maybe<{ member_id: number }>(
+      sql`select member_id from sessions where hash = ${session}`,
+    );
     if (sessionRow === undefined) return "fail";
     const memberId = sessionRow.member_id;
     await lockActiveMember(tx, { memberId });
@@ -89,7 +101,8 @@ export async function unlinkSocial(
   await services.db.tx(async (tx) => {
     // Parallel calls run one after the other, so that one login method remains.
     await lockActiveMember(tx, viewer);
-    if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential))) throw new Problem("PASSWORD_MISMATCH");
+    if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential)))
+      throw new Problem("PASSWORD_MISMATCH");
     const link = await tx.maybe<{ subject: string }>(sql`
       select subject from social_identities where member_id = ${memberId} and provider = ${provider}`);
     if (link === undefined) return;
@@ -107,7 +120,11 @@ async function notifyOwner(
   services: Services,
   tx: Transaction,
   change: "linked" | "unlinked",
-  { memberId, provider, address }: { readonly memberId: number; readonly provider: SocialProvider; readonly address: string },
+  {
+    memberId,
+    provider,
+    address,
+  }: { readonly memberId: number; readonly provider: SocialProvider; readonly address: string },
 ): Promise<void> {
   await recordAudit(tx, { action: `social.${change}`, actorId: memberId, target: `member:${memberId}`, address });
   const { email } = await tx.one<{ email: string | null }>(sql`select email from members where id = ${memberId}`);

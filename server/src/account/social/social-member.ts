@@ -1,6 +1,6 @@
-import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account-rules";
-import { accountCopy } from "@danji/contract/copy/account";
-import type { SocialProvider } from "@danji/contract/social";
+import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account/account-rules";
+import { accountCopy } from "@danji/contract/account/account.copy";
+import type { SocialProvider } from "@danji/contract/account/social";
 import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -15,7 +15,11 @@ export type IdentityMatch =
  * Finds the member of an identity, or creates one. The person's id at the provider decides, never the mail; calls for one
  * identity run one at a time, so that many tabs create one member.
  */
-export async function findOrCreateByIdentity(tx: Transaction, provider: SocialProvider, person: SocialPerson): Promise<IdentityMatch> {
+export async function findOrCreateByIdentity(
+  tx: Transaction,
+  provider: SocialProvider,
+  person: SocialPerson,
+): Promise<IdentityMatch> {
   await lockIdentity(tx, provider, person.subject);
   const found = await findIdentity(tx, provider, person.subject);
   if (found !== undefined) return { kind: "member", memberId: found };

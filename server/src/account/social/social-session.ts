@@ -1,17 +1,23 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/rate-limit.ts";
+import { limits as limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { signAccessToken } from "../access-token.ts";
-import { activeMember } from "../active-member.ts";
+import { signAccessToken } from "../session/access-token.ts";
+import { activeMember } from "../session/active-member.ts";
 import { recordAudit } from "../audit.ts";
-import { lockCredentialIfUnchanged } from "../credential.ts";
-import { compareGuess } from "../guess-limit.ts";
-import { loginBudget, rememberDevice, type BrowserCookies } from "../known-device.ts";
-import { chargeLoginLimit, type LoginResult } from "../login.ts";
-import { isPassword } from "../password.ts";
-import { openSession } from "../session.ts";
-import { deletePendingLink, findCodeMember, findPendingLink, type PendingLink, consumeSocialCode } from "./social-code.ts";
+import { lockCredentialIfUnchanged } from "../password/credential.ts";
+import { compareGuess } from "../session/guess-limit.ts";
+import { loginBudget, rememberDevice, type BrowserCookies } from "../session/known-device.ts";
+import { chargeLoginLimit, type LoginResult } from "../session/login.ts";
+import { isPassword } from "../password/password.ts";
+import { openSession } from "../session/session.ts";
+import {
+  deletePendingLink,
+  findCodeMember,
+  findPendingLink,
+  type PendingLink,
+  consumeSocialCode,
+} from "./social-code.ts";
 import { attachIdentity, createSocialMember } from "./social-member.ts";
 import { hashBrowserToken } from "./oauth-flow.ts";
 
@@ -75,7 +81,8 @@ export async function linkSocial(
   return db.tx(async (tx) => {
     await lockLoginMember(tx, link.owner_id);
     // Changed, or its member withdrew, during the comparison. Locked before the pending link, as by every writer that deletes it.
-    if (!(await lockCredentialIfUnchanged(tx, { memberId: link.owner_id, passwordHash }))) throw new Problem("WRONG_PASSWORD");
+    if (!(await lockCredentialIfUnchanged(tx, { memberId: link.owner_id, passwordHash })))
+      throw new Problem("WRONG_PASSWORD");
     await consumePendingLink(services, tx, token);
     await attachIdentity(tx, link.provider, link.subject, link.owner_id);
     await recordAudit(tx, {
@@ -111,7 +118,12 @@ async function lockLoginMember(tx: Transaction, memberId: number): Promise<void>
 }
 
 /** Opens a session of a member whose row is locked, or was made in this transaction. */
-async function openSessionFor(services: Services, tx: Transaction, memberId: number, context: LoginContext): Promise<LoginResult> {
+async function openSessionFor(
+  services: Services,
+  tx: Transaction,
+  memberId: number,
+  context: LoginContext,
+): Promise<LoginResult> {
   const { address, device, browserCookies } = context;
   const session = await openSession(tx, services.secrets, memberId, device);
   const knownDevice = await rememberDevice(tx, services.secrets, memberId, browserCookies.device, session.hash);

@@ -1,21 +1,27 @@
-import * as contract from "@danji/contract/social";
-import { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "@danji/contract/social.input";
+import * as contract from "@danji/contract/account/social";
+import { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "@danji/contract/account/social.input";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { addressKey } from "#platform/http/address.ts";
-import { type RegisterEndpoint, withTopLevel } from "#platform/http/call.ts";
-import { type Cookies, cookiesOf } from "#platform/http/cookies.ts";
-import { isLocalCaller } from "#platform/http/local-caller.ts";
-import { rejectUnintended } from "#platform/http/fetch-metadata.ts";
+import { addressKey } from "#platform/http/origin/address.ts";
+import { type RegisterEndpoint, withTopLevel } from "#platform/http/request/call.ts";
+import { type Cookies, cookiesOf } from "#platform/http/request/cookies.ts";
+import { isLocalCaller } from "#platform/http/origin/local-caller.ts";
+import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/rate-limit.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { deviceName } from "../device-name.ts";
-import { deviceSeconds } from "../known-device.ts";
-import type { LoginResult } from "../login.ts";
-import { sessionSeconds } from "../session.ts";
+import { deviceName } from "../session/device-name.ts";
+import { deviceSeconds } from "../session/known-device.ts";
+import type { LoginResult } from "../session/login.ts";
+import { sessionSeconds } from "../session/session.ts";
 import { listSocialLinks, unlinkSocial } from "./social-link.ts";
 import { declineSocialLink, exchangeSocialCode, linkSocial } from "./social-session.ts";
-import { handleCallback, findProvider, startAuthorization, startLinkAuthorization, authorizationSeconds } from "./oauth-flow.ts";
+import {
+  handleCallback,
+  findProvider,
+  startAuthorization,
+  startLinkAuthorization,
+  authorizationSeconds,
+} from "./oauth-flow.ts";
 
 const LANDING = "/oauth/redirect";
 const FAILED = `${LANDING}?status=fail`;
@@ -35,7 +41,12 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
     // One token for all tabs of a browser, so that their authorization requests do not overwrite each other.
     const browserToken = cookies.get("social") ?? secrets.token();
     const address =
-      provider && (await startAuthorization(services, { provider, browserToken, redirectUri: redirectUriFor(services, request, provider) }));
+      provider &&
+      (await startAuthorization(services, {
+        provider,
+        browserToken,
+        redirectUri: redirectUriFor(services, request, provider),
+      }));
     if (address === undefined) return reply.redirect(FAILED);
     cookies.set("social", browserToken, authorizationSeconds);
     return reply.header("cache-control", "no-store").redirect(address.href);
@@ -53,7 +64,9 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
     const address = addressKey(request.ip);
     const outcome = await handleCallback(services, { provider, browserToken, redirectUri, query, address });
     if ("link" in outcome) return reply.redirect(`${SETTINGS}?provider=${provider}&status=${outcome.link}`);
-    return reply.redirect(outcome.code === undefined ? FAILED : `${LANDING}?status=success&social-code=${outcome.code}`);
+    return reply.redirect(
+      outcome.code === undefined ? FAILED : `${LANDING}?status=success&social-code=${outcome.code}`,
+    );
   });
 
   on(contract.exchangeSocialCode, exchangeSocialCodeInput, async ({ query, address, cookies, request }) => {
@@ -70,11 +83,17 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
   });
 
   on(contract.linkSocial, linkSocialInput, async ({ body, address, cookies, request }) =>
-    setLoginCookies(cookies, await linkSocial(services, cookies.get("link"), body.password, loginContext(address, request, cookies))),
+    setLoginCookies(
+      cookies,
+      await linkSocial(services, cookies.get("link"), body.password, loginContext(address, request, cookies)),
+    ),
   );
 
   on(contract.declineSocialLink, {}, async ({ address, cookies, request }) =>
-    setLoginCookies(cookies, await declineSocialLink(services, cookies.get("link"), loginContext(address, request, cookies))),
+    setLoginCookies(
+      cookies,
+      await declineSocialLink(services, cookies.get("link"), loginContext(address, request, cookies)),
+    ),
   );
 
   on(contract.listSocialLinks, {}, ({ viewer }) => listSocialLinks(services.db, viewer));
@@ -96,7 +115,11 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
 }
 
 // The provider of development logs in every caller, so it is offered on this machine alone.
-function findAvailableProvider({ config }: Services, request: FastifyRequest, name: string): contract.SocialProvider | undefined {
+function findAvailableProvider(
+  { config }: Services,
+  request: FastifyRequest,
+  name: string,
+): contract.SocialProvider | undefined {
   const provider = findProvider(name);
   const isLocalProvider = provider !== undefined && config.providers[provider]?.endpoints !== undefined;
   return isLocalProvider && !isLocalCaller(request) ? undefined : provider;

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/build-social.ts";
-import { password, person } from "#testing/people.ts";
+import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/data/build-social.ts";
+import { password, person } from "#testing/data/people.ts";
 
 let s: SocialNodes;
 beforeAll(async () => void (s = await socialNodes(3)));
@@ -22,8 +22,7 @@ const verified = (email: string) => ({ email, is_email_valid: true, is_email_ver
 const membersOf = (id: number) =>
   s.t.db.many<{ member_id: number }>(sql`
     select member_id from social_identities where provider = 'kakao' and subject = ${String(id)}`);
-const sessionsOf = (memberId: number) =>
-  s.t.db.many(sql`select hash from sessions where member_id = ${memberId}`);
+const sessionsOf = (memberId: number) => s.t.db.many(sql`select hash from sessions where member_id = ${memberId}`);
 const failed = "/oauth/redirect?status=fail";
 
 describe("starting the authorization", () => {
@@ -46,7 +45,11 @@ describe("starting the authorization", () => {
 
   test("the provider of development is offered on this machine alone", async () => {
     const url = "/oauth2/authorization/kakao";
-    for (const caller of [{ remoteAddress: "192.168.0.9" }, { headers: { "x-forwarded-for": "203.0.113.7" } }, { headers: { host: "evil.example" } }]) {
+    for (const caller of [
+      { remoteAddress: "192.168.0.9" },
+      { headers: { "x-forwarded-for": "203.0.113.7" } },
+      { headers: { host: "evil.example" } },
+    ]) {
       const answer = await s.t.app.inject({ url, ...caller });
       expect([answer.statusCode, answer.headers.location]).toEqual([302, failed]);
     }
@@ -71,7 +74,10 @@ describe("the callback", () => {
     const wrong = new URLSearchParams({ code: asked.get("code") ?? "", state: "x".repeat(43) });
     const withoutState = new URLSearchParams({ code: asked.get("code") ?? "" });
     const refused = await traveller.authorize();
-    const denied = new URLSearchParams({ error: "access_denied", state: new URLSearchParams(refused.split("?")[1]).get("state") ?? "" });
+    const denied = new URLSearchParams({
+      error: "access_denied",
+      state: new URLSearchParams(refused.split("?")[1]).get("state") ?? "",
+    });
     for (const bad of [wrong, withoutState, denied]) {
       expect((await traveller.get(`${path}?${bad.toString()}`)).headers.location).toBe(failed);
     }
@@ -152,7 +158,11 @@ describe("whose account it is", () => {
       const [member] = await membersOf(one.id);
       expect(member?.member_id).not.toBe(jisu.memberId);
     }
-    const login = await s.t.app.inject({ method: "POST", url: "/api/login", payload: { loginId: jisu.email, password } });
+    const login = await s.t.app.inject({
+      method: "POST",
+      url: "/api/login",
+      payload: { loginId: jisu.email, password },
+    });
     expect(login.statusCode).toBe(200);
   });
 
@@ -199,7 +209,10 @@ describe("whose account it is", () => {
     for (const traveller of asked) await traveller.exchange(await traveller.login());
     expect((await asked[0].post("/api/oauth/link", { password })).statusCode).toBe(200);
     const late = [await asked[1].post("/api/oauth/link", { password }), await asked[2].post("/api/oauth/link/decline")];
-    expect(late.map((answer) => answer.json<{ reason: string }>().reason)).toEqual(["SOCIAL_CODE_INVALID", "SOCIAL_CODE_INVALID"]);
+    expect(late.map((answer) => answer.json<{ reason: string }>().reason)).toEqual([
+      "SOCIAL_CODE_INVALID",
+      "SOCIAL_CODE_INVALID",
+    ]);
     expect(await membersOf(one.id)).toEqual([{ member_id: jisu.memberId }]);
   });
 

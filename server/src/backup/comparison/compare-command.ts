@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { backupCopy as copy } from "@danji/contract/copy/backup";
+import { backupCopy as copy } from "@danji/contract/app/backup.copy";
 import { progressOn } from "#platform/progress.ts";
-import { type Output, writeLines } from "../backup-command.ts";
+import { type Output, writeLines } from "../command/backup-command.ts";
 import { BackupProblem } from "../backup-problem.ts";
-import { fileSink, syncFolder } from "../bytes.ts";
+import { fileSink, syncFolder } from "../archive/bytes.ts";
 import { compareDatabases, type CompareOptions, type Difference, type TableComparison } from "./compare-databases.ts";
 
 export interface CompareCommand extends Pick<CompareOptions, "from" | "to"> {
@@ -41,7 +41,9 @@ function summaryOf(comparisons: readonly TableComparison[]): string[] {
   const differing = counted.filter(({ onlyInFrom, differs, onlyInTo }) => onlyInFrom + differs + onlyInTo > 0);
   const total = differing.reduce((sum, { onlyInFrom, differs, onlyInTo }) => sum + onlyInFrom + differs + onlyInTo, 0);
   return [
-    ...differing.map(({ table, onlyInFrom, differs, onlyInTo }) => copy.tableCompared(table, onlyInFrom, differs, onlyInTo)),
+    ...differing.map(({ table, onlyInFrom, differs, onlyInTo }) =>
+      copy.tableCompared(table, onlyInFrom, differs, onlyInTo),
+    ),
     copy.compared(comparisons.length, total),
     copy.notCompared,
   ];

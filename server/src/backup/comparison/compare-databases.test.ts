@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { onDatabase } from "#testing/backups.ts";
+import { onDatabase } from "#testing/process/backups.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { includedTables } from "../backup-tables.ts";
 import { runCompare } from "./compare-command.ts";
@@ -11,7 +11,8 @@ import { compareDatabases } from "./compare-databases.ts";
 let folder: string;
 let from: TestDatabase;
 let to: TestDatabase;
-const run = (database: TestDatabase, statements: string) => onDatabase(database.url, (client) => client.query(statements));
+const run = (database: TestDatabase, statements: string) =>
+  onDatabase(database.url, (client) => client.query(statements));
 
 /** More rows than are fetched at a time, under keys of two columns, of which one is text in any script. */
 const ROWS = `
@@ -82,19 +83,29 @@ test("the list is a new file that its owner alone reads; nothing is overwritten,
   await runCompare({ from: from.url, to: to.url, file }, out);
   expect(texts.join("")).toContain("recent_keywords: --from에만 있는 행 4개, 서로 다른 행 2개, --to에만 있는 행 4개");
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
-  expect([lines.length, JSON.parse(lines[0] ?? "")]).toEqual([10, { table: "recent_keywords", difference: "onlyInTo", key: { member_id: 2, keyword: "a" } }]);
+  expect([lines.length, JSON.parse(lines[0] ?? "")]).toEqual([
+    10,
+    { table: "recent_keywords", difference: "onlyInTo", key: { member_id: 2, keyword: "a" } },
+  ]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(runCompare({ from: from.url, to: to.url, file }, out)).rejects.toMatchObject({ reason: "fileExists" });
-  await expect(runCompare({ from: from.url, to: to.url, file: path.join(folder, "none/list") }, out)).rejects.toMatchObject({ reason: "folderMissing" });
+  await expect(
+    runCompare({ from: from.url, to: to.url, file: path.join(folder, "none/list") }, out),
+  ).rejects.toMatchObject({ reason: "folderMissing" });
   const empty = await emptyDatabase();
-  await expect(runCompare({ from: from.url, to: empty.url, file: path.join(folder, "refused") }, out)).rejects.toMatchObject({ reason: "otherSchema" });
+  await expect(
+    runCompare({ from: from.url, to: empty.url, file: path.join(folder, "refused") }, out),
+  ).rejects.toMatchObject({ reason: "otherSchema" });
   await empty.drop();
   expect(await readdir(folder)).toEqual(["list.jsonl"]);
 });
 
 test("databases of different versions are refused by the migration that one of them lacks", async () => {
   const older = await cloneDatabase();
-  const { rows } = await run(older, "delete from schema_migrations where name = (select max(name) from schema_migrations) returning name");
+  const { rows } = await run(
+    older,
+    "delete from schema_migrations where name = (select max(name) from schema_migrations) returning name",
+  );
   const [last] = rows as readonly { readonly name: string }[];
   const refused = { reason: "otherSchema", message: expect.stringContaining(last?.name ?? "none") };
   await expect(compare(from, older)).rejects.toMatchObject(refused);
@@ -108,5 +119,9 @@ test("a database that cannot be reached is named by its option and a code, witho
   const refusal = await compareDatabases({ from: from.url, to: address.href }).catch((error: unknown) => String(error));
   expect(refusal).toMatch(/ \(--to, 28P01\)$/);
   expect(refusal).not.toMatch(/swordfish|postgres:/);
-  expect(await compareDatabases({ from: "postgres://danji:sword/fish@", to: to.url }).catch((error: unknown) => String(error))).not.toMatch(/sword|fish/);
+  expect(
+    await compareDatabases({ from: "postgres://danji:sword/fish@", to: to.url }).catch((error: unknown) =>
+      String(error),
+    ),
+  ).not.toMatch(/sword|fish/);
 });

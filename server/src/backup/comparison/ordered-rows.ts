@@ -40,7 +40,9 @@ export async function primaryKey(client: pg.Client, table: string): Promise<Prim
 export async function* orderedRows(client: pg.Client, table: string, key: PrimaryKey): AsyncGenerator<OrderedRow> {
   const fields = key.map(({ name }) => `${client.escapeLiteral(name)}, t.${quoted(name)}`).join(", ");
   const texts = key.map(({ name }) => `t.${quoted(name)}::text`);
-  const order = key.map(({ name, isInteger }) => (isInteger ? `t.${quoted(name)}` : `t.${quoted(name)}::text collate "C"`));
+  const order = key.map(({ name, isInteger }) =>
+    isInteger ? `t.${quoted(name)}` : `t.${quoted(name)}::text collate "C"`,
+  );
   await client.query(`
     declare ordered_rows no scroll cursor for
     select json_build_object(${fields})::text as key, array[${texts.join(", ")}] as position,

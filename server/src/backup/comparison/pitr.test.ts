@@ -4,13 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { type ArchivingCluster, restoreToTime, startArchivingCluster } from "#testing/archiving-cluster.ts";
-import { migrations, onDatabase, tableHashes } from "#testing/backups.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { type Person, person } from "#testing/people.ts";
-import { feedForm, sendForm } from "#testing/send-form.ts";
+import { migrations, onDatabase, tableHashes } from "#testing/process/backups.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { type Person, person } from "#testing/data/people.ts";
+import { feedForm, sendForm } from "#testing/data/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { type ListedDifference, runCompare } from "./compare-command.ts";
 
@@ -46,7 +46,8 @@ async function write(title: string): Promise<number> {
 }
 const query = async <T extends object>(url: string, statement: string): Promise<T[]> =>
   (await onDatabase(url, (client) => client.query<T>(statement))).rows;
-const postIds = async (url: string) => (await query<{ id: string }>(url, "select id from feeds order by id")).map(({ id }) => Number(id));
+const postIds = async (url: string) =>
+  (await query<{ id: string }>(url, "select id from feeds order by id")).map(({ id }) => Number(id));
 
 test("T254 a restore to 1 s before a DELETE of all posts: posts are back, what was acknowledged later is listed, not mixed in", async () => {
   const base = path.join(folder, "base");
@@ -57,7 +58,12 @@ test("T254 a restore to 1 s before a DELETE of all posts: posts are back, what w
   const [moment] = await query<{ time: string }>(live.url, "select clock_timestamp()::text as time");
   const time = moment?.time ?? "";
   const isSecondLater = async () =>
-    (await query<{ later: boolean }>(live.url, `select clock_timestamp() >= '${time}'::timestamptz + interval '1 s' as later`))[0]?.later;
+    (
+      await query<{ later: boolean }>(
+        live.url,
+        `select clock_timestamp() >= '${time}'::timestamptz + interval '1 s' as later`,
+      )
+    )[0]?.later;
   await expect.poll(isSecondLater, { timeout: 5_000 }).toBe(true);
   await query(live.url, "delete from feeds");
   const later = [await write("삭제 후의 글"), await write("또 다른 글")];
@@ -72,10 +78,16 @@ test("T254 a restore to 1 s before a DELETE of all posts: posts are back, what w
   const before = await tableHashes(live.url);
   const file = path.join(folder, "later.jsonl");
   let output = "";
-  await runCompare({ from: live.url, to: restored.url, file }, { isTTY: false, write: (text: string) => Boolean((output += text)) });
+  await runCompare(
+    { from: live.url, to: restored.url, file },
+    { isTTY: false, write: (text: string) => Boolean((output += text)) },
+  );
   expect([await tableHashes(live.url), await tableHashes(restored.url)]).toEqual([before, hashes]);
   expect(output).toContain("feeds: --from에만 있는 행 2개, 서로 다른 행 0개, --to에만 있는 행 3개");
-  const listed = (await readFile(file, "utf8")).trimEnd().split("\n").map((line) => JSON.parse(line) as ListedDifference);
+  const listed = (await readFile(file, "utf8"))
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as ListedDifference);
   const keysOf = (table: string, difference: string) =>
     listed.filter((one) => one.table === table && one.difference === difference).map(({ key }) => Object.values(key));
   expect(keysOf("feeds", "onlyInFrom")).toEqual(later.map((id) => [id]));
@@ -88,7 +100,10 @@ test("T254 a restore to 1 s before a DELETE of all posts: posts are back, what w
      from pg_sequences where last_value is not null`,
   );
   await query(restored.url, reserve.map(({ statement }) => statement).join(""));
-  const [given] = await query<{ id: string }>(restored.url, "select nextval(pg_get_serial_sequence('feeds', 'id')) as id");
+  const [given] = await query<{ id: string }>(
+    restored.url,
+    "select nextval(pg_get_serial_sequence('feeds', 'id')) as id",
+  );
   expect(Number(given?.id)).toBeGreaterThan(Math.max(...later));
   expect(new Set(listed.map(({ table }) => table))).toEqual(new Set(["feeds", "feed_search", "members"]));
 }, 60_000);

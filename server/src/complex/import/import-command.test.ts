@@ -6,12 +6,13 @@ import { finished } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { runImport } from "./import-command.ts";
 
 const HEADER = "단지코드,단지명,시도,시군구,읍면,동리,사용승인일,동수,세대수";
-const row = (n: number, name = `마을 ${n}단지`) => `A${n},${name},경기도,성남분당구,,구미동,20201230,${n},"1,${String(n).padStart(3, "0")}"`;
+const row = (n: number, name = `마을 ${n}단지`) =>
+  `A${n},${name},경기도,성남분당구,,구미동,20201230,${n},"1,${String(n).padStart(3, "0")}"`;
 const list = (...rows: readonly string[]) => [HEADER, ...rows, ""].join("\n");
 
 let database: TestDatabase;
@@ -42,17 +43,37 @@ async function importFile(file: string, dryRun = false): Promise<{ done: boolean
   return { done: await runImport(db, { file, dryRun }, out), output };
 }
 const importText = async (content: string | Uint8Array, dryRun = false) => importFile(await fileOf(content), dryRun);
-const names = async () => (await db.many<{ name: string }>(sql`select name from complexes order by id`)).map(({ name }) => name);
+const names = async () =>
+  (await db.many<{ name: string }>(sql`select name from complexes order by id`)).map(({ name }) => name);
 
 test("T228 a list becomes complexes, by its Korean headers in any order", async () => {
-  const { done, output } = await importText("\ufeff세대수, 단지명 ,비고,시군구,시 도,단지코드,총주차대수\r\n0,  샘들내@  3차 ,x,,세종특별자치시,B1,12\r\n");
+  const { done, output } = await importText(
+    "\ufeff세대수, 단지명 ,비고,시군구,시 도,단지코드,총주차대수\r\n0,  샘들내@  3차 ,x,,세종특별자치시,B1,12\r\n",
+  );
   expect([done, output]).toEqual([true, expect.stringContaining("새로 들어옴 1 · 바뀜 0 · 그대로 0")]);
   await importText(list(row(7)));
-  expect(await db.many(sql`
-    select name, region, location, total_unit, building_count, building_range, parking_capacity from complexes order by id`)).toEqual([
-    { name: "샘들내@ 3차", region: "세종특별자치시", location: "", total_unit: 0, building_count: 0, building_range: "", parking_capacity: 12 },
-    { name: "마을 7단지", region: "경기도 성남시 분당구 구미동", location: "", total_unit: 1007, building_count: 7,
-      building_range: "총 7개 동", parking_capacity: 0 },
+  expect(
+    await db.many(sql`
+    select name, region, location, total_unit, building_count, building_range, parking_capacity from complexes order by id`),
+  ).toEqual([
+    {
+      name: "샘들내@ 3차",
+      region: "세종특별자치시",
+      location: "",
+      total_unit: 0,
+      building_count: 0,
+      building_range: "",
+      parking_capacity: 12,
+    },
+    {
+      name: "마을 7단지",
+      region: "경기도 성남시 분당구 구미동",
+      location: "",
+      total_unit: 1007,
+      building_count: 7,
+      building_range: "총 7개 동",
+      parking_capacity: 0,
+    },
   ]);
 });
 
@@ -60,10 +81,20 @@ test("T228 UTF-8 with and without BOM, UTF-16, CP949 with all its syllables, eve
   const text = list(row(1, "뷁마을"), row(2, "더샾 Ⅱ"));
   // 뷁 and 샾 are no part of KS X 1001: Node's own decoder does not know them.
   const cp949 = Buffer.concat([
-    ...[..."단지코드,단지명,시도,시군구,세대수\r\nA1,"].map(euckr), Buffer.from([0x94, 0xee]), ...[..."마을,경기도,,1\r\nA2,더"].map(euckr),
-    Buffer.from([0x98, 0xde]), ...[..." Ⅱ,경기도,,2\r\n"].map(euckr),
+    ...[..."단지코드,단지명,시도,시군구,세대수\r\nA1,"].map(euckr),
+    Buffer.from([0x94, 0xee]),
+    ...[..."마을,경기도,,1\r\nA2,더"].map(euckr),
+    Buffer.from([0x98, 0xde]),
+    ...[..." Ⅱ,경기도,,2\r\n"].map(euckr),
   ]);
-  const contents = [text, `\ufeff${text}`, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\r"), Buffer.from(`\ufeff${text}`, "utf16le"), cp949];
+  const contents = [
+    text,
+    `\ufeff${text}`,
+    text.replaceAll("\n", "\r\n"),
+    text.replaceAll("\n", "\r"),
+    Buffer.from(`\ufeff${text}`, "utf16le"),
+    cp949,
+  ];
   for (const content of contents) {
     await db.run(sql`delete from complexes`);
     expect((await importText(content)).output).toContain("새로 들어옴 2");
@@ -128,7 +159,10 @@ test("T228 1,000,001 rows are refused", async () => {
   out.end();
   await finished(out);
   const { done, output } = await importFile(file);
-  expect([done, output]).toEqual([false, expect.stringContaining("1,000,002행: 단지는 1,000,000곳까지 가져올 수 있습니다.")]);
+  expect([done, output]).toEqual([
+    false,
+    expect.stringContaining("1,000,002행: 단지는 1,000,000곳까지 가져올 수 있습니다."),
+  ]);
   expect(await names()).toEqual([]);
 });
 
@@ -141,7 +175,11 @@ test("a dry run reports the same and stores nothing", async () => {
 
 test("a terminal sees how far it is", async () => {
   let output = "";
-  await runImport(db, { file: await fileOf(list(row(1))), dryRun: true }, { isTTY: true, write: (text: string) => ((output += text), true) });
+  await runImport(
+    db,
+    { file: await fileOf(list(row(1))), dryRun: true },
+    { isTTY: true, write: (text: string) => ((output += text), true) },
+  );
   expect(output).toContain("확인 중 ████████████████████████ 100%");
   expect(output).toContain("저장 중 ████████████████████████ 100%");
 });

@@ -1,4 +1,4 @@
-import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
+import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
 
 /** The columns of the public list, by the headers that portals give them. Messages use the first header. */
 const headers = {
@@ -33,7 +33,9 @@ export function listColumns(cells: readonly string[]): ListColumns | { readonly 
   const positions: Partial<Record<ListColumn, number>> = {};
   const faults: string[] = [];
   for (const column of Object.keys(headers) as ListColumn[]) {
-    const indexes = names.flatMap((name, index) => ((headers[column] as readonly string[]).includes(name) ? [index] : []));
+    const indexes = names.flatMap((name, index) =>
+      (headers[column] as readonly string[]).includes(name) ? [index] : [],
+    );
     if (indexes.length > 1) faults.push(copy.columnTwice(headerOf(column)));
     if (indexes[0] !== undefined) positions[column] = indexes[0];
   }

@@ -1,5 +1,5 @@
-import { complexLimits } from "@danji/contract/complex";
-import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
+import { complexLimits } from "@danji/contract/complex/complex";
+import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
 import { headerOf, type ListColumn, type ListColumns } from "./list-columns.ts";
 
@@ -18,7 +18,10 @@ export interface ListedComplex {
 const CODE_MAX = 20;
 
 /** One row of the list, or what is wrong with it as texts. */
-export function listedComplex(cells: readonly string[], columns: ListColumns): ListedComplex | { readonly faults: readonly string[] } {
+export function listedComplex(
+  cells: readonly string[],
+  columns: ListColumns,
+): ListedComplex | { readonly faults: readonly string[] } {
   if (cells.length !== columns.count) return { faults: [copy.tooFewCells(cells.length, columns.count)] };
   const faults: string[] = [];
   const text = (column: ListColumn, maxLength: number, required: boolean): string => {
@@ -43,7 +46,9 @@ export function listedComplex(cells: readonly string[], columns: ListColumns): L
   const listed: ListedComplex = {
     code: text("code", CODE_MAX, true),
     name: validName(text("name", nameMax, true)),
-    region: [addressPart("province", true), cityOf(addressPart("city")), addressPart("town"), addressPart("village")].filter((part) => part !== "").join(" "),
+    region: [addressPart("province", true), cityOf(addressPart("city")), addressPart("town"), addressPart("village")]
+      .filter((part) => part !== "")
+      .join(" "),
     location: addressPart("road"),
     totalUnit: number("households"),
     buildingCount: number("buildings"),
@@ -52,7 +57,11 @@ export function listedComplex(cells: readonly string[], columns: ListColumns): L
   return faults.length > 0 ? { faults } : listed;
 }
 
-const normalizeCell = (cell: string): string => cell.normalize("NFC").replace(/[\s\u00a0]+/gu, " ").trim();
+const normalizeCell = (cell: string): string =>
+  cell
+    .normalize("NFC")
+    .replace(/[\s\u00a0]+/gu, " ")
+    .trim();
 
 // The list writes 성남분당구 for what every address calls 성남시 분당구.
 const CITY_WITH_DISTRICTS = /^(수원|성남|안양|부천|안산|고양|용인|청주|천안|전주|포항|창원)(\S+구)$/u;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { cloneDatabase, type TestDatabase } from "#testing/test-database.ts";
-import { searchComplexes } from "../search.ts";
+import { searchComplexes } from "../search/search.ts";
 import type { ListedComplex } from "./list-row.ts";
 import { importList } from "./public-list.ts";
 
@@ -33,7 +33,8 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => complex(
 async function* listed(complexes: Iterable<ListedComplex>): AsyncGenerator<ListedComplex> {
   yield* complexes;
 }
-const importComplexes = (complexes: Iterable<ListedComplex>, dryRun = false) => importList(db, listed(complexes), dryRun);
+const importComplexes = (complexes: Iterable<ListedComplex>, dryRun = false) =>
+  importList(db, listed(complexes), dryRun);
 const nothing = { added: 0, changed: 0, same: 0, kept: 0, gone: 0, goneKept: 0 };
 const state = () => db.many(sql`select * from complexes order by id`);
 const idOf = async (code: string) =>
@@ -76,7 +77,9 @@ test("a complex that comes back to the list is found again, with the same id", a
 
 test("a complex that is gone from the list but used stays as it is", async () => {
   await importComplexes(many(6));
-  await db.run(sql`insert into residences (complex_id, member_id, building, unit) values (${await idOf("A1")}, ${memberId}, '101동', '1호')`);
+  await db.run(
+    sql`insert into residences (complex_id, member_id, building, unit) values (${await idOf("A1")}, ${memberId}, '101동', '1호')`,
+  );
   await db.run(sql`insert into complex_managers (complex_id, member_id) values (${await idOf("A2")}, ${memberId})`);
   await db.run(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents)

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import { complexGrams } from "../search-grams.ts";
-import { SEARCH_VERSION } from "../search-index.ts";
-import { searchText } from "../search-text.ts";
+import { complexGrams } from "../search/search-grams.ts";
+import { SEARCH_VERSION } from "../search/search-index.ts";
+import { searchText } from "../search/search-text.ts";
 import type { ListedComplex } from "./list-row.ts";
 
 // Any constant will do, as long as no other advisory lock of this product uses it.
@@ -26,7 +26,11 @@ export interface ImportSummary {
  * Updates the complexes of the public list to `listed`, all in one transaction; imports wait for each other. Complexes that
  * members registered themselves have no public code and are never touched. Nothing is ever deleted.
  */
-export async function importList(db: Database, listed: AsyncIterable<ListedComplex>, dryRun: boolean): Promise<ImportSummary> {
+export async function importList(
+  db: Database,
+  listed: AsyncIterable<ListedComplex>,
+  dryRun: boolean,
+): Promise<ImportSummary> {
   // A separate connection: statements of the pool must be short.
   const client = await db.connect();
   const run = async ({ text, values }: Sql) => (await client.query(text, [...values])).rowCount ?? 0;

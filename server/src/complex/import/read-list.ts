@@ -1,5 +1,5 @@
-import { complexLimits } from "@danji/contract/complex";
-import { complexImportCopy as copy } from "@danji/contract/copy/complex-import";
+import { complexLimits } from "@danji/contract/complex/complex";
+import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { readCsv } from "#platform/csv/read-csv.ts";
 import { type Encoding, detectEncoding } from "#platform/csv/text-of-file.ts";
@@ -49,7 +49,8 @@ export async function checkList(file: string, onBytes?: (read: number) => void):
       const earlier = rowOfCode.get(result.code);
       if (earlier !== undefined) report(copy.inRow(row, copy.sameCode(earlier)));
       rowOfCode.set(result.code, row);
-      if (rowOfCode.size > complexLimits.importMax) throw new ListProblem([copy.inRow(row, copy.tooManyRows(complexLimits.importMax))], 1);
+      if (rowOfCode.size > complexLimits.importMax)
+        throw new ListProblem([copy.inRow(row, copy.tooManyRows(complexLimits.importMax))], 1);
     }
   } catch (error) {
     if (!(error instanceof CsvProblem)) throw error;
@@ -61,10 +62,17 @@ export async function checkList(file: string, onBytes?: (read: number) => void):
 }
 
 /** The complexes of a list that was checked, as it stands now. */
-export async function* listedComplexes({ file, encoding }: CheckedList, onBytes?: (read: number) => void): AsyncGenerator<ListedComplex> {
+export async function* listedComplexes(
+  { file, encoding }: CheckedList,
+  onBytes?: (read: number) => void,
+): AsyncGenerator<ListedComplex> {
   for await (const { row, result } of rowsOf(file, encoding, onBytes)) {
     // The file was changed during the import.
-    if ("faults" in result) throw new ListProblem(result.faults.map((fault) => copy.inRow(row, fault)), result.faults.length);
+    if ("faults" in result)
+      throw new ListProblem(
+        result.faults.map((fault) => copy.inRow(row, fault)),
+        result.faults.length,
+      );
     yield result;
   }
 }
@@ -85,7 +93,11 @@ async function* rowsOf(file: string, encoding: Encoding, onBytes?: (read: number
   for await (const { row, cells } of readCsv(file, encoding, onBytes)) {
     if (columns === undefined) {
       const header = listColumns(cells);
-      if ("faults" in header) throw new ListProblem(header.faults.map((fault) => copy.inRow(row, fault)), header.faults.length);
+      if ("faults" in header)
+        throw new ListProblem(
+          header.faults.map((fault) => copy.inRow(row, fault)),
+          header.faults.length,
+        );
       columns = header;
     } else if (cells.some((cell) => cell.trim() !== "")) {
       yield { row, result: listedComplex(cells, columns) };

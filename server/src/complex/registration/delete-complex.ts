@@ -1,4 +1,4 @@
-import { lockActiveMember } from "#account/active-member.ts";
+import { lockActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -41,7 +41,11 @@ export async function deleteComplex(services: Services, viewer: Viewer, id: numb
     if (use.written) throw new Problem("APARTMENT_HAS_POSTS");
     const photos = await tx.many<{ key: string }>(sql`
       delete from complex_images ci using images i where i.id = ci.image_id and ci.complex_id = ${id} returning i.key`);
-    await removeImages(services, tx, photos.map(({ key }) => key));
+    await removeImages(
+      services,
+      tx,
+      photos.map(({ key }) => key),
+    );
     await tx.run(sql`delete from residences where complex_id = ${id}`);
     await tx.run(sql`delete from complexes where id = ${id}`);
     const target = `complex:${id}`;

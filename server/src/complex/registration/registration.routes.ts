@@ -1,12 +1,12 @@
-import * as contract from "@danji/contract/complex-registration";
+import * as contract from "@danji/contract/complex/registration";
 import {
   complexImageInput,
   complexInput,
   registerComplexInput,
   updateComplexInput,
-} from "@danji/contract/complex-registration.input";
+} from "@danji/contract/complex/registration.input";
 import { imageResponse } from "#image/image-response.ts";
-import type { RegisterEndpoint } from "#platform/http/call.ts";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplexImage } from "../complex-image.ts";
 import { addFavorite, listFavorites, removeFavorite } from "../favorite.ts";

@@ -1,11 +1,11 @@
-import type { ComplexView } from "@danji/contract/complex";
+import type { ComplexView } from "@danji/contract/complex/complex";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { complexFacts as facts, freshName, sendComplex } from "#testing/complex-form.ts";
-import { type Person, person } from "#testing/people.ts";
-import { feedForm, photoOf } from "#testing/send-form.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { complexFacts as facts, freshName, sendComplex } from "#testing/data/complex-form.ts";
+import { type Person, person } from "#testing/data/people.ts";
+import { feedForm, photoOf } from "#testing/data/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -61,9 +61,19 @@ describe("POST /api/apartment", () => {
 
   test("numbers are whole and bounded, texts are visible and short", async () => {
     const unfit = [
-      { totalUnit: 0 }, { totalUnit: -1 }, { totalUnit: 1.5 }, { totalUnit: 100_000 }, { totalUnit: "12개" },
-      { parkingCapacity: -1 }, { parkingCapacity: 1_000_000 }, { parkingCapacity: 1e20 }, { totalUnit: true },
-      { name: "가".repeat(101) }, { name: "은하\u202e수" }, { region: "나".repeat(201) }, { location: "다".repeat(201) },
+      { totalUnit: 0 },
+      { totalUnit: -1 },
+      { totalUnit: 1.5 },
+      { totalUnit: 100_000 },
+      { totalUnit: "12개" },
+      { parkingCapacity: -1 },
+      { parkingCapacity: 1_000_000 },
+      { parkingCapacity: 1e20 },
+      { totalUnit: true },
+      { name: "가".repeat(101) },
+      { name: "은하\u202e수" },
+      { region: "나".repeat(201) },
+      { location: "다".repeat(201) },
     ];
     for (const one of unfit) {
       expect((await sendComplex(t, jisu, { ...facts, ...one })).statusCode, JSON.stringify(one)).toBe(400);
@@ -94,9 +104,15 @@ describe("POST /api/apartment", () => {
       expect(dataOf(answer)).toMatchObject({ buildingRange: text, buildingCount: count });
     }
     const unfit = [
-      "101동 ~ 100동 (총 0개 동)", "123동 ~ 101동 (총 23개 동)", "101동 ~ 123동 (총 22개 동)", "0동 ~ 0동 (총 1개 동)",
-      "1동 ~ 100000000000000000000동 (총 100000000000000000000개 동)", "9000동 ~ 9999동 (총 1000개 동) 외", "101동",
-      "9990동 ~ 10000동 (총 11개 동)", "1동 ~ 1001동 (총 1001개 동)",
+      "101동 ~ 100동 (총 0개 동)",
+      "123동 ~ 101동 (총 23개 동)",
+      "101동 ~ 123동 (총 22개 동)",
+      "0동 ~ 0동 (총 1개 동)",
+      "1동 ~ 100000000000000000000동 (총 100000000000000000000개 동)",
+      "9000동 ~ 9999동 (총 1000개 동) 외",
+      "101동",
+      "9990동 ~ 10000동 (총 11개 동)",
+      "1동 ~ 1001동 (총 1001개 동)",
     ];
     for (const buildingRange of unfit) {
       const answer = await sendComplex(t, jisu, { ...facts, name: freshName(), buildingRange });
@@ -126,7 +142,9 @@ describe("POST /api/apartment", () => {
 
   test("GET /api/apartment/images/:key shows a photo to members alone, and only what is shown", async () => {
     const photos = [await photoOf("#357")];
-    const { images, thumbnailFileUrl } = dataOf(await sendComplex(t, jisu, { ...facts, name: freshName() }, { photos }));
+    const { images, thumbnailFileUrl } = dataOf(
+      await sendComplex(t, jisu, { ...facts, name: freshName() }, { photos }),
+    );
     for (const url of [images[0] ?? "", thumbnailFileUrl ?? ""]) {
       const shown = await minho.call("GET", url);
       expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
@@ -157,7 +175,10 @@ describe("the same address twice", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => sendComplex(t, turn % 2 ? jisu : minho, { ...facts, name }, { photos })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, ...Array(19).fill(409)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([
+      200,
+      ...Array(19).fill(409),
+    ]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused && refusalOf(refused)).toEqual([409, "APARTMENT_ALREADY", "이미 등록된 단지입니다."]);
     const rooms = await t.db.one(sql`
@@ -171,8 +192,10 @@ describe("the same address twice", () => {
     const region = "충청북도 청주시 상당로 12-3";
     expect((await sendComplex(t, jisu, { ...facts, name, region })).statusCode).toBe(200);
     const same = [
-      { name: name.toLowerCase().replaceAll(" ", ""), region }, { name: `${name} 아파트`, region },
-      { name, region: "충북 청주시  상당로 12-3 (북문로, 은하수)" }, { name, region, location: "다른 곳" },
+      { name: name.toLowerCase().replaceAll(" ", ""), region },
+      { name: `${name} 아파트`, region },
+      { name, region: "충북 청주시  상당로 12-3 (북문로, 은하수)" },
+      { name, region, location: "다른 곳" },
     ];
     for (const one of same) {
       expect((await sendComplex(t, minho, { ...facts, ...one })).statusCode, JSON.stringify(one)).toBe(409);

@@ -1,20 +1,20 @@
-import { type BuildingRange, buildingRangeText } from "@danji/contract/building-range";
-import type { ComplexView } from "@danji/contract/complex";
-import { requireActiveMember } from "#account/active-member.ts";
+import { type BuildingRange, buildingRangeText } from "@danji/contract/complex/building-range";
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import { insertImages } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/rate-limit.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getComplex } from "../complex.ts";
 import { replaceComplexImages } from "../complex-image.ts";
-import { complexGrams } from "../search-grams.ts";
-import { SEARCH_VERSION } from "../search-index.ts";
-import { searchText } from "../search-text.ts";
+import { complexGrams } from "../search/search-grams.ts";
+import { SEARCH_VERSION } from "../search/search-index.ts";
+import { searchText } from "../search/search-text.ts";
 
 /** The details of a complex, as its manager enters them. */
 export interface ComplexDetails {
@@ -47,7 +47,11 @@ export async function registerComplex(
       await chargeRegistration(services, tx, viewer);
       await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);
       await insertImages(tx, viewer.memberId, images);
-      await replaceComplexImages(tx, id, images.map(({ key }) => key));
+      await replaceComplexImages(
+        tx,
+        id,
+        images.map(({ key }) => key),
+      );
       const target = `complex:${id}`;
       await recordAudit(tx, { action: "complex.registered", actorId: viewer.memberId, target, address });
       return getComplex(tx, viewer, id);

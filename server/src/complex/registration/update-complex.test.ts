@@ -1,12 +1,12 @@
-import type { ComplexView } from "@danji/contract/complex";
+import type { ComplexView } from "@danji/contract/complex/complex";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildRoomMembers, buildMessage } from "#testing/build-chat.ts";
-import { buildFeed } from "#testing/build-feed.ts";
-import { complexFacts as facts, freshName, sendComplex } from "#testing/complex-form.ts";
-import { type Person, person } from "#testing/people.ts";
-import { photoOf } from "#testing/send-form.ts";
+import { buildRoomMembers, buildMessage } from "#testing/data/build-chat.ts";
+import { buildFeed } from "#testing/data/build-feed.ts";
+import { complexFacts as facts, freshName, sendComplex } from "#testing/data/complex-form.ts";
+import { type Person, person } from "#testing/data/people.ts";
+import { photoOf } from "#testing/data/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -55,7 +55,11 @@ describe("PUT /api/apartment/:apartmentId", () => {
 
   test("T221 what is changed is read at once on every node, and found by its new name", async () => {
     const complex = await register();
-    for (const [node, totalUnit] of [[t, 11], [other, 12], [t, 13]] as const) {
+    for (const [node, totalUnit] of [
+      [t, 11],
+      [other, 12],
+      [t, 13],
+    ] as const) {
       const name = freshName();
       const to = { ...facts, name, totalUnit, buildingRange: "1동 ~ 3동 (총 3개 동)" };
       expect((await change(jisu, complex.id, to, {}, node)).statusCode).toBe(200);
@@ -74,18 +78,28 @@ describe("PUT /api/apartment/:apartmentId", () => {
     const complex = await register([await photoOf("#111"), await photoOf("#222"), await photoOf("#333")]);
     const [first = "", second = "", third = ""] = complex.images;
     const { name } = complex;
-    const changed = await change(jisu, complex.id, { ...facts, name }, { photos: [await photoOf("#444")], remove: [second] });
+    const changed = await change(
+      jisu,
+      complex.id,
+      { ...facts, name },
+      { photos: [await photoOf("#444")], remove: [second] },
+    );
     expect(changed.statusCode, changed.body).toBe(200);
     expect(dataOf(changed).images.slice(0, 2)).toEqual([first, third]);
     expect(dataOf(changed).images).toHaveLength(3);
     expect((await jisu.call("GET", second)).statusCode).toBe(404);
     expect((await jisu.call("GET", third)).statusCode).toBe(200);
-    const foreign = dataOf(await sendComplex(t, minho, { ...facts, name: freshName() }, { photos: [await photoOf("#555")] }));
+    const foreign = dataOf(
+      await sendComplex(t, minho, { ...facts, name: freshName() }, { photos: [await photoOf("#555")] }),
+    );
     for (const remove of [foreign.images, [second]]) {
       expect((await change(jisu, complex.id, { ...facts, name }, { remove })).statusCode).toBe(400);
     }
     const eight = Array<Photo>(8).fill(await photoOf("#666", 20, 20));
-    expect(refusalOf(await change(jisu, complex.id, { ...facts, name }, { photos: eight }))).toEqual([400, "TOO_MANY_IMAGES"]);
+    expect(refusalOf(await change(jisu, complex.id, { ...facts, name }, { photos: eight }))).toEqual([
+      400,
+      "TOO_MANY_IMAGES",
+    ]);
     expect((await shown(complex.id)).images).toEqual(dataOf(changed).images);
   });
 
@@ -95,13 +109,17 @@ describe("PUT /api/apartment/:apartmentId", () => {
     const name = freshName();
     const answers = await Promise.all([one, two].map(({ id }) => change(jisu, id, { ...facts, name })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 409]);
-    expect((await change(jisu, one.id, { ...facts, name: `${(await shown(one.id)).name} 아파트` })).statusCode).toBe(200);
+    expect((await change(jisu, one.id, { ...facts, name: `${(await shown(one.id)).name} 아파트` })).statusCode).toBe(
+      200,
+    );
   });
 
   test("edits with photos at the same time never leave more than ten", async () => {
     const complex = await register();
     const six = Array<Photo>(6).fill(await photoOf("#357", 20, 20));
-    const answers = await Promise.all([0, 1].map(() => change(jisu, complex.id, { ...facts, name: complex.name }, { photos: six })));
+    const answers = await Promise.all(
+      [0, 1].map(() => change(jisu, complex.id, { ...facts, name: complex.name }, { photos: six })),
+    );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([200, 400]);
     expect((await shown(complex.id)).images).toHaveLength(6);
   });
@@ -136,7 +154,8 @@ describe("DELETE /api/apartment/:apartmentId", () => {
 
   test("stays while others live there, ask to, manage it or are in its room", async () => {
     const uses = [
-      (id: number) => sql`insert into residences (complex_id, member_id, building, unit) values (${id}, ${minho.memberId}, '1', '1')`,
+      (id: number) =>
+        sql`insert into residences (complex_id, member_id, building, unit) values (${id}, ${minho.memberId}, '1', '1')`,
       (id: number) =>
         sql`insert into residences (complex_id, member_id, building, unit, state) values (${id}, ${minho.memberId}, '1', '1', 'WAITING')`,
       (id: number) => sql`insert into complex_managers (complex_id, member_id) values (${id}, ${minho.memberId})`,
@@ -167,7 +186,11 @@ describe("DELETE /api/apartment/:apartmentId", () => {
     for (let round = 0; round < 60; round += 1) {
       const { id, chatroomId } = await register();
       const join = () =>
-        other.app.inject({ method: "POST", url: `/api/chat/group/${chatroomId}/join`, headers: { cookie: minho.cookie } });
+        other.app.inject({
+          method: "POST",
+          url: `/api/chat/group/${chatroomId}/join`,
+          headers: { cookie: minho.cookie },
+        });
       const calls = [() => remove(jisu, id), join];
       if (round % 2 === 1) calls.reverse();
       const answers = await Promise.all(calls.map((call) => call()));

@@ -1,7 +1,7 @@
-import { buildingRangeText } from "@danji/contract/building-range";
-import type { ComplexView } from "@danji/contract/complex";
-import { complexRegistrationLimits as limits } from "@danji/contract/complex-registration";
-import { requireActiveMember } from "#account/active-member.ts";
+import { buildingRangeText } from "@danji/contract/complex/building-range";
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { requireActiveMember } from "#account/session/active-member.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -13,9 +13,9 @@ import type { Viewer } from "#platform/viewer.ts";
 import { getComplex } from "../complex.ts";
 import { requireManager } from "../complex-access.ts";
 import { imageUrl, replaceComplexImages } from "../complex-image.ts";
-import { complexGrams } from "../search-grams.ts";
-import { SEARCH_VERSION } from "../search-index.ts";
-import { searchText } from "../search-text.ts";
+import { complexGrams } from "../search/search-grams.ts";
+import { SEARCH_VERSION } from "../search/search-index.ts";
+import { searchText } from "../search/search-text.ts";
 import { type ComplexDetails, withUniqueAddress, complexAddressKey, requireFreeAddress } from "./registration.ts";
 
 export interface ComplexChange extends ComplexDetails {

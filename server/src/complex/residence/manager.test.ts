@@ -1,10 +1,10 @@
-import type { MemberView } from "@danji/contract/account-profile";
-import type { WithdrawalView } from "@danji/contract/account-withdrawal";
-import type { ResidentPage } from "@danji/contract/residence";
+import type { MemberView } from "@danji/contract/account/profile";
+import type { WithdrawalView } from "@danji/contract/account/withdrawal";
+import type { ResidentPage } from "@danji/contract/complex/residence";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { password, type Person, person } from "#testing/people.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { password, type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;
@@ -34,10 +34,14 @@ const managed = async (who: Person) =>
   dataOf<MemberView>(await who.call("GET", "/api/member")).managedComplexes.map(({ apartmentId }) => apartmentId);
 /** How many transactions wait for a lock. */
 const lockWaits = async () =>
-  (await t.db.one<{ count: number }>(sql`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).count;
+  (
+    await t.db.one<{ count: number }>(sql`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).count;
 const leftAlone = async (who: Person) =>
-  dataOf<WithdrawalView>(await who.call("GET", "/api/member/withdrawal")).onlyManagerOf.map(({ apartmentId }) => apartmentId);
+  dataOf<WithdrawalView>(await who.call("GET", "/api/member/withdrawal")).onlyManagerOf.map(
+    ({ apartmentId }) => apartmentId,
+  );
 
 describe("POST /api/apartment/:apartmentId/managers", () => {
   test("is for a manager of this complex alone", async () => {
@@ -46,7 +50,8 @@ describe("POST /api/apartment/:apartmentId/managers", () => {
     expect((await t.app.inject({ method: "POST", url, payload: { residenceId } })).statusCode).toBe(401);
     const other = await person(t, "다른소장");
     await buildComplex(t, { managerId: other.memberId });
-    for (const stranger of [who, other]) expect(reasonOf(await appoint(stranger, residenceId))).toEqual([403, "MANAGER_ONLY"]);
+    for (const stranger of [who, other])
+      expect(reasonOf(await appoint(stranger, residenceId))).toEqual([403, "MANAGER_ONLY"]);
     expect(reasonOf(await appoint(manager, residenceId, 987_654))).toEqual([404, "APARTMENT_NOT_FOUND"]);
     expect(await managed(who)).toEqual([]);
   });
@@ -81,16 +86,21 @@ describe("POST /api/apartment/:apartmentId/managers", () => {
       const calls = [() => who.call("DELETE", "/api/member", { password }), () => appoint(manager, residenceId)];
       if (round % 2 === 1) calls.reverse();
       await Promise.all(calls.map((call) => call()));
-      expect(await t.db.many(sql`select complex_id from complex_managers where member_id = ${who.memberId}`)).toEqual([]);
+      expect(await t.db.many(sql`select complex_id from complex_managers where member_id = ${who.memberId}`)).toEqual(
+        [],
+      );
     }
   });
 });
 
 describe("DELETE /api/apartment/:apartmentId/managers/me", () => {
-  const resign = (who: Person, apartmentId = complex) => who.call("DELETE", `/api/apartment/${apartmentId}/managers/me`);
+  const resign = (who: Person, apartmentId = complex) =>
+    who.call("DELETE", `/api/apartment/${apartmentId}/managers/me`);
 
   test("is for its managers, of whom the last one stays", async () => {
-    expect((await t.app.inject({ method: "DELETE", url: `/api/apartment/${complex}/managers/me` })).statusCode).toBe(401);
+    expect((await t.app.inject({ method: "DELETE", url: `/api/apartment/${complex}/managers/me` })).statusCode).toBe(
+      401,
+    );
     const { who, residenceId } = await moveIn("지수");
     expect(reasonOf(await resign(who))).toEqual([403, "MANAGER_ONLY"]);
     expect(reasonOf(await resign(manager, 987_654))).toEqual([404, "APARTMENT_NOT_FOUND"]);
@@ -120,7 +130,8 @@ describe("DELETE /api/apartment/:apartmentId/managers/me", () => {
     expect((await manager.call("POST", "/api/manage/residences/decide", approval)).statusCode).toBe(200);
     await appoint(manager, residenceId, closed);
     const room = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${closed}`);
-    const inside = () => t.db.many(sql`select member_id from chat_members where room_id = ${room.id} order by member_id`);
+    const inside = () =>
+      t.db.many(sql`select member_id from chat_members where room_id = ${room.id} order by member_id`);
     for (const one of [manager, who]) {
       expect((await one.call("POST", `/api/chat/group/${room.id}/join`)).statusCode).toBe(200);
     }
@@ -145,7 +156,10 @@ test("who loses the office at that moment appoints nobody, and gives up what the
     // Locked as by the call that removes it: the member's row first.
     await holder.query("begin");
     await holder.query("select id from members where id = $1 for no key update", [manager.memberId]);
-    await holder.query("delete from complex_managers where complex_id = $1 and member_id = $2", [complex, manager.memberId]);
+    await holder.query("delete from complex_managers where complex_id = $1 and member_id = $2", [
+      complex,
+      manager.memberId,
+    ]);
     let isAnswered = false;
     const acting = act().finally(() => (isAnswered = true));
     await expect.poll(async () => isAnswered || (await lockWaits()) > 0).toBe(true);
@@ -171,6 +185,9 @@ test("GET /api/member/withdrawal names the complexes that would be left without 
   await appoint(manager, residenceId);
   expect(await leftAlone(manager)).toEqual([second]);
   expect((await manager.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
-  expect(await t.db.many(sql`select complex_id, member_id from complex_managers where complex_id in (${complex}, ${second})`))
-    .toEqual([{ complex_id: complex, member_id: who.memberId }]);
+  expect(
+    await t.db.many(
+      sql`select complex_id, member_id from complex_managers where complex_id in (${complex}, ${second})`,
+    ),
+  ).toEqual([{ complex_id: complex, member_id: who.memberId }]);
 });

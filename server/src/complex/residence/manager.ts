@@ -1,5 +1,5 @@
-import type { ManagedComplexView } from "@danji/contract/residence";
-import { lockActiveMember } from "#account/active-member.ts";
+import type { ManagedComplexView } from "@danji/contract/complex/residence";
+import { lockActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#account/audit.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -13,10 +13,7 @@ import { lockMembers } from "./resident.ts";
 const MANAGED_MAX = 100;
 
 /** The complexes that a member manages, by name. */
-export const listManagedComplexes = (
-  db: Queryable,
-  { memberId }: Viewer,
-): Promise<readonly ManagedComplexView[]> =>
+export const listManagedComplexes = (db: Queryable, { memberId }: Viewer): Promise<readonly ManagedComplexView[]> =>
   db.many<ManagedComplexView & Record<string, unknown>>(sql`
     select c.id as "apartmentId", c.name as "apartmentName"
     from complex_managers mine join complexes c on c.id = mine.complex_id

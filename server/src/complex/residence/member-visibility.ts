@@ -1,4 +1,4 @@
-import type { SeesMember } from "#account/member-visibility.ts";
+import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { sql } from "#platform/db/sql.ts";
 
 /** Members who live in a complex with the viewer or manage it; one who waits for a home is visible to its managers alone. */

@@ -1,4 +1,4 @@
-import * as contract from "@danji/contract/residence";
+import * as contract from "@danji/contract/complex/residence";
 import {
   appointManagerInput,
   createResidenceInput,
@@ -8,11 +8,18 @@ import {
   residentsInput,
   resignManagerInput,
   updateResidenceInput,
-} from "@danji/contract/residence.input";
-import type { RegisterEndpoint } from "#platform/http/call.ts";
+} from "@danji/contract/complex/residence.input";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { chooseResidence, createResidence, endResidence, listResidences, type ResidenceEndedHook, updateResidence } from "./residence.ts";
+import {
+  chooseResidence,
+  createResidence,
+  endResidence,
+  listResidences,
+  type ResidenceEndedHook,
+  updateResidence,
+} from "./residence.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
 import { matchResidents } from "./resident-match.ts";
@@ -39,7 +46,9 @@ export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onReside
     return undefined;
   });
 
-  on(contract.listResidents, listResidentsInput, ({ viewer, query, address }) => listResidents(db, viewer, query, address));
+  on(contract.listResidents, listResidentsInput, ({ viewer, query, address }) =>
+    listResidents(db, viewer, query, address),
+  );
 
   on(contract.decideResidents, residentsInput, async ({ viewer, body, address }) => {
     await decideResidents(db, viewer, body, { address, onResidenceEnded });

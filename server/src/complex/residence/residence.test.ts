@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ResidenceView } from "@danji/contract/residence";
-import { buildComplex } from "#testing/build-complex.ts";
-import { type Person, person } from "#testing/people.ts";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -11,10 +11,14 @@ afterAll(() => t.close());
 
 const URL = "/api/member-apartments";
 const home = { building: "101동", unit: "1203호" };
-const add = (who: Person, apartmentId: number, more: object = {}) => who.call("POST", URL, { apartmentId, ...home, ...more });
+const add = (who: Person, apartmentId: number, more: object = {}) =>
+  who.call("POST", URL, { apartmentId, ...home, ...more });
 const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
 const homesOf = async (who: Person) => dataOf<ResidenceView[]>(await who.call("GET", URL));
-const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [answer.statusCode, answer.json<{ reason: string }>().reason];
+const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [
+  answer.statusCode,
+  answer.json<{ reason: string }>().reason,
+];
 
 describe("POST /api/member-apartments", () => {
   test("needs a session, a complex that there is, 동 and 호", async () => {
@@ -23,9 +27,16 @@ describe("POST /api/member-apartments", () => {
     expect(reasonOf(await add(jisu, 999_999_999))).toEqual([404, "APARTMENT_NOT_FOUND"]);
     const complex = await buildComplex(t);
     const unfit = [
-      { building: " " }, { unit: "" }, { building: "가".repeat(21) }, { unit: "\u200b" }, { moveInDate: "2026-02-30" },
+      { building: " " },
+      { unit: "" },
+      { building: "가".repeat(21) },
+      { unit: "\u200b" },
+      { moveInDate: "2026-02-30" },
       { moveInDate: "0000-01-01" },
-      { moveInDate: "어제" }, { numberOfResidents: 0 }, { numberOfResidents: 31 }, { carNumbers: ["123"] },
+      { moveInDate: "어제" },
+      { numberOfResidents: 0 },
+      { numberOfResidents: 31 },
+      { carNumbers: ["123"] },
       { carNumbers: Array(11).fill("12가3456") },
     ];
     for (const one of unfit) expect((await add(jisu, complex, one)).statusCode, JSON.stringify(one)).toBe(400);
@@ -35,10 +46,21 @@ describe("POST /api/member-apartments", () => {
   test("a home in an open complex is lived in at once, and the first one is the chosen one", async () => {
     const jisu = await person(t, "지수");
     const [one, two] = [await buildComplex(t), await buildComplex(t, { name: "둘째마을" })];
-    const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가 3456", "123가4567", "12가3456", "１２가-3456"] };
+    const more = {
+      moveInDate: "2026-03-01",
+      numberOfResidents: 3,
+      carNumbers: ["12가 3456", "123가4567", "12가3456", "１２가-3456"],
+    };
     const made = await add(jisu, one, more);
     expect(made.statusCode).toBe(201);
-    const expected = { ...home, ...more, carNumbers: ["12가3456", "123가4567"], state: "ACTIVE", isChosen: true, apartmentId: one };
+    const expected = {
+      ...home,
+      ...more,
+      carNumbers: ["12가3456", "123가4567"],
+      state: "ACTIVE",
+      isChosen: true,
+      apartmentId: one,
+    };
     expect(dataOf(made)).toMatchObject(expected);
     expect(dataOf(await add(jisu, two))).toMatchObject({ state: "ACTIVE", isChosen: false });
     expect(reasonOf(await add(jisu, one))).toEqual([409, "RESIDENCE_ALREADY"]);
@@ -60,7 +82,11 @@ describe("one's own homes", () => {
     const jisu = await person(t, "지수");
     const minho = await person(t, "민호");
     const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
-    const calls = [["PUT", `/api/member-apartments/${id}`], ["DELETE", `/api/member-apartments/${id}`], ["POST", `/api/member-apartments/${id}/choose`]] as const;
+    const calls = [
+      ["PUT", `/api/member-apartments/${id}`],
+      ["DELETE", `/api/member-apartments/${id}`],
+      ["POST", `/api/member-apartments/${id}/choose`],
+    ] as const;
     for (const [method, url] of calls) {
       expect((await t.app.inject({ method, url, payload: home })).statusCode).toBe(401);
       expect(reasonOf(await minho.call(method, url, home))).toEqual([404, "RESIDENCE_NOT_FOUND"]);
@@ -74,19 +100,27 @@ describe("one's own homes", () => {
     const first = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
     const second = dataOf<ResidenceView>(await add(jisu, await buildComplex(t)));
     expect((await jisu.call("POST", `/api/member-apartments/${second.memberApartmentId}/choose`)).statusCode).toBe(200);
-    expect((await homesOf(jisu)).map(({ memberApartmentId }) => memberApartmentId)).toEqual([second.memberApartmentId, first.memberApartmentId]);
+    expect((await homesOf(jisu)).map(({ memberApartmentId }) => memberApartmentId)).toEqual([
+      second.memberApartmentId,
+      first.memberApartmentId,
+    ]);
     expect((await jisu.call("DELETE", `/api/member-apartments/${second.memberApartmentId}`)).statusCode).toBe(204);
     expect(await homesOf(jisu)).toMatchObject([{ memberApartmentId: first.memberApartmentId, isChosen: true }]);
     expect((await jisu.call("DELETE", `/api/member-apartments/${second.memberApartmentId}`)).statusCode).toBe(404);
     expect((await jisu.call("DELETE", `/api/member-apartments/${first.memberApartmentId}`)).statusCode).toBe(204);
-    expect(dataOf<object>(await jisu.call("GET", "/api/member"))).toMatchObject({ memberApartmentId: null, apartmentId: null });
+    expect(dataOf<object>(await jisu.call("GET", "/api/member"))).toMatchObject({
+      memberApartmentId: null,
+      apartmentId: null,
+    });
   });
 
   test("what is left out stays, what is null goes", async () => {
     const jisu = await person(t, "지수");
     const more = { moveInDate: "2026-03-01", numberOfResidents: 3, carNumbers: ["12가3456"] };
     const { memberApartmentId: id } = dataOf<ResidenceView>(await add(jisu, await buildComplex(t), more));
-    const kept = dataOf<ResidenceView>(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "102동", unit: "1호" }));
+    const kept = dataOf<ResidenceView>(
+      await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "102동", unit: "1호" }),
+    );
     expect(kept).toMatchObject({ building: "102동", unit: "1호", ...more });
     const gone = { ...home, moveInDate: null, numberOfResidents: null, carNumbers: [] };
     expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, gone))).toMatchObject(gone);
@@ -103,7 +137,10 @@ describe("a members-only complex", () => {
     const { id: room } = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${complex}`);
     const { memberApartmentId: id, state } = dataOf<ResidenceView>(await add(jisu, complex));
     expect([state, await feeds(jisu, complex)]).toEqual(["WAITING", 403]);
-    expect(reasonOf(await jisu.call("POST", `/api/member-apartments/${id}/choose`))).toEqual([409, "RESIDENCE_NOT_ACTIVE"]);
+    expect(reasonOf(await jisu.call("POST", `/api/member-apartments/${id}/choose`))).toEqual([
+      409,
+      "RESIDENCE_NOT_ACTIVE",
+    ]);
     const approve = { apartmentId: complex, decision: "approve", residenceIds: [id] };
     expect((await manager.call("POST", "/api/manage/residences/decide", approve)).statusCode).toBe(200);
     expect(await homesOf(jisu)).toMatchObject([{ state: "ACTIVE", isChosen: true, isManager: false }]);
@@ -112,8 +149,12 @@ describe("a members-only complex", () => {
     expect((await jisu.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBe(200);
 
     // The same 동 and 호 in another spelling is no new claim.
-    expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: " 0101 ", unit: "1203" }))).toMatchObject({ state: "ACTIVE" });
-    expect(dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "103동", unit: "1203호" }))).toMatchObject({
+    expect(
+      dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: " 0101 ", unit: "1203" })),
+    ).toMatchObject({ state: "ACTIVE" });
+    expect(
+      dataOf(await jisu.call("PUT", `/api/member-apartments/${id}`, { building: "103동", unit: "1203호" })),
+    ).toMatchObject({
       state: "WAITING",
       isChosen: false,
     });

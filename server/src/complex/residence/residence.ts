@@ -1,6 +1,6 @@
-import { type ResidenceView, residenceLimits, type ResidenceState } from "@danji/contract/residence";
-import { normalizeBuildingOrUnit } from "@danji/contract/residence-rules";
-import { lockActiveMember } from "#account/active-member.ts";
+import { type ResidenceView, residenceLimits, type ResidenceState } from "@danji/contract/complex/residence";
+import { normalizeBuildingOrUnit } from "@danji/contract/complex/residence-rules";
+import { lockActiveMember } from "#account/session/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -127,7 +127,13 @@ export async function updateResidence(
 ): Promise<ResidenceView> {
   return db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
-    const home = await tx.maybe<{ complex_id: number; building: string; unit: string; members_only: boolean; state: ResidenceState }>(sql`
+    const home = await tx.maybe<{
+      complex_id: number;
+      building: string;
+      unit: string;
+      members_only: boolean;
+      state: ResidenceState;
+    }>(sql`
       select h.complex_id, h.building, h.unit, c.members_only, h.state
       from residences h join complexes c on c.id = h.complex_id
       where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
@@ -151,7 +157,12 @@ export async function updateResidence(
 }
 
 /** Ends a home of the viewer, or withdraws a waiting one. Throws RESIDENCE_NOT_FOUND. */
-export async function endResidence(db: Database, viewer: Viewer, id: number, onResidenceEnded: ResidenceEndedHook): Promise<void> {
+export async function endResidence(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  onResidenceEnded: ResidenceEndedHook,
+): Promise<void> {
   await db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
     const home = await tx.maybe<{ complex_id: number }>(sql`

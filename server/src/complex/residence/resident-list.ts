@@ -1,6 +1,6 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
-import { normalizeBuildingOrUnit } from "@danji/contract/residence-rules";
+import { normalizeBuildingOrUnit } from "@danji/contract/complex/residence-rules";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { type CsvRow, readCsv } from "#platform/csv/read-csv.ts";
 import { detectEncoding } from "#platform/csv/text-of-file.ts";
@@ -23,10 +23,15 @@ export interface HouseholdList {
   readonly namesByHousehold: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export const householdKey = (building: string, unit: string): string => `${normalizeBuildingOrUnit(building)} ${normalizeBuildingOrUnit(unit)}`;
+export const householdKey = (building: string, unit: string): string =>
+  `${normalizeBuildingOrUnit(building)} ${normalizeBuildingOrUnit(unit)}`;
 export const nameKey = (name: string): string => name.normalize("NFC").replace(/\s/gu, "").toLowerCase();
 
-const sentences: Readonly<Record<CsvFault, string>> = { ENCODING: copy.encoding, QUOTES: copy.quotes, TOO_LONG: copy.rowTooLong };
+const sentences: Readonly<Record<CsvFault, string>> = {
+  ENCODING: copy.encoding,
+  QUOTES: copy.quotes,
+  TOO_LONG: copy.rowTooLong,
+};
 
 /** Reads an uploaded list completely. Throws RESIDENT_LIST_UNREADABLE with the rows at fault; nothing of it is stored. */
 export async function readHouseholdList(file: string): Promise<HouseholdList> {
@@ -64,7 +69,9 @@ export async function readHouseholdList(file: string): Promise<HouseholdList> {
 
 function findColumns({ row, cells }: CsvRow): { readonly count: number; readonly at: ColumnIndexes } {
   const names = cells.map((cell) => cell.normalize("NFC").replace(/\s/gu, ""));
-  const found = columns.map((column) => names.flatMap((name, index) => ((headers[column] as readonly string[]).includes(name) ? [index] : [])));
+  const found = columns.map((column) =>
+    names.flatMap((name, index) => ((headers[column] as readonly string[]).includes(name) ? [index] : [])),
+  );
   const missing = columns.filter((_, index) => found[index]?.length === 0).map((column) => headers[column][0]);
   if (missing.length > 0) throw refusal([{ row, fault: copy.columnMissing(missing.join(", ")) }]);
   const twice = columns.find((_, index) => (found[index]?.length ?? 0) > 1);
@@ -73,7 +80,11 @@ function findColumns({ row, cells }: CsvRow): { readonly count: number; readonly
   return { count: cells.length, at: { building, unit, name } };
 }
 
-function parsePerson({ cells }: CsvRow, at: ColumnIndexes, count: number): { readonly household: string; readonly name: string } | { readonly fault: string } {
+function parsePerson(
+  { cells }: CsvRow,
+  at: ColumnIndexes,
+  count: number,
+): { readonly household: string; readonly name: string } | { readonly fault: string } {
   if (cells.length !== count) return { fault: copy.cells(cells.length, count) };
   for (const column of columns) {
     const cell = (cells[at[column]] ?? "").trim();
@@ -88,5 +99,7 @@ function parsePerson({ cells }: CsvRow, at: ColumnIndexes, count: number): { rea
 const refusal = (faults: readonly { readonly row: number; readonly fault: string }[]): Problem =>
   new Problem("RESIDENT_LIST_UNREADABLE", {
     message: copy.listRefused(faults.length),
-    fields: Object.fromEntries(faults.slice(0, FAULTS_SHOWN_MAX).map(({ row, fault }) => [`row${row}`, copy.inRow(row, fault)])),
+    fields: Object.fromEntries(
+      faults.slice(0, FAULTS_SHOWN_MAX).map(({ row, fault }) => [`row${row}`, copy.inRow(row, fault)]),
+    ),
   });

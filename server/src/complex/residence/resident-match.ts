@@ -1,4 +1,4 @@
-import type { ResidentMatch, ResidentMatches } from "@danji/contract/residence";
+import type { ResidentMatch, ResidentMatches } from "@danji/contract/complex/residence";
 import { recordAudit } from "#account/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -24,11 +24,22 @@ export async function matchResidents(
     select ${residentColumns} from residences h join members m on m.id = h.member_id
     where h.complex_id = ${complexId} and h.state = 'WAITING' and m.withdrawn_at is null
     order by h.id limit ${COMPARED_MAX}`);
-  await recordAudit(db, { action: "residents.read", actorId: viewer.memberId, target: `complex:${complexId}`, address });
-  return { rowCount: list.rowCount, matches: waiting.map((row) => ({ ...residentView(row), verdict: verdictOf(row, list) })) };
+  await recordAudit(db, {
+    action: "residents.read",
+    actorId: viewer.memberId,
+    target: `complex:${complexId}`,
+    address,
+  });
+  return {
+    rowCount: list.rowCount,
+    matches: waiting.map((row) => ({ ...residentView(row), verdict: verdictOf(row, list) })),
+  };
 }
 
-function verdictOf({ building, unit, name }: ResidentRow, { namesByHousehold }: HouseholdList): ResidentMatch["verdict"] {
+function verdictOf(
+  { building, unit, name }: ResidentRow,
+  { namesByHousehold }: HouseholdList,
+): ResidentMatch["verdict"] {
   const names = namesByHousehold.get(householdKey(building, unit));
   if (names === undefined) return "NOT_LISTED";
   return names.has(nameKey(name)) ? "MATCH" : "OTHER_NAME";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ResidentMatches, ResidentPage } from "@danji/contract/residence";
-import { buildComplex } from "#testing/build-complex.ts";
-import { type Person, person } from "#testing/people.ts";
+import type { ResidentMatches, ResidentPage } from "@danji/contract/complex/residence";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 
 const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
-const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [answer.statusCode, answer.json<{ reason: string }>().reason];
+const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [
+  answer.statusCode,
+  answer.json<{ reason: string }>().reason,
+];
 const list = (who: Person, query: string) => who.call("GET", `/api/manage/residences?apartmentId=${complex}&${query}`);
 const decide = (who: Person, decision: string, ...residenceIds: number[]) =>
   who.call("POST", "/api/manage/residences/decide", { apartmentId: complex, decision, residenceIds });
@@ -27,12 +30,18 @@ async function waiting(name: string, building = "101동", unit = "1호"): Promis
   const made = await who.call("POST", "/api/member-apartments", { apartmentId: complex, building, unit });
   return { who, id: dataOf<{ memberApartmentId: number }>(made).memberApartmentId };
 }
-const stateOf = async (id: number) => (await t.db.one<{ state: string }>(sql`select state from residences where id = ${id}`)).state;
+const stateOf = async (id: number) =>
+  (await t.db.one<{ state: string }>(sql`select state from residences where id = ${id}`)).state;
 function upload(who: Person, content: string | Uint8Array) {
   const form = new FormData();
   form.append("requestDto", JSON.stringify({ apartmentId: complex }));
   form.append("list", new Blob([content]), "list.csv");
-  return t.app.inject({ method: "POST", url: "/api/manage/residences/match", headers: { cookie: who.cookie }, payload: form });
+  return t.app.inject({
+    method: "POST",
+    url: "/api/manage/residences/match",
+    headers: { cookie: who.cookie },
+    payload: form,
+  });
 }
 
 test("everything here is for a manager of this complex alone", async () => {
@@ -46,7 +55,11 @@ test("everything here is for a manager of this complex alone", async () => {
   ];
   expect(anonymous.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   for (const stranger of [who, other]) {
-    const answers = [await list(stranger, ""), await decide(stranger, "approve", id), await upload(stranger, "동,호,이름\n101,1,지수\n")];
+    const answers = [
+      await list(stranger, ""),
+      await decide(stranger, "approve", id),
+      await upload(stranger, "동,호,이름\n101,1,지수\n"),
+    ];
     for (const answer of answers) {
       expect(reasonOf(answer)).toEqual([403, "MANAGER_ONLY"]);
       expect(answer.body).not.toContain("101동");
@@ -59,7 +72,12 @@ test("everything here is for a manager of this complex alone", async () => {
 describe("GET /api/manage/residences", () => {
   test("pages by state and words, with both counts, and puts each reading on record", async () => {
     const made = [];
-    for (const [name, building] of [["지수", "101동"], ["민호", "102동"], ["하은", "102동"]] as const) made.push(await waiting(name, building));
+    for (const [name, building] of [
+      ["지수", "101동"],
+      ["민호", "102동"],
+      ["하은", "102동"],
+    ] as const)
+      made.push(await waiting(name, building));
     await decide(manager, "approve", made[0]?.id ?? 0);
     const first = dataOf<ResidentPage>(await list(manager, "state=WAITING&size=1"));
     expect(first).toMatchObject({ residents: [{ name: "하은" }], counts: { waiting: 2, active: 1 } });
@@ -68,7 +86,9 @@ describe("GET /api/manage/residences", () => {
     const found = dataOf<ResidentPage>(await list(manager, `q=${encodeURIComponent("102동 하은".slice(0, 4))}`));
     expect(found.residents).toHaveLength(2);
     expect(dataOf<ResidentPage>(await list(manager, "q=%25")).residents).toEqual([]);
-    const reads = await t.db.many(sql`select id from audit_events where action = 'residents.read' and target = ${`complex:${complex}`}`);
+    const reads = await t.db.many(
+      sql`select id from audit_events where action = 'residents.read' and target = ${`complex:${complex}`}`,
+    );
     expect(reads).toHaveLength(4);
   });
 });
@@ -84,11 +104,19 @@ describe("POST /api/manage/residences/decide", () => {
     expect([await stateOf(one.id), await stateOf(two.id)]).toEqual(["ENDED", "REJECTED"]);
     expect(dataOf<object>(await one.who.call("GET", "/api/member"))).toMatchObject({ memberApartmentId: null });
     // Who was refused may ask again.
-    const again = await two.who.call("POST", "/api/member-apartments", { apartmentId: complex, building: "101동", unit: "2호" });
+    const again = await two.who.call("POST", "/api/member-apartments", {
+      apartmentId: complex,
+      building: "101동",
+      unit: "2호",
+    });
     expect(again.statusCode).toBe(201);
     const records = await t.db.many<{ action: string }>(sql`
       select action from audit_events where target in (${`residence:${one.id}`}, ${`residence:${two.id}`}) order by id`);
-    expect(records.map(({ action }) => action)).toEqual(["residence.approved", "residence.rejected", "residence.ended"]);
+    expect(records.map(({ action }) => action)).toEqual([
+      "residence.approved",
+      "residence.rejected",
+      "residence.ended",
+    ]);
   });
 
   test("all or none: one that was decided meanwhile, or is another complex's, stops them all", async () => {
@@ -118,12 +146,20 @@ describe("POST /api/manage/residences/decide", () => {
     const { who, id: first } = await waiting("지수");
     let id = first;
     for (let round = 0; round < 30; round += 1) {
-      const answers = await Promise.all([decide(manager, "approve", id), decide(manager, "reject", id), decide(manager, "approve", id)]);
+      const answers = await Promise.all([
+        decide(manager, "approve", id),
+        decide(manager, "reject", id),
+        decide(manager, "approve", id),
+      ]);
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
       expect(await stateOf(id)).toBe(statuses[1] === 200 ? "REJECTED" : "ACTIVE");
       if (statuses[1] !== 200) await decide(manager, "end", id);
-      const again = await who.call("POST", "/api/member-apartments", { apartmentId: complex, building: "101동", unit: "1호" });
+      const again = await who.call("POST", "/api/member-apartments", {
+        apartmentId: complex,
+        building: "101동",
+        unit: "1호",
+      });
       id = dataOf<{ memberApartmentId: number }>(again).memberApartmentId;
     }
   });
@@ -131,13 +167,15 @@ describe("POST /api/manage/residences/decide", () => {
 
 describe("POST /api/manage/residences/match", () => {
   const verdicts = async (content: string | Uint8Array) =>
-    Object.fromEntries(dataOf<ResidentMatches>(await upload(manager, content)).matches.map(({ name, verdict }) => [name, verdict]));
+    Object.fromEntries(
+      dataOf<ResidentMatches>(await upload(manager, content)).matches.map(({ name, verdict }) => [name, verdict]),
+    );
 
   test("T228 compares those who wait, in both encodings, in any spelling of 동 and 호", async () => {
     await waiting("김지수", "101동", "1203호");
     await waiting("박민호", "102동", "3호");
     await waiting("이하은", "109동", "9호");
-    const text = "호수,비고,동,성명\r\n1203,x,0101,김지수\r\n3,y,102동,\"최,다른\"\r\n\r\n";
+    const text = '호수,비고,동,성명\r\n1203,x,0101,김지수\r\n3,y,102동,"최,다른"\r\n\r\n';
     const expected = { 김지수: "MATCH", 박민호: "OTHER_NAME", 이하은: "NOT_LISTED" };
     expect(await verdicts(text)).toEqual(expected);
     expect(await verdicts(`\ufeff${text}`)).toEqual(expected);
@@ -166,7 +204,9 @@ describe("POST /api/manage/residences/match", () => {
   test("T228 a list that is no residents' list of any complex is refused at its first row too many", async () => {
     const rows = Array.from({ length: 100_001 }, (_, n) => `101,${n},김지수`).join("\n");
     const answer = await upload(manager, `동,호,이름\n${rows}\n`);
-    expect(Object.values(answer.json<{ fields: Record<string, string> }>().fields)).toEqual(["100,002행: 100,000행까지 읽을 수 있습니다."]);
+    expect(Object.values(answer.json<{ fields: Record<string, string> }>().fields)).toEqual([
+      "100,002행: 100,000행까지 읽을 수 있습니다.",
+    ]);
   });
 
   test.each([2_100_000, 8_000_000])("a list of %i bytes is refused with a message of its own", async (bytes) => {

@@ -1,4 +1,4 @@
-import type { ResidentDecision, ResidentPage, ResidentView, ResidenceState } from "@danji/contract/residence";
+import type { ResidentDecision, ResidentPage, ResidentView, ResidenceState } from "@danji/contract/complex/residence";
 import { recordAudit } from "#account/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -63,18 +63,24 @@ export async function listResidents(
   const counts = await db.one<{ waiting: number; active: number }>(sql`
     select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'ACTIVE') as active
     from residences where complex_id = ${apartmentId} and state in ('WAITING', 'ACTIVE')`);
-  await recordAudit(db, { action: "residents.read", actorId: viewer.memberId, target: `complex:${apartmentId}`, address });
+  await recordAudit(db, {
+    action: "residents.read",
+    actorId: viewer.memberId,
+    target: `complex:${apartmentId}`,
+    address,
+  });
   const page = rows.slice(0, size);
   const next = rows.length > size ? page.at(-1) : undefined;
   return { residents: page.map(residentView), nextCursor: next === undefined ? null : String(next.id), counts };
 }
 
 // The state transitions of each decision.
-const transitions: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> = {
-  approve: { from: "WAITING", to: "ACTIVE" },
-  reject: { from: "WAITING", to: "REJECTED" },
-  end: { from: "ACTIVE", to: "ENDED" },
-};
+const transitions: Readonly<Record<ResidentDecision, { readonly from: ResidenceState; readonly to: ResidenceState }>> =
+  {
+    approve: { from: "WAITING", to: "ACTIVE" },
+    reject: { from: "WAITING", to: "REJECTED" },
+    end: { from: "ACTIVE", to: "ENDED" },
+  };
 const auditActions = { approve: "residence.approved", reject: "residence.rejected", end: "residence.ended" } as const;
 
 interface DecidedRow {
@@ -89,7 +95,11 @@ interface DecidedRow {
 export async function decideResidents(
   db: Database,
   viewer: Viewer,
-  input: { readonly apartmentId: number; readonly decision: ResidentDecision; readonly residenceIds: readonly number[] },
+  input: {
+    readonly apartmentId: number;
+    readonly decision: ResidentDecision;
+    readonly residenceIds: readonly number[];
+  },
   { address, onResidenceEnded }: { readonly address: string; readonly onResidenceEnded: ResidenceEndedHook },
 ): Promise<void> {
   const { apartmentId, decision } = input;
@@ -106,7 +116,12 @@ export async function decideResidents(
     for (const { id, member_id: memberId } of decided) {
       if (decision === "approve") await chooseIfNone(tx, memberId, id);
       else await afterHomeEnded(tx, memberId, id, apartmentId, onResidenceEnded);
-      await recordAudit(tx, { action: auditActions[decision], actorId: viewer.memberId, target: `residence:${id}`, address });
+      await recordAudit(tx, {
+        action: auditActions[decision],
+        actorId: viewer.memberId,
+        target: `residence:${id}`,
+        address,
+      });
     }
   });
 }
@@ -115,7 +130,11 @@ export async function decideResidents(
  * Locks the rows of the viewer and of the residents, before any other and in the order of their ids, as their own calls do
  * when they change their home. Throws UNAUTHENTICATED where the viewer has withdrawn.
  */
-export async function lockMembers(tx: Transaction, { memberId }: Viewer, residenceIds: readonly number[]): Promise<void> {
+export async function lockMembers(
+  tx: Transaction,
+  { memberId }: Viewer,
+  residenceIds: readonly number[],
+): Promise<void> {
   const members = await tx.many<{ id: number }>(sql`
     select id from members
     where (id = ${memberId} or id in (select member_id from residences where id = any(${residenceIds}::bigint[])))

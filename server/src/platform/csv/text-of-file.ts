@@ -33,7 +33,11 @@ async function isEncodedAs(file: string, encoding: Encoding): Promise<boolean> {
 const CHUNK_BYTES = 16_384;
 
 /** The text of a file in chunks; `onBytes` is called with the number of bytes read so far. */
-export async function* textOf(file: string, encoding: Encoding, onBytes?: (read: number) => void): AsyncGenerator<string> {
+export async function* textOf(
+  file: string,
+  encoding: Encoding,
+  onBytes?: (read: number) => void,
+): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
   let read = 0;
   for await (const bytes of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {

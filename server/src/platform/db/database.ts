@@ -63,7 +63,9 @@ function databaseWithLimits(pool: Pool, limits: CallLimits, log: Logger): Databa
       });
       for (const effect of effects) {
         // The work is durable; an effect that fails must not turn the answer into a failure.
-        await Promise.resolve().then(effect).catch((error: unknown) => log.error({ err: error }, "effect after commit"));
+        await Promise.resolve()
+          .then(effect)
+          .catch((error: unknown) => log.error({ err: error }, "effect after commit"));
       }
       return result;
     },
@@ -110,7 +112,9 @@ async function transaction<T>(
   await client.query("begin");
   let result: T;
   try {
-    const tx = queryable(async <Row extends pg.QueryResultRow>(statement: Sql) => client.query<Row>(queryOf(statement)));
+    const tx = queryable(async <Row extends pg.QueryResultRow>(statement: Sql) =>
+      client.query<Row>(queryOf(statement)),
+    );
     result = await work({ ...tx, afterCommit: (effect) => effects.push(effect) });
   } catch (error) {
     // Where this fails too, the connection is lost and the pool drops it.

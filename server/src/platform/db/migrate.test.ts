@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../log/log.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { sql } from "./sql.ts";
@@ -52,13 +52,18 @@ test("T244 a database that is newer than the code is refused by name, with nothi
   await migrate(db, folder);
   await rm(path.join(folder, "0002_second.sql"));
   await file("0003_third.sql", "create table third (id int);");
-  await expect(migrate(db, folder)).rejects.toThrow(/새롭습니다\(0002_second\.sql\)[^]*newer than this version[^]*Nothing was changed/);
+  await expect(migrate(db, folder)).rejects.toThrow(
+    /새롭습니다\(0002_second\.sql\)[^]*newer than this version[^]*Nothing was changed/,
+  );
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
 test("T244 the version before starts on steps that only add", async () => {
   await file("0001_first.sql", "create table first (id int);");
-  await file("0002_second.sql", "-- additive: the version before does not know the column.\nalter table first add column more int;");
+  await file(
+    "0002_second.sql",
+    "-- additive: the version before does not know the column.\nalter table first add column more int;",
+  );
   expect(await migrate(db, folder)).toHaveLength(2);
   await rm(path.join(folder, "0002_second.sql"));
   expect(await migrate(db, folder)).toEqual([]);
@@ -78,8 +83,13 @@ test("M10 rows of a version without checksums take those of the files, once", as
   await migrate(db, folder);
   await db.run(sql`alter table schema_migrations drop column checksum, drop column additive`);
   expect(await migrate(db, folder)).toEqual([]);
-  expect(await db.one(sql`select count(*) filter (where checksum is null) as without from schema_migrations`)).toEqual({ without: 0 });
-  await writeFile(path.join(folder, "0001_account.sql"), `${await readFile(path.join(folder, "0001_account.sql"), "utf8")}-- more\n`);
+  expect(await db.one(sql`select count(*) filter (where checksum is null) as without from schema_migrations`)).toEqual({
+    without: 0,
+  });
+  await writeFile(
+    path.join(folder, "0001_account.sql"),
+    `${await readFile(path.join(folder, "0001_account.sql"), "utf8")}-- more\n`,
+  );
   await expect(migrate(db, folder)).rejects.toThrow("0001_account.sql");
 });
 
@@ -110,5 +120,7 @@ test("T245 a step without a transaction makes its index while others write, also
   const both = await Promise.all([migrate(db, folder), migrate(other, folder)]);
   await other.close();
   expect(both.flat()).toEqual(["0002_second.sql"]);
-  expect(await db.one(sql`select indisvalid from pg_index where indexrelid = 'first_by_id'::regclass`)).toEqual({ indisvalid: true });
+  expect(await db.one(sql`select indisvalid from pg_index where indexrelid = 'first_by_id'::regclass`)).toEqual({
+    indisvalid: true,
+  });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startCopy as copy } from "@danji/contract/copy/start";
+import { startCopy as copy } from "@danji/contract/app/start.copy";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
@@ -57,7 +57,9 @@ export async function beginSchema(client: pg.Client): Promise<void> {
 // migrating process would wait for its end.
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [MIGRATION_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      MIGRATION_LOCK,
+    ]);
     if (rows[0]?.taken === true) return;
     await sleep(LOCK_POLL_MS);
   }
@@ -93,7 +95,8 @@ function requireKnown(files: readonly Migration[], applied: ReadonlyMap<string, 
   if (newer.length > 0) throw new Error(copy.newerDatabase(newer.join(", ")));
   for (const [name, { checksum }] of applied) {
     const file = known.get(name);
-    if (file !== undefined && checksum !== null && checksum !== file.checksum) throw new Error(copy.changedMigration(name));
+    if (file !== undefined && checksum !== null && checksum !== file.checksum)
+      throw new Error(copy.changedMigration(name));
   }
 }
 
@@ -108,7 +111,11 @@ async function fillChecksums(
   await client.query(
     `update schema_migrations m set checksum = f.checksum, additive = f.additive
      from unnest($1::text[], $2::text[], $3::boolean[]) as f (name, checksum, additive) where m.name = f.name`,
-    [withoutChecksum.map((file) => file.name), withoutChecksum.map((file) => file.checksum), withoutChecksum.map((file) => file.additive)],
+    [
+      withoutChecksum.map((file) => file.name),
+      withoutChecksum.map((file) => file.checksum),
+      withoutChecksum.map((file) => file.additive),
+    ],
   );
 }
 
@@ -131,7 +138,11 @@ async function applyFile(
 }
 
 const record = (client: pg.Client, { name, checksum, additive }: Migration) =>
-  client.query("insert into schema_migrations (name, checksum, additive) values ($1, $2, $3)", [name, checksum, additive]);
+  client.query("insert into schema_migrations (name, checksum, additive) values ($1, $2, $3)", [
+    name,
+    checksum,
+    additive,
+  ]);
 
 async function applyInTransaction(client: pg.Client, file: Migration): Promise<void> {
   try {

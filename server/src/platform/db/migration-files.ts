@@ -35,6 +35,9 @@ function parse(name: string, content: string): Migration {
   };
 }
 
-// Such files hold plain statements only (tools/migrations.test.ts), so a semicolon at the end of a line ends one.
+// Such files hold plain statements only (tools/house/migrations.test.ts), so a semicolon at the end of a line ends one.
 const statementsOf = (text: string): string[] =>
-  text.split(/;[ \t]*(?:\n|$)/).map((one) => one.replaceAll(/^\s*--.*$/gm, "").trim()).filter((one) => one !== "");
+  text
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((one) => one.replaceAll(/^\s*--.*$/gm, "").trim())
+    .filter((one) => one !== "");

@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "#platform/log.ts";
+import { createLog } from "#platform/log/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { retryWhileBusy } from "#testing/residents.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { retryWhileBusy } from "#testing/data/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
-import { type Person, person } from "#testing/people.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { feedForm, sendForm } from "#testing/send-form.ts";
+import { feedForm, sendForm } from "#testing/data/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -76,7 +76,9 @@ test("T236 where others hold every connection there is a 503, and it passes by i
   };
   await takeAll(105);
   // The server's own connections are taken from it too.
-  await others[0]?.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'danji'");
+  await others[0]?.query(
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'danji'",
+  );
   await takeAll(20);
   expect(refusal(await list())).toBe("503 UNAVAILABLE");
   await Promise.all(others.map((other) => other.end()));

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/build-complex.ts";
-import { retryWhileBusy } from "#testing/residents.ts";
+import { buildComplex } from "#testing/data/build-complex.ts";
+import { retryWhileBusy } from "#testing/data/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
-import { type Person, person } from "#testing/people.ts";
+import { type Person, person } from "#testing/data/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { feedForm, sendForm } from "#testing/send-form.ts";
+import { feedForm, sendForm } from "#testing/data/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { callLimits } from "./pool.ts";
 
@@ -32,7 +32,9 @@ beforeAll(async () => {
   await t.db.run(sql`
     create function wait_there() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(4142, 0); return null; end $$`);
-  await t.db.run(sql`create trigger wait_there before insert on feeds for each statement execute function wait_there()`);
+  await t.db.run(
+    sql`create trigger wait_there before insert on feeds for each statement execute function wait_there()`,
+  );
 });
 beforeEach(() => t.db.run(sql`delete from feeds`));
 afterAll(async () => {

@@ -2,14 +2,14 @@ import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
-import { addressKey } from "./address.ts";
-import type { Call, RegisterEndpoint } from "./call.ts";
-import { cookiesOf } from "./cookies.ts";
-import type { KnownPaths } from "./known-paths.ts";
-import { type Multipart, uploadLimits } from "./multipart.ts";
-import { respond } from "./respond.ts";
-import { readUpload, type Uploads } from "./upload.ts";
-import { validate } from "./validate.ts";
+import { addressKey } from "./origin/address.ts";
+import type { Call, RegisterEndpoint } from "./request/call.ts";
+import { cookiesOf } from "./request/cookies.ts";
+import type { KnownPaths } from "./pages/known-paths.ts";
+import { type Multipart, uploadLimits } from "./upload/multipart.ts";
+import { respond } from "./response/respond.ts";
+import { readUpload, type Uploads } from "./upload/upload.ts";
+import { validate } from "./request/validate.ts";
 
 export interface EndpointGuards {
   readonly production: boolean;

@@ -2,21 +2,21 @@ import { fastifyCookie } from "@fastify/cookie";
 import { fastifyMultipart } from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
-import { createDrain, type Drain } from "../drain.ts";
+import type { Config } from "../config/config.ts";
+import { createDrain, type Drain } from "../concurrency/drain.ts";
 import { Problem } from "../problem.ts";
-import { limits } from "../rate-limit.ts";
-import { handleClientError, requestError } from "./client-error.ts";
-import { limitConnections } from "./connection-limit.ts";
-import { enableCors } from "./cross-origin.ts";
-import { handleErrors, refuseError } from "./errors.ts";
-import { addSecurityHeaders } from "./headers.ts";
-import { readJson } from "./json-body.ts";
-import { uploadLimits } from "./multipart.ts";
-import type { OriginCheck } from "./origin.ts";
-import { cutSlowBodies } from "./slow-body.ts";
-import { cutSlowReaders, splitLargePayload } from "./slow-reader.ts";
-import { proxyCheck, untrustedProxyWarning } from "./trusted-proxies.ts";
+import { limits } from "../limit/rate-limit.ts";
+import { handleClientError, requestError } from "./request/client-error.ts";
+import { limitConnections } from "./connection/connection-limit.ts";
+import { enableCors } from "./origin/cross-origin.ts";
+import { handleErrors, refuseError } from "./response/errors.ts";
+import { addSecurityHeaders } from "./response/headers.ts";
+import { readJson } from "./request/json-body.ts";
+import { uploadLimits } from "./upload/multipart.ts";
+import type { OriginCheck } from "./origin/origin.ts";
+import { cutSlowBodies } from "./connection/slow-body.ts";
+import { cutSlowReaders, splitLargePayload } from "./connection/slow-reader.ts";
+import { proxyCheck, untrustedProxyWarning } from "./origin/trusted-proxies.ts";
 
 // Bodies are read as UTF-8; one with another charset would be read wrongly, and stored so.
 const FOREIGN_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8\b)/i;
@@ -45,7 +45,12 @@ export async function httpServer(
     // Calls that still arrive on open connections are served to the end.
     return503OnClosing: false,
     // A missing Host is refused in the envelope, below; by itself Node answers without a body.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
   });
   addSecurityHeaders(app, config.production);
   enableCors(app, isOurs);
@@ -55,7 +60,10 @@ export async function httpServer(
   const isExempt = proxyCheck([...config.trustedProxies, "loopback"]);
   const maxPerAddress = Math.ceil(limits.connectionsAddress.max * config.rateLimitScale);
   const onFirstRefusal = () =>
-    log.warn({ most: maxPerAddress }, "connections of an address that had its share were closed; a proxy must be named in TRUST_PROXY");
+    log.warn(
+      { most: maxPerAddress },
+      "connections of an address that had its share were closed; a proxy must be named in TRUST_PROXY",
+    );
   limitConnections(app.server, { maxPerAddress, isExempt, onFirstRefusal });
   const warnOfUntrustedProxy = untrustedProxyWarning(proxyCheck(config.trustedProxies), log);
   handleErrors(app);

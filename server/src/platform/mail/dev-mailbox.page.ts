@@ -1,4 +1,4 @@
-import { mailboxCopy as copy } from "@danji/contract/copy/mailbox";
+import { mailboxCopy as copy } from "@danji/contract/app/mailbox.copy";
 import { seoulTime } from "../seoul-time.ts";
 import type { ReceivedMail } from "./dev-mailbox.ts";
 
@@ -10,8 +10,7 @@ class Html {
   }
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const render = (value: string | Html | readonly Html[]): string => {

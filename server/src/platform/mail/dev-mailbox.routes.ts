@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { PAGE_POLICY } from "../http/headers.ts";
-import { isLocalCaller } from "../http/local-caller.ts";
+import { PAGE_POLICY } from "../http/response/headers.ts";
+import { isLocalCaller } from "../http/origin/local-caller.ts";
 import { Problem } from "../problem.ts";
 import type { Services } from "../services.ts";
 import { mailboxPage, mailboxStyle } from "./dev-mailbox.page.ts";

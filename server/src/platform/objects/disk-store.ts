@@ -126,5 +126,4 @@ function undefinedWhereMissing(error: unknown): undefined {
   throw error;
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { startCopy as copy } from "@danji/contract/copy/start";
+import { startCopy as copy } from "@danji/contract/app/start.copy";
 import { type ClusterAccess, clusterOf, socketFolders, USER } from "./address.ts";
 import { readPidFile } from "./pid-file.ts";
 import { logSettings, logTail, prepareLog } from "./postgres-log.ts";

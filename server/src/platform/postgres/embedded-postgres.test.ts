@@ -75,7 +75,10 @@ test("a stale pid file does not stand in the way", async () => {
 
 test("is reached over its socket, and over TCP where the path of a socket would be too long", async () => {
   const long = path.join(parent, "closed", "l".repeat(100));
-  for (const [at, host] of [[folder, folder], [long, "127.0.0.1"]] as const) {
+  for (const [at, host] of [
+    [folder, folder],
+    [long, "127.0.0.1"],
+  ] as const) {
     const postgres = await startEmbeddedPostgres({ ...options, folder: at });
     expect(decodeURIComponent(new URL(postgres.url).hostname)).toBe(host);
     const client = new pg.Client({ connectionString: postgres.url });

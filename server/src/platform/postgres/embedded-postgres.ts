@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync } from "node:fs";
 import type pg from "pg";
 import { address, clusterOf, DATABASE } from "./address.ts";
-import { type ClusterOptions, initialise, launch, logFileOf, requireMajor, START_TIMEOUT_MS, stopCluster } from "./cluster.ts";
+import {
+  type ClusterOptions,
+  initialise,
+  launch,
+  logFileOf,
+  requireMajor,
+  START_TIMEOUT_MS,
+  stopCluster,
+} from "./cluster.ts";
 import { nativePrograms } from "./native.ts";
 import { acquireOwnerLock } from "./owner.ts";
 import { keepLogBounded } from "./postgres-log.ts";
@@ -32,7 +40,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const programs = await nativePrograms();
   requireMajor(folder, programs.version);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const running = existsSync(clusterOf(folder)) ? await findRunning(options, options.waitMs ?? START_TIMEOUT_MS) : undefined;
+  const running = existsSync(clusterOf(folder))
+    ? await findRunning(options, options.waitMs ?? START_TIMEOUT_MS)
+    : undefined;
   const as = runAs(programs, folder, running === undefined);
   if (!existsSync(clusterOf(folder))) await initialise(as, options);
   const port = running ?? (await launch(as, options));

@@ -1,5 +1,14 @@
 import {
-  appendFileSync, copyFileSync, existsSync, openSync, readFileSync, readSync, closeSync, rmSync, statSync, truncateSync,
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  closeSync,
+  rmSync,
+  statSync,
+  truncateSync,
 } from "node:fs";
 
 /** Bytes after which the log begins anew; what was in it stays beside it once, as `.1`. */

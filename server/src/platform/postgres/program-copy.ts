@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
 import {
-  chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync,
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
 } from "node:fs";
 import path from "node:path";
 import type { NativePrograms } from "./native.ts";

@@ -37,12 +37,16 @@ export function runAs(native: NativePrograms, data: string, idle = false): RunAs
 }
 
 function otherUser(): { readonly uid: number; readonly gid: number } {
-  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   for (const name of OTHER_USERS) {
     const [, , uid, gid] = users.find(([one]) => one === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(`PostgreSQL does not run as root, and there is none of the users ${OTHER_USERS.join(", ")} to run it as`);
+  throw new Error(
+    `PostgreSQL does not run as root, and there is none of the users ${OTHER_USERS.join(", ")} to run it as`,
+  );
 }
 
 // The programs stay root's: who runs them must not be able to change them.

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../log/log.ts";
 import { address } from "./address.ts";
 import { logFileOf } from "./cluster.ts";
 import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -95,7 +95,10 @@ test("T249 a postmaster that is killed is started again on the same address, and
   await postgres.stop();
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });
-  postgres = await startEmbeddedPostgres({ ...options, watch: { log, onGivenUp: (error) => expect.fail(error.message) } });
+  postgres = await startEmbeddedPostgres({
+    ...options,
+    watch: { log, onGivenUp: (error) => expect.fail(error.message) },
+  });
   for (let round = 1; round <= 2; round += 1) {
     const old = pidOf();
     process.kill(old, "SIGKILL");
@@ -135,7 +138,10 @@ test("M10 where namespaces are forbidden it runs as another user, from a copy th
   const copies = readdirSync(own.folder).includes("programs") ? readdirSync(path.join(own.folder, "programs")) : [];
   expect(copies.map((name) => /^\d+\..*-[0-9a-f]{16}$/.test(name))).toEqual(isRoot ? [true] : []);
   const isRoots = (name: string) => statSync(path.join(own.folder, name)).uid === 0;
-  expect([isRoots("cluster"), copies.map((name) => isRoots(path.join("programs", name)))]).toEqual([false, isRoot ? [true] : []]);
+  expect([isRoots("cluster"), copies.map((name) => isRoots(path.join("programs", name)))]).toEqual([
+    false,
+    isRoot ? [true] : [],
+  ]);
 }, 60_000);
 
 test("a copied data folder does not take the running server of its original for its own", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startCopy as copy } from "@danji/contract/copy/start";
+import { startCopy as copy } from "@danji/contract/app/start.copy";
 import pg from "pg";
 import { address, type ClusterAccess, clusterOf, hasSocket } from "./address.ts";
 import { holderOf, readPidFile, removePidFile } from "./pid-file.ts";

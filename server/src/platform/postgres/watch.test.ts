@@ -6,7 +6,7 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../log/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPidFile } from "./pid-file.ts";
 
@@ -64,7 +64,10 @@ test("a server whose port another program has taken gives up, and gets another o
 async function listenOnceFree(port: number): Promise<Server> {
   for (;;) {
     const server = createServer((socket) => socket.destroy());
-    const listening = once(server, "listening").then(() => true, () => false);
+    const listening = once(server, "listening").then(
+      () => true,
+      () => false,
+    );
     server.listen(port, "127.0.0.1");
     if (await listening) return server;
     await nextTurn();

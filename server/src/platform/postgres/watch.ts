@@ -31,7 +31,13 @@ interface Watch {
  * killed for its memory closes every connection. Where PostgreSQL recovers by itself only the lock is taken again.
  * What may pass, such as a full disk, is tried again for as long as the process lives.
  */
-export function watchOver(options: ClusterOptions, { log, onGivenUp }: WatchOptions, as: RunAs, port: number, first: pg.Client): Watch {
+export function watchOver(
+  options: ClusterOptions,
+  { log, onGivenUp }: WatchOptions,
+  as: RunAs,
+  port: number,
+  first: pg.Client,
+): Watch {
   let owner: pg.Client | undefined;
   const state = { ended: false, givenUp: false };
   let recovery = Promise.resolve();

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { Broadcast } from "./broadcast.ts";
 
-const messages = [1, 2, 3].map((place) => ({ id: `7-${place}`, json: JSON.stringify({ place, words: "가".repeat(place * 100) }) }));
+const messages = [1, 2, 3].map((place) => ({
+  id: `7-${place}`,
+  json: JSON.stringify({ place, words: "가".repeat(place * 100) }),
+}));
 const frameText = (broadcast: Broadcast, id: string) => Buffer.concat(broadcast.framesFor(id)).toString();
 
 test("each of a hundred ids has the frames that it would have alone, and most of them share the bodies", () => {

@@ -1,4 +1,4 @@
-import { encodeFrame, encodeHead } from "./codec.ts";
+import { encodeFrame, encodeHead } from "./stomp/codec.ts";
 
 /** One message of a broadcast: its STOMP message-id and its JSON body. */
 export interface BroadcastMessage {
@@ -34,7 +34,8 @@ export class Broadcast {
     if (bytes === undefined) {
       if (this.framesById.size >= FULL_FRAME_IDS_MAX) return this.sharedBodyFrames(subscription);
       const frames = this.messages.map(({ id, json }) =>
-        webSocketFrame(encodeFrame("MESSAGE", this.headers(subscription, id), json)));
+        webSocketFrame(encodeFrame("MESSAGE", this.headers(subscription, id), json)),
+      );
       bytes = frames.length === 1 ? frames : [Buffer.concat(frames)];
       this.framesById.set(subscription, bytes);
     }

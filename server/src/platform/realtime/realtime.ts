@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { OriginCheck } from "../http/origin.ts";
-import { type Limit, limits } from "../rate-limit.ts";
+import type { OriginCheck } from "../http/origin/origin.ts";
+import { type Limit, limits } from "../limit/rate-limit.ts";
 import type { Services } from "../services.ts";
-import { closeCodes } from "./outbound-socket.ts";
-import { Connection, CLIENT_TIMEOUT_MS } from "./connection.ts";
-import type { InboundLimits } from "./inbound-limiter.ts";
-import { OpenSockets } from "./open-sockets.ts";
-import { watchSessions } from "./session-watch.ts";
-import type { StompHandlers } from "./stomp-handlers.ts";
-import { type AuthenticateUpgrade, upgradeHandler } from "./upgrade.ts";
+import { closeCodes } from "./socket/outbound-socket.ts";
+import { Connection, CLIENT_TIMEOUT_MS } from "./socket/connection.ts";
+import type { InboundLimits } from "./socket/inbound-limiter.ts";
+import { OpenSockets } from "./socket/open-sockets.ts";
+import { watchSessions } from "./socket/session-watch.ts";
+import type { StompHandlers } from "./stomp/stomp-handlers.ts";
+import { type AuthenticateUpgrade, upgradeHandler } from "./socket/upgrade.ts";
 
 const TICK_MS = 500;
 const SWEEP_MS = 30_000;

@@ -14,7 +14,11 @@ export const directRoomSeeds: readonly SeedRoom[] = [
       { by: 1, minutesAgo: 4_295, text: "ㅋㅋㅋㅋㅋ" },
       { by: 1, minutesAgo: 2_880, text: "혹시 예방접종은 어느 병원에서 하세요?" },
       { by: 1, minutesAgo: 2_879, text: "다니던 곳이 이사를 가서 새로 찾고 있어요" },
-      { by: 0, minutesAgo: 2_846, text: "정문 건너편 은하동물병원이요. 선생님이 차분하게 봐주셔서 초코도 덜 무서워해요" },
+      {
+        by: 0,
+        minutesAgo: 2_846,
+        text: "정문 건너편 은하동물병원이요. 선생님이 차분하게 봐주셔서 초코도 덜 무서워해요",
+      },
       { by: 0, minutesAgo: 2_845, text: "토요일은 2시까지만 하니까 미리 전화해 보세요!" },
       { by: 1, minutesAgo: 2_838, text: "감사합니다. 내일 바로 전화해 볼게요" },
       { by: 1, minutesAgo: 1_475, text: "덕분에 잘 다녀왔어요. 보리가 간식 세 개 얻어먹고 기분이 좋네요" },

@@ -53,8 +53,17 @@ export const dailyPosts: readonly SeedPost[] = [
     bookmarkedBy: [],
     photos: [],
     comments: [
-      { author: 3, minutesLater: 42, contents: "혹시 제 이야기일까요. 새로 산 의자 때문인 것 같네요, 정말 죄송합니다." },
-      { author: 4, minutesLater: 55, contents: "아니에요, 바로 말씀해 주셔서 고맙습니다. 패드 문고리에 걸어 둘게요!", replyTo: 0 },
+      {
+        author: 3,
+        minutesLater: 42,
+        contents: "혹시 제 이야기일까요. 새로 산 의자 때문인 것 같네요, 정말 죄송합니다.",
+      },
+      {
+        author: 4,
+        minutesLater: 55,
+        contents: "아니에요, 바로 말씀해 주셔서 고맙습니다. 패드 문고리에 걸어 둘게요!",
+        replyTo: 0,
+      },
       { author: 3, minutesLater: 130, contents: "방금 다 붙였습니다. 오늘 밤은 조용할 거예요.", replyTo: 0 },
       { author: 0, minutesLater: 200, contents: "이렇게 이야기하니 서로 기분 좋네요. 배우고 갑니다." },
     ],
@@ -72,14 +81,19 @@ export const dailyPosts: readonly SeedPost[] = [
     bookmarkedBy: [0, 2],
     photos: [],
     comments: [
-      { author: 6, minutesLater: 30, contents: "물든 용기는 종량제 봉투에, 깨끗이 씻긴 것은 스티로폼에 넣어 주시면 됩니다." },
+      {
+        author: 6,
+        minutesLater: 30,
+        contents: "물든 용기는 종량제 봉투에, 깨끗이 씻긴 것은 스티로폼에 넣어 주시면 됩니다.",
+      },
       { author: 3, minutesLater: 36, contents: "명쾌한 답변 감사합니다!", replyTo: 0 },
       { author: 5, minutesLater: 120, contents: "해가 잘 드는 창가에 하루 두면 색이 꽤 빠집니다. 해 보세요." },
     ],
   },
   {
     title: "지하 2층 흰색 차, 전조등이 켜져 있어요",
-    contents: "102동 쪽 기둥 B12 옆에 세워진 흰색 소형차입니다.\n앞 유리에 전화번호가 안 보여서 여기에 남겨요. 배터리 방전되기 전에 보셨으면!",
+    contents:
+      "102동 쪽 기둥 B12 옆에 세워진 흰색 소형차입니다.\n앞 유리에 전화번호가 안 보여서 여기에 남겨요. 배터리 방전되기 전에 보셨으면!",
     feedType: "FEED",
     author: 5,
     minutesAgo: 4_100,
@@ -105,7 +119,11 @@ export const dailyPosts: readonly SeedPost[] = [
     bookmarkedBy: [3],
     photos: [],
     comments: [
-      { author: 3, minutesLater: 20, contents: "저희도 그래서 무선 채널을 바꿨더니 좋아졌어요. 이웃집이랑 겹쳤더라고요." },
+      {
+        author: 3,
+        minutesLater: 20,
+        contents: "저희도 그래서 무선 채널을 바꿨더니 좋아졌어요. 이웃집이랑 겹쳤더라고요.",
+      },
       { author: 0, minutesLater: 65, contents: "방법 알려 주신 대로 하니 두 배 빨라졌어요!", replyTo: 0 },
       { author: 2, minutesLater: 150, contents: "저도 오늘 해 봐야겠네요." },
     ],
@@ -113,7 +131,7 @@ export const dailyPosts: readonly SeedPost[] = [
   {
     title: "엘리베이터에서 인사해 준 초등학생에게",
     contents:
-      "아침에 \"좋은 하루 보내세요!\" 하고 내린 파란 가방 친구야,\n덕분에 발표를 앞두고 잔뜩 긴장했던 마음이 풀렸어.\n너도 좋은 하루 보냈길 바라.",
+      '아침에 "좋은 하루 보내세요!" 하고 내린 파란 가방 친구야,\n덕분에 발표를 앞두고 잔뜩 긴장했던 마음이 풀렸어.\n너도 좋은 하루 보냈길 바라.',
     feedType: "FEED",
     author: 2,
     minutesAgo: 16_500,
@@ -143,7 +161,8 @@ export const dailyPosts: readonly SeedPost[] = [
   },
   {
     title: "세탁기 수리 기사님 추천해 주세요",
-    contents: "탈수할 때 통이 심하게 흔들리고 소리가 납니다. 수평은 맞춰 봤어요.\n친절하고 가격 정직한 분 아시면 알려 주세요.",
+    contents:
+      "탈수할 때 통이 심하게 흔들리고 소리가 납니다. 수평은 맞춰 봤어요.\n친절하고 가격 정직한 분 아시면 알려 주세요.",
     feedType: "FEED",
     author: 4,
     minutesAgo: 40_000,
@@ -152,7 +171,11 @@ export const dailyPosts: readonly SeedPost[] = [
     bookmarkedBy: [2],
     photos: [],
     comments: [
-      { author: 5, minutesLater: 85, contents: "혹시 이불 빨래 하셨나요? 한쪽으로 쏠리면 그럴 수 있어요. 먼저 헹굼만 돌려 보세요." },
+      {
+        author: 5,
+        minutesLater: 85,
+        contents: "혹시 이불 빨래 하셨나요? 한쪽으로 쏠리면 그럴 수 있어요. 먼저 헹굼만 돌려 보세요.",
+      },
       { author: 4, minutesLater: 160, contents: "세상에, 그거였어요! 출장비 아꼈습니다.", replyTo: 0 },
     ],
   },

@@ -58,7 +58,8 @@ export const foodPosts: readonly SeedPost[] = [
   },
   {
     title: "붕어빵 트럭 위치 제보합니다",
-    contents: "화요일, 금요일 오후 5시부터 버스 정류장 옆에 계세요.\n팥 세 개 2천 원, 슈크림은 두 개 2천 원.\n꼬리까지 꽉 차 있습니다. 현금이나 이체만 된대요.",
+    contents:
+      "화요일, 금요일 오후 5시부터 버스 정류장 옆에 계세요.\n팥 세 개 2천 원, 슈크림은 두 개 2천 원.\n꼬리까지 꽉 차 있습니다. 현금이나 이체만 된대요.",
     feedType: "FEED",
     author: 1,
     minutesAgo: 14_800,
@@ -75,7 +76,8 @@ export const foodPosts: readonly SeedPost[] = [
   },
   {
     title: "빵 굽는 냄새의 정체를 찾았습니다",
-    contents: "아침마다 101동 앞에서 나던 고소한 냄새, 상가 지하 빵집이었네요.\n소금빵은 8시에, 식빵은 10시에 나온다고 합니다.",
+    contents:
+      "아침마다 101동 앞에서 나던 고소한 냄새, 상가 지하 빵집이었네요.\n소금빵은 8시에, 식빵은 10시에 나온다고 합니다.",
     feedType: "FEED",
     author: 0,
     minutesAgo: 28_800,

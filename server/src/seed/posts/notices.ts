@@ -55,7 +55,12 @@ export const noticePosts: readonly SeedPost[] = [
     photos: [],
     comments: [
       { author: 3, minutesLater: 60, contents: "야간 근무라 오전에 옮기기 어려운데 방법이 있을까요?" },
-      { author: 6, minutesLater: 75, contents: "전날 저녁 지상 방문자 구역에 두시면 됩니다. 차량 번호는 관리사무소로 알려 주세요.", replyTo: 0 },
+      {
+        author: 6,
+        minutesLater: 75,
+        contents: "전날 저녁 지상 방문자 구역에 두시면 됩니다. 차량 번호는 관리사무소로 알려 주세요.",
+        replyTo: 0,
+      },
       { author: 3, minutesLater: 82, contents: "감사합니다!", replyTo: 0 },
     ],
   },

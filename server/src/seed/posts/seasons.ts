@@ -21,7 +21,8 @@ export const seasonPosts: readonly SeedPost[] = [
   },
   {
     title: "노을 맛집은 우리 단지였네요",
-    contents: "퇴근길에 뒷동산 쪽으로 돌아왔더니 하늘이 이래요.\n사진은 5분 만에 끝났지만 기분은 하루 종일 갈 것 같습니다.",
+    contents:
+      "퇴근길에 뒷동산 쪽으로 돌아왔더니 하늘이 이래요.\n사진은 5분 만에 끝났지만 기분은 하루 종일 갈 것 같습니다.",
     feedType: "FEED",
     author: 3,
     minutesAgo: 960,
@@ -87,7 +88,8 @@ export const seasonPosts: readonly SeedPost[] = [
   },
   {
     title: "작년 첫눈 오던 날",
-    contents: "놀이터 앞에 누가 만들어 두었던 눈사람이에요.\n목도리까지 둘러 준 분은 누구였을까요? 올해도 만나고 싶어요.",
+    contents:
+      "놀이터 앞에 누가 만들어 두었던 눈사람이에요.\n목도리까지 둘러 준 분은 누구였을까요? 올해도 만나고 싶어요.",
     feedType: "FEED",
     author: 0,
     minutesAgo: 34_000,

@@ -93,7 +93,8 @@ export const togetherPosts: readonly SeedPost[] = [
   },
   {
     title: "배드민턴 복식 한 분 더 계실까요?",
-    contents: "일요일 오후 2시 실내 체육관 예약해 두었는데 한 분이 못 오시게 됐어요.\n라켓 여분 있습니다. 실력은 다들 동네 약수터 수준이에요.",
+    contents:
+      "일요일 오후 2시 실내 체육관 예약해 두었는데 한 분이 못 오시게 됐어요.\n라켓 여분 있습니다. 실력은 다들 동네 약수터 수준이에요.",
     feedType: "FEED",
     author: 0,
     minutesAgo: 43_000,

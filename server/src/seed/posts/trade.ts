@@ -123,7 +123,8 @@ export const tradePosts: readonly SeedPost[] = [
   },
   {
     title: "이사 박스 스무 장 필요하신 분",
-    contents: "이사 오고 남은 튼튼한 상자가 스무 장쯤 있어요.\n분리수거 날 버리기 전에 필요하신 분께 드립니다. 모두 접어 두었어요.",
+    contents:
+      "이사 오고 남은 튼튼한 상자가 스무 장쯤 있어요.\n분리수거 날 버리기 전에 필요하신 분께 드립니다. 모두 접어 두었어요.",
     feedType: "FEED",
     author: 5,
     minutesAgo: 46_500,

@@ -40,8 +40,7 @@ export const nightBlock: BlockTones = {
 
 /** An apartment block on the ground line `base`: two windows and a balcony rail a flat, a colour band,
   a roof room. */
-export function block(x: number, base: number, wide: number, high: number, tones: BlockTones,
-  seed: number): string {
+export function block(x: number, base: number, wide: number, high: number, tones: BlockTones, seed: number): string {
   const next = seededRandom(seed);
   const depth = wide * 0.16;
   const top = base - high;
@@ -59,8 +58,7 @@ export function block(x: number, base: number, wide: number, high: number, tones
       windows +=
         rect(left, up, cell * 0.72, storey * 0.58, glass, 3) +
         rect(left + cell * 0.34, up, cell * 0.04, storey * 0.58, tones.side) +
-        rect(left - cell * 0.03, up + storey * 0.46, cell * 0.78, storey * 0.14, tones.side, 2,
-          `opacity=".65"`);
+        rect(left - cell * 0.03, up + storey * 0.46, cell * 0.78, storey * 0.14, tones.side, 2, `opacity=".65"`);
     }
   }
   return (

@@ -37,14 +37,12 @@ export const pick = (choices: readonly string[], number: number): string =>
 
 /** A gradient from top to bottom (or left to right); colours are spread evenly. */
 export function gradient(id: string, colours: readonly string[], sideways = false): string {
-  const stops = colours.map((colour,
-    at) => `<stop offset="${at / (colours.length - 1)}" stop-color="${colour}"/>`);
+  const stops = colours.map((colour, at) => `<stop offset="${at / (colours.length - 1)}" stop-color="${colour}"/>`);
   const end = sideways ? `x2="1" y2="0"` : `x2="0" y2="1"`;
   return `<linearGradient id="${id}" x1="0" y1="0" ${end}>${stops.join("")}</linearGradient>`;
 }
 
-export const rect = (x: number, y: number, w: number, h: number, fill: string, round = 0,
-  more = ""): string =>
+export const rect = (x: number, y: number, w: number, h: number, fill: string, round = 0, more = ""): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${round}" fill="${fill}" ${more}/>`;
 
 export const circle = (x: number, y: number, r: number, fill: string, more = ""): string =>

@@ -23,8 +23,13 @@ export function hills(top: number, swing: number, seed: number, fill: string): s
 }
 
 /** Leaves or blossom as many soft balls: dark ones behind, light ones towards the upper left. */
-export function crown(x: number, y: number, size: number, tones: readonly [string, string, string],
-  seed: number): string {
+export function crown(
+  x: number,
+  y: number,
+  size: number,
+  tones: readonly [string, string, string],
+  seed: number,
+): string {
   const next = seededRandom(seed);
   const ball = (tone: string, lift: number, spread: number) => {
     const turn = next() * Math.PI * 2;
@@ -34,8 +39,7 @@ export function crown(x: number, y: number, size: number, tones: readonly [strin
   };
   const layer = (tone: string, count: number, lift: number, spread: number) =>
     Array.from({ length: count }, () => ball(tone, lift, spread)).join("");
-  return layer(tones[0], 22, 0, 0.9) + layer(tones[1], 18, size * 0.08, 0.78) +
-    layer(tones[2], 12, size * 0.2, 0.6);
+  return layer(tones[0], 22, 0, 0.9) + layer(tones[1], 18, size * 0.08, 0.78) + layer(tones[2], 12, size * 0.2, 0.6);
 }
 
 /** A tree whose foot stands at (x, y). */
@@ -52,16 +56,28 @@ export function tree(
     `${x - size * 0.04} ${y - size * 1.3} L${x + size * 0.05} ${y - size * 1.3} ` +
     `C${x + size * 0.06} ${y - size * 0.8} ${x + size * 0.05} ${y - size * 0.5} ${x + size * 0.12} ${y}Z`;
   const branches =
-    line(`M${x} ${y - size * 0.75} Q${x - size * 0.2} ${y - size} ${x - size * 0.42} ${y - size * 1.2}`,
-      bark, size * 0.06) +
-    line(`M${x} ${y - size * 0.9} Q${x + size * 0.2} ${y - size * 1.1} ${x + size * 0.4} ${y - size * 1.3}`,
-      bark, size * 0.05);
+    line(
+      `M${x} ${y - size * 0.75} Q${x - size * 0.2} ${y - size} ${x - size * 0.42} ${y - size * 1.2}`,
+      bark,
+      size * 0.06,
+    ) +
+    line(
+      `M${x} ${y - size * 0.9} Q${x + size * 0.2} ${y - size * 1.1} ${x + size * 0.4} ${y - size * 1.3}`,
+      bark,
+      size * 0.05,
+    );
   return path(trunk, bark) + branches + crown(x, y - size * 1.55, size, tones, seed);
 }
 
 /** A hedge along the ground. */
-export const hedge = (x: number, y: number, long: number, high: number, tones: readonly string[],
-  seed: number): string =>
+export const hedge = (
+  x: number,
+  y: number,
+  long: number,
+  high: number,
+  tones: readonly string[],
+  seed: number,
+): string =>
   scatter(Math.round(long / 16), seed, (next) =>
     circle(x + next() * long, y - next() * high, high * (0.35 + next() * 0.25), pick(tones, next())),
   );
@@ -78,8 +94,7 @@ export const petals = (
     const x = box[0] + next() * box[2];
     const y = box[1] + next() * box[3];
     const r = size * (0.5 + next() * 0.8);
-    return oval(0, 0, r, r * 0.56, pick(tones, next()),
-      `transform="translate(${x} ${y}) rotate(${next() * 180})"`);
+    return oval(0, 0, r, r * 0.56, pick(tones, next()), `transform="translate(${x} ${y}) rotate(${next() * 180})"`);
   });
 
 /** A path that runs away from the viewer to (x, top). */

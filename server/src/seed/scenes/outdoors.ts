@@ -1,6 +1,18 @@
 import { block, dayBlock } from "./buildings.ts";
 import {
-  at, backdrop, circle, glow, gradient, line, oval, path, picture, rect, scatter, shadow, vignette,
+  at,
+  backdrop,
+  circle,
+  glow,
+  gradient,
+  line,
+  oval,
+  path,
+  picture,
+  rect,
+  scatter,
+  shadow,
+  vignette,
 } from "./drawing.ts";
 import { cloud, hedge, hills, tree } from "./nature.ts";
 
@@ -57,28 +69,38 @@ export const gardenPlot = (): string =>
     rect(0, 770, 1170, 620, "#b9dc8f"),
     [0, 1, 2].map((row) => bed(820 + row * 180, 0.72 + row * 0.17, row)).join(""),
     shadow(890, 1310, 170, 22),
-    at(880, 1200, 1,
+    at(
+      880,
+      1200,
+      1,
       line("M-70 -60 Q-10 -190 90 -70", "#2f7f95", 20) +
         path("M110 40 L250 -70 L262 -50 L120 84Z", "#3b9ab0") +
         path("M236 -100 L296 -46 L270 -34 L226 -78Z", "#2f7f95") +
         path("M-100 -70 H110 L126 100 Q8 124 -112 100Z", "#45aac2") +
-          path("M-100 -70 H-50 L-56 112 L-112 100Z", "#62c0d4") +
-        oval(5, -70, 106, 20, "#2f7f95")),
+        path("M-100 -70 H-50 L-56 112 L-112 100Z", "#62c0d4") +
+        oval(5, -70, 106, 20, "#2f7f95"),
+    ),
     vignette(),
   );
 
 const scatterPlanks = (): string =>
-  Array.from({ length: 14 }, (_, plank) => rect(plank * 88 + 4, 640, 66, 150,
-    plank % 2 === 0 ? "#d9ab79" : "#cf9e6c", 8)).join("");
+  Array.from({ length: 14 }, (_, plank) =>
+    rect(plank * 88 + 4, 640, 66, 150, plank % 2 === 0 ? "#d9ab79" : "#cf9e6c", 8),
+  ).join("");
 
 const lettuce = (tone: string, light: string): string =>
   [-60, -30, 0, 30, 60].map((turn) => oval(0, -34, 20, 40, tone, `transform="rotate(${turn})"`)).join("") +
   [-36, 0, 36].map((turn) => oval(0, -26, 13, 28, light, `transform="rotate(${turn})"`)).join("");
 
 const tomato = (): string =>
-  line("M0 0 V-150", "#4f8f4c", 8) + line("M0 -60 L-40 -96 M0 -90 L40 -124", "#4f8f4c", 7) +
-  oval(-44, -108, 26, 15, "#69ad5e") + oval(44, -136, 26, 15, "#69ad5e") + oval(0, -160, 24, 16, "#7dbf6a") +
-  circle(-26, -60, 19, "#e9503f") + circle(26, -86, 19, "#f0694c") + circle(-8, -116, 15, "#f6a13e") +
+  line("M0 0 V-150", "#4f8f4c", 8) +
+  line("M0 -60 L-40 -96 M0 -90 L40 -124", "#4f8f4c", 7) +
+  oval(-44, -108, 26, 15, "#69ad5e") +
+  oval(44, -136, 26, 15, "#69ad5e") +
+  oval(0, -160, 24, 16, "#7dbf6a") +
+  circle(-26, -60, 19, "#e9503f") +
+  circle(26, -86, 19, "#f0694c") +
+  circle(-8, -116, 15, "#f6a13e") +
   circle(-32, -66, 5, "#ffb9a6");
 
 const bed = (y: number, scale: number, row: number): string =>
@@ -86,8 +108,12 @@ const bed = (y: number, scale: number, row: number): string =>
   Array.from({ length: row === 1 ? 6 : 9 }, (_, plant) =>
     row === 1
       ? at(140 + plant * 180, y + 30, scale, tomato())
-      : at(110 + plant * 120, y + 36, scale, lettuce(plant % 3 === 1 ? "#8d4a74" : "#5fa84f",
-        plant % 3 === 1 ? "#b56d98" : "#9bd36f")),
+      : at(
+          110 + plant * 120,
+          y + 36,
+          scale,
+          lettuce(plant % 3 === 1 ? "#8d4a74" : "#5fa84f", plant % 3 === 1 ? "#b56d98" : "#9bd36f"),
+        ),
   ).join("");
 
 /** A bicycle against the wall by the entrance. */
@@ -95,36 +121,66 @@ export const bicycle = (): string =>
   picture(
     gradient("wall", ["#f7dcc0", "#efc29d"]),
     backdrop("url(#wall)"),
-    Array.from({ length: 13 }, (_, row) => line(`M0 ${row * 86} H1170`, "#e2ae86", 4,
-      `opacity=".55"`)).join(""),
-    scatter(70, 121, (next) => rect(Math.round(next() * 14) * 84, Math.floor(next() * 12) * 86 +
-      4, 80, 80, "#e9b48c", 4, `opacity="${next() * 0.4}"`)),
+    Array.from({ length: 13 }, (_, row) => line(`M0 ${row * 86} H1170`, "#e2ae86", 4, `opacity=".55"`)).join(""),
+    scatter(70, 121, (next) =>
+      rect(
+        Math.round(next() * 14) * 84,
+        Math.floor(next() * 12) * 86 + 4,
+        80,
+        80,
+        "#e9b48c",
+        4,
+        `opacity="${next() * 0.4}"`,
+      ),
+    ),
     gradient("light", ["#fff6da", "#fff6da00"]),
     path("M0 0 H520 L980 1080 H240Z", "url(#light)", `opacity=".45"`),
-    rect(720, 170, 330, 420, "#fffaf1", 12) + rect(744, 194, 282, 372, "#9cc9d8") +
+    rect(720, 170, 330, 420, "#fffaf1", 12) +
+      rect(744, 194, 282, 372, "#9cc9d8") +
       path("M744 420 L940 194 H1026 L744 520Z", "#b9dce6"),
-    rect(876, 194, 18, 372, "#fffaf1") + rect(744, 366, 282, 16, "#fffaf1") +
-      rect(700, 586, 370, 26, "#e5cdb2", 8),
-    [760, 850, 940, 1020].map((x, pot) => rect(x - 34, 536, 64, 54, "#c9694b", 8) +
-      at(x, 540, 0.9, lettuce("#4f8f5b", pot % 2 === 0 ? "#f08a8a" : "#ffd15f"))).join(""),
+    rect(876, 194, 18, 372, "#fffaf1") + rect(744, 366, 282, 16, "#fffaf1") + rect(700, 586, 370, 26, "#e5cdb2", 8),
+    [760, 850, 940, 1020]
+      .map(
+        (x, pot) =>
+          rect(x - 34, 536, 64, 54, "#c9694b", 8) +
+          at(x, 540, 0.9, lettuce("#4f8f5b", pot % 2 === 0 ? "#f08a8a" : "#ffd15f")),
+      )
+      .join(""),
     gradient("floor", ["#b9a79c", "#93827c"]),
     rect(0, 1080, 1170, 300, "url(#floor)") + rect(0, 1066, 1170, 26, "#d9c3b0"),
     shadow(570, 1206, 430, 30, 0.4),
-    [300, 830].map((x) =>
-      circle(x, 1010, 190, "none", `stroke="#2f3140" stroke-width="22"`) +
-        circle(x, 1010, 172, "none", `stroke="#d9dde6" stroke-width="9"`) +
-      Array.from({ length: 12 },
-        (_, spoke) => line(`M${x} 1010 l${172 * Math.cos(spoke * 0.5236)} ${172 * Math.sin(spoke * 0.5236)}`,
-        "#aeb4c2", 3)).join("") + circle(x, 1010, 22, "#4a4d5e")).join(""),
+    [300, 830]
+      .map(
+        (x) =>
+          circle(x, 1010, 190, "none", `stroke="#2f3140" stroke-width="22"`) +
+          circle(x, 1010, 172, "none", `stroke="#d9dde6" stroke-width="9"`) +
+          Array.from({ length: 12 }, (_, spoke) =>
+            line(`M${x} 1010 l${172 * Math.cos(spoke * 0.5236)} ${172 * Math.sin(spoke * 0.5236)}`, "#aeb4c2", 3),
+          ).join("") +
+          circle(x, 1010, 22, "#4a4d5e"),
+      )
+      .join(""),
     line("M300 1010 L440 730 L780 710 L540 1010 Z M440 730 L540 1010 M760 640 L830 1010", "#2a9d8f", 24),
     line("M425 690 L440 730", "#4a4d5e", 16) + path("M350 672 Q430 640 500 676 Q470 706 372 700Z", "#7b4a35"),
     line("M752 640 L744 596 Q800 570 850 610", "#4a4d5e", 16) + line("M836 604 L872 626", "#7b4a35", 24),
     circle(540, 1010, 46, "none", `stroke="#4a4d5e" stroke-width="14"`) +
-      line("M540 1010 L600 1080", "#4a4d5e", 14) + rect(576, 1076, 66, 18, "#2f3140", 8),
-    at(868, 700, 1, path("M-84 -10 H104 L84 120 H-64Z", "#c99858") +
-      [14, 44, 74].map((y) => line(`M-74 ${y} H94`, "#a97a40", 7)).join("") +
-      rect(-92, -22, 204, 24, "#d9ab6b", 12)),
-    at(868, 690, 0.9, lettuce("#5fa84f", "#ffb3c1") + at(56, 4, 0.9, lettuce("#5fa84f", "#ffe08a")) +
-      at(-48, 6, 0.8, lettuce("#6fb06c", "#ff9f8f"))),
+      line("M540 1010 L600 1080", "#4a4d5e", 14) +
+      rect(576, 1076, 66, 18, "#2f3140", 8),
+    at(
+      868,
+      700,
+      1,
+      path("M-84 -10 H104 L84 120 H-64Z", "#c99858") +
+        [14, 44, 74].map((y) => line(`M-74 ${y} H94`, "#a97a40", 7)).join("") +
+        rect(-92, -22, 204, 24, "#d9ab6b", 12),
+    ),
+    at(
+      868,
+      690,
+      0.9,
+      lettuce("#5fa84f", "#ffb3c1") +
+        at(56, 4, 0.9, lettuce("#5fa84f", "#ffe08a")) +
+        at(-48, 6, 0.8, lettuce("#6fb06c", "#ff9f8f")),
+    ),
     vignette(),
   );

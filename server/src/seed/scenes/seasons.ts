@@ -1,6 +1,18 @@
 import { block, dayBlock, nightBlock } from "./buildings.ts";
 import {
-  at, backdrop, circle, glow, gradient, line, oval, path, picture, rect, scatter, shadow, vignette,
+  at,
+  backdrop,
+  circle,
+  glow,
+  gradient,
+  line,
+  oval,
+  path,
+  picture,
+  rect,
+  scatter,
+  shadow,
+  vignette,
 } from "./drawing.ts";
 import { cloud, crown, hedge, hills, lane, petals, tree } from "./nature.ts";
 
@@ -64,10 +76,16 @@ export const autumnPath = (): string =>
     tree(120, 1110, 260, gold, 34),
     crown(1120, 120, 300, flame, 35),
     shadow(360, 1150, 150, 20),
-    at(360, 1140, 1,
+    at(
+      360,
+      1140,
+      1,
       line("M-120 0 V-60 M120 0 V-60", "#4b3a37", 16) +
-        rect(-150, -84, 300, 26, "#a5683f", 10) + rect(-150, -150, 300, 22, "#b97a4c", 10) +
-        rect(-150, -186, 300, 22, "#b97a4c", 10) + line("M-128 -70 V-180 M128 -70 V-180", "#4b3a37", 12)),
+        rect(-150, -84, 300, 26, "#a5683f", 10) +
+        rect(-150, -150, 300, 22, "#b97a4c", 10) +
+        rect(-150, -186, 300, 22, "#b97a4c", 10) +
+        line("M-128 -70 V-180 M128 -70 V-180", "#4b3a37", 12),
+    ),
     petals(190, [0, 930, 1170, 450], ["#d7502f", "#f0a13a", "#ffcf5c", "#b93f2b"], 15, 36),
     petals(46, [0, 300, 1170, 620], ["#e56a35", "#ffcb57"], 15, 37),
     vignette(),
@@ -98,9 +116,11 @@ export const firstSnow = (): string =>
     path("M600 880 l96 22 l-94 14Z", "#f5923e"),
     oval(540, 902, 20, 12, "#f7b7b7", `opacity=".8"`) + oval(664, 920, 18, 11, "#f7b7b7", `opacity=".8"`),
     circle(600, 1070, 11, "#44415a") + circle(600, 1125, 11, "#44415a"),
-    path("M486 800 C500 700 700 700 714 800Z", "#3d6fb3") + rect(470, 786, 260, 36, "#2f5a99", 18) +
+    path("M486 800 C500 700 700 700 714 800Z", "#3d6fb3") +
+      rect(470, 786, 260, 36, "#2f5a99", 18) +
       circle(600, 716, 30, "#f2f5fb"),
-    scatter(190, 66, (next) => circle(next() * 1170, next() * 1380, 2 +
-      next() * 8, "#ffffff", `opacity="${0.45 + next() * 0.5}"`)),
+    scatter(190, 66, (next) =>
+      circle(next() * 1170, next() * 1380, 2 + next() * 8, "#ffffff", `opacity="${0.45 + next() * 0.5}"`),
+    ),
     vignette(),
   );

@@ -1,7 +1,5 @@
 import { block, dayBlock, duskBlock, nightBlock } from "./buildings.ts";
-import {
-  backdrop, circle, glow, gradient, line, oval, picture, rect, scatter, vignette,
-} from "./drawing.ts";
+import { backdrop, circle, glow, gradient, line, oval, picture, rect, scatter, vignette } from "./drawing.ts";
 import { cloud, hedge, hills, tree } from "./nature.ts";
 
 const leaf = ["#4f8f5b", "#6fb06c", "#9bd083"] as const;
@@ -13,8 +11,9 @@ export const duskTowers = (): string =>
     backdrop("url(#sky)"),
     glow(760, 790, 230, "#ffdf9a", 0.9),
     circle(760, 780, 92, "#fff0c2"),
-    scatter(30, 41, (next) => circle(next() * 1170, next() * 330, 1.5 +
-      next() * 2, "#ffffff", `opacity="${0.3 + next() * 0.5}"`)),
+    scatter(30, 41, (next) =>
+      circle(next() * 1170, next() * 330, 1.5 + next() * 2, "#ffffff", `opacity="${0.3 + next() * 0.5}"`),
+    ),
     cloud(240, 420, 1.5, "#f7a08f", 0.55),
     cloud(980, 520, 1.2, "#ffb58c", 0.55),
     cloud(620, 300, 0.9, "#b9729c", 0.55),
@@ -28,8 +27,12 @@ export const duskTowers = (): string =>
     rect(0, 1170, 1170, 220, "#332950"),
     line("M0 1290 C300 1240 700 1330 1170 1260", "#57477c", 70),
     line("M40 1282 C300 1242 700 1330 1130 1266", "#ffd98a", 5, `stroke-dasharray="40 46" opacity=".7"`),
-    [150, 520, 900].map((x) => glow(x, 1130, 36, "#ffd890", 0.9) + line(`M${x} 1250 V1130`, "#221a3a", 9) +
-      circle(x, 1124, 16, "#fff1c9")).join(""),
+    [150, 520, 900]
+      .map(
+        (x) =>
+          glow(x, 1130, 36, "#ffd890", 0.9) + line(`M${x} 1250 V1130`, "#221a3a", 9) + circle(x, 1124, 16, "#fff1c9"),
+      )
+      .join(""),
     vignette(),
   );
 
@@ -39,8 +42,9 @@ export const rainbow = (): string =>
     gradient("sky", ["#6aa7dd", "#a7d3ee", "#e6f4f3"]),
     backdrop("url(#sky)"),
     ["#ef6f6c", "#f7a65a", "#fbe06d", "#8fd18a", "#6fb3e6", "#8f8be0"]
-      .map((colour, ring) => circle(640, 1010, 560 - ring * 26, "none",
-        `stroke="${colour}" stroke-width="26" opacity=".62"`))
+      .map((colour, ring) =>
+        circle(640, 1010, 560 - ring * 26, "none", `stroke="${colour}" stroke-width="26" opacity=".62"`),
+      )
       .join(""),
     cloud(180, 300, 1.5, "#ffffff", 0.95),
     cloud(980, 420, 1.3, "#ffffff", 0.9),
@@ -66,11 +70,13 @@ export const fullMoon = (): string =>
   picture(
     gradient("sky", ["#141b3f", "#27346b", "#4c5696", "#8d7fb0"]),
     backdrop("url(#sky)"),
-    scatter(120, 81, (next) => circle(next() * 1170, next() * 900, 1 +
-      next() * 2.6, "#ffffff", `opacity="${0.3 + next() * 0.7}"`)),
+    scatter(120, 81, (next) =>
+      circle(next() * 1170, next() * 900, 1 + next() * 2.6, "#ffffff", `opacity="${0.3 + next() * 0.7}"`),
+    ),
     glow(560, 430, 260, "#ffe9ad", 0.6),
     circle(560, 430, 176, "#fff1c4"),
-    circle(500, 390, 40, "#f3dda2", `opacity=".7"`) + circle(610, 470, 56, "#f3dda2", `opacity=".6"`) +
+    circle(500, 390, 40, "#f3dda2", `opacity=".7"`) +
+      circle(610, 470, 56, "#f3dda2", `opacity=".6"`) +
       circle(600, 350, 24, "#f3dda2", `opacity=".6"`),
     cloud(330, 560, 1.3, "#6d70a9", 0.7),
     cloud(880, 640, 1.1, "#7d7bb0", 0.6),

@@ -1,4 +1,4 @@
-import type { Article } from "@danji/contract/copy/service";
+import type { Article } from "@danji/contract/app/service.copy";
 import { Disclosure } from "#ui/disclosure.tsx";
 
 /** Articles as a card of expandable rows. */

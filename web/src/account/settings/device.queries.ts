@@ -1,4 +1,4 @@
-import { type DeviceView, endDevice, endOtherDevices, listDevices } from "@danji/contract/device";
+import { type DeviceView, endDevice, endOtherDevices, listDevices } from "@danji/contract/account/device";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

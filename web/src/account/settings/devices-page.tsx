@@ -1,17 +1,17 @@
-import type { DeviceView } from "@danji/contract/device";
-import { deviceCopy } from "@danji/contract/copy/device";
-import { frameCopy } from "@danji/contract/copy/frame";
+import type { DeviceView } from "@danji/contract/account/device";
+import { deviceCopy } from "@danji/contract/account/device.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { MonitorSmartphone, WifiOff } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useDevices, useEndDevices } from "./device.queries.ts";
 
 const copy = deviceCopy;
@@ -42,7 +42,9 @@ export default function DevicesPage() {
 function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
   const ending = useEndDevices();
   const end = async (what: DeviceView | "others") => {
-    const agreed = what !== "others" || (await openAlert({ message: copy.endOthersQuestion, confirm: copy.end, cancel: frameCopy.cancel }));
+    const agreed =
+      what !== "others" ||
+      (await openAlert({ message: copy.endOthersQuestion, confirm: copy.end, cancel: frameCopy.cancel }));
     if (!agreed) return;
     try {
       await ending.mutateAsync(what);

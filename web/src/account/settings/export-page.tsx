@@ -1,7 +1,7 @@
-import { exportData, type ExportFormat } from "@danji/contract/data-export";
-import { exportCopy } from "@danji/contract/copy/export";
+import { exportData, type ExportFormat } from "@danji/contract/data-export/data-export";
+import { exportCopy } from "@danji/contract/data-export/data-export.copy";
 import { Check } from "lucide-react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";

@@ -1,7 +1,7 @@
-import { titles } from "@danji/contract/copy/frame";
-import { serviceCopy } from "@danji/contract/copy/service";
+import { titles } from "@danji/contract/app/frame.copy";
+import { serviceCopy } from "@danji/contract/app/service.copy";
 import { licences } from "virtual:licences";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Page } from "#ui/page.tsx";

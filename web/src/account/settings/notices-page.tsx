@@ -1,6 +1,6 @@
-import { titles } from "@danji/contract/copy/frame";
-import { serviceNotices } from "@danji/contract/copy/service";
-import { useGoBack } from "#platform/navigation.ts";
+import { titles } from "@danji/contract/app/frame.copy";
+import { serviceNotices } from "@danji/contract/app/service.copy";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Articles } from "./articles.tsx";

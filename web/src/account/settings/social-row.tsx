@@ -1,9 +1,9 @@
-import { socialCopy as copy } from "@danji/contract/copy/social";
-import type { SocialLinkView, SocialProvider } from "@danji/contract/social";
+import { socialCopy as copy } from "@danji/contract/account/social.copy";
+import type { SocialLinkView, SocialProvider } from "@danji/contract/account/social";
 import { dayOf } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { GoogleGlyph, KakaoGlyph, NaverGlyph } from "../brand-glyphs.tsx";
+import { GoogleGlyph, KakaoGlyph, NaverGlyph } from "../social/brand-glyphs.tsx";
 import type { SocialChange } from "./social.queries.ts";
 
 // The logos keep the background that their brand guides require, in the dark theme too.
@@ -33,7 +33,9 @@ export function SocialRow({ provider, link, canUnlink, onChange }: SocialRowProp
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
-        <p className="text-sm text-muted">{link === undefined ? copy.notLinked : copy.linkedOn(dayOf(link.linkedAt))}</p>
+        <p className="text-sm text-muted">
+          {link === undefined ? copy.notLinked : copy.linkedOn(dayOf(link.linkedAt))}
+        </p>
         {isOnlyWay && <p className="mt-0.5 text-sm text-muted">{copy.lastHint}</p>}
       </div>
       {!isOnlyWay && (

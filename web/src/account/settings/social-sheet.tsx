@@ -1,11 +1,11 @@
-import { accountCopy } from "@danji/contract/copy/account";
-import { socialCopy as copy } from "@danji/contract/copy/social";
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { socialCopy as copy } from "@danji/contract/account/social.copy";
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { type SocialChange, useSocialChange } from "./social.queries.ts";
 
 interface SocialSheetProps {

@@ -1,4 +1,4 @@
-import { beginSocialLink, listSocialLinks, type SocialProvider, unlinkSocial } from "@danji/contract/social";
+import { beginSocialLink, listSocialLinks, type SocialProvider, unlinkSocial } from "@danji/contract/account/social";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

@@ -1,11 +1,11 @@
-import { appearanceCopy } from "@danji/contract/copy/appearance";
-import { titles } from "@danji/contract/copy/frame";
+import { appearanceCopy } from "@danji/contract/app/appearance.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
 import { type Appearance, saveAppearance, storedAppearance, textSizes, themes } from "#platform/appearance.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 
 const copy = appearanceCopy;
 

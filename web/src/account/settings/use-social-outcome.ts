@@ -1,10 +1,10 @@
-import { socialCopy } from "@danji/contract/copy/social";
-import { socialLinkOutcomes, socialProviders } from "@danji/contract/social";
+import { socialCopy } from "@danji/contract/account/social.copy";
+import { socialLinkOutcomes, socialProviders } from "@danji/contract/account/social";
 import { useEffect, useRef } from "react";
 import { paths } from "#platform/paths.ts";
-import { useNavigate, useSearchParams } from "#platform/router.tsx";
-import { openAlert } from "#ui/alert.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 
 /** Shows the result of linking once after the browser returned from a provider, and removes it from the address. */
 export const useSocialOutcome = () => {

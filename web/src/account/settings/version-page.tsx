@@ -1,6 +1,6 @@
-import { frameCopy, titles } from "@danji/contract/copy/frame";
-import { serviceCopy } from "@danji/contract/copy/service";
-import { useGoBack } from "#platform/navigation.ts";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { serviceCopy } from "@danji/contract/app/service.copy";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";

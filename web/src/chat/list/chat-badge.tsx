@@ -1,4 +1,4 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { useIsNotificationEnabled } from "#notification/use-is-notification-enabled.ts";
 import { useChatUnreadCounts } from "./chat-unread-counts.ts";
 import { UnreadBadge } from "./unread-badge.tsx";

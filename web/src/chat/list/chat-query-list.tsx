@@ -1,5 +1,5 @@
-import { chatCopy } from "@danji/contract/copy/chat";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { chatErrorMessage } from "#chat/chat-error.ts";

@@ -1,5 +1,5 @@
-import { chatCopy } from "@danji/contract/copy/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { MessageCircle } from "lucide-react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ChatQueryList } from "./chat-query-list.tsx";

@@ -1,7 +1,7 @@
-import { getGroupOffer, joinGroup } from "@danji/contract/chat";
+import { getGroupOffer, joinGroup } from "@danji/contract/chat/chat";
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
-import { useMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 
 /** The group room of the viewer's complex. */

@@ -1,10 +1,10 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { Building2 } from "lucide-react";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
-import { openAlert } from "#ui/alert.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { useGroupOffer, useJoin } from "./group-offer.queries.ts";
 
@@ -18,8 +18,7 @@ export function GroupOffer() {
   const enter = () =>
     join.mutate(offer.chatroomId, {
       onSuccess: () => navigate(paths.chatroom(offer.chatroomId)),
-      onError: (error) =>
-        void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
+      onError: (error) => void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
     });
   return (
     <section

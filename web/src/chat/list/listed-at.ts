@@ -1,4 +1,4 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { clockOf, dayOf } from "#platform/date.ts";
 
 const day = 24 * 60 * 60_000;

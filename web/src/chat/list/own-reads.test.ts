@@ -1,8 +1,8 @@
-import type { ChatroomItemView } from "@danji/contract/chat";
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { chatKeys } from "#chat/chat.queries.ts";
-import type { Room } from "#chat/room/timeline.ts";
+import type { Room } from "#chat/message/timeline.ts";
 import { withOwnReads } from "./own-reads.ts";
 
 const [me, other] = [

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { chatKeys } from "#chat/chat.queries.ts";
-import type { Room } from "#chat/room/timeline.ts";
+import type { Room } from "#chat/message/timeline.ts";
 import type { Rooms } from "./rooms.queries.ts";
 
 /** The viewer of a cached room, and how far they have read; undefined for a room that is not cached. */

@@ -1,4 +1,4 @@
-import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat";
+import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
 import { expect, test } from "vitest";
 import { withMessage } from "./room-list-updates.ts";
 

@@ -1,12 +1,11 @@
-import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat";
-import { chatCopy } from "@danji/contract/copy/chat";
+import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Rooms } from "./rooms.queries.ts";
 
 /** The highest unread count; the server's maximum too. */
 export const unreadMax = 300;
 
-const previewOf = ({ message, imageUrl }: ChatMessageView): string =>
-  imageUrl === null ? message : chatCopy.photo;
+const previewOf = ({ message, imageUrl }: ChatMessageView): string => (imageUrl === null ? message : chatCopy.photo);
 
 /**
  * The rooms after a new message: its room moves to the top. A message that the list already includes changes nothing.

@@ -1,4 +1,4 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { RoomRow } from "./room-row.tsx";
 import type { ListedRoom } from "./rooms-by-time.ts";
 import type { RoomKind, Rooms } from "./rooms.queries.ts";

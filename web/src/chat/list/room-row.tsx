@@ -1,11 +1,11 @@
-import type { ChatroomItemView } from "@danji/contract/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { BellOff } from "lucide-react";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
-import { Menu } from "#ui/menu.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
 import { listedAt } from "./listed-at.ts";
 import type { RoomKind } from "./rooms.queries.ts";
 import { UnreadBadge } from "./unread-badge.tsx";

@@ -1,4 +1,4 @@
-import type { ChatroomItemView } from "@danji/contract/chat";
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
 import { type RoomKind, roomKinds, type Rooms } from "./rooms.queries.ts";
 
 /** A room in a list of both kinds. */

@@ -5,11 +5,11 @@ import {
   listDirectRooms,
   listGroupRooms,
   muteChatroom,
-} from "@danji/contract/chat";
+} from "@danji/contract/chat/chat";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
-import type { Room } from "#chat/room/timeline.ts";
+import type { Room } from "#chat/message/timeline.ts";
 import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
 

@@ -1,4 +1,4 @@
-import { frameCopy } from "@danji/contract/copy/frame";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 /** Placeholder rows while rooms or requests load. */

@@ -1,4 +1,4 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { cx } from "#ui/cx.ts";
 import { unreadMax } from "./room-list-updates.ts";
 

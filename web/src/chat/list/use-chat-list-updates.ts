@@ -1,5 +1,5 @@
-import type { ChatMessageView } from "@danji/contract/chat";
-import { chatTopics, type MemberNotice } from "@danji/contract/chat-topics";
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { chatKeys } from "#chat/chat.queries.ts";

@@ -1,10 +1,10 @@
-import { chatCopy } from "@danji/contract/copy/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { type RoomKind, useLeave, useMute } from "./rooms.queries.ts";
 
 interface RoomMenuItemsOptions {

@@ -1,10 +1,10 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { useEffect, useState } from "react";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MemberRows } from "./member-rows.tsx";
 import { useMembers } from "./members.queries.ts";
@@ -44,9 +44,7 @@ function Members({ roomId }: { readonly roomId: number }) {
   if (error !== null && !isFetching) {
     return (
       <div role="alert" className="flex flex-col items-center gap-3 py-12">
-        <p className="text-base text-muted">
-          {chatErrorMessage(error, messageFor(error, chatListCopy.membersFailed))}
-        </p>
+        <p className="text-base text-muted">{chatErrorMessage(error, messageFor(error, chatListCopy.membersFailed))}</p>
         <Button variant="secondary" onClick={() => void (data === undefined ? refetch() : fetchNextPage())}>
           {frameCopy.retry}
         </Button>

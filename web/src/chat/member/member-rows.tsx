@@ -1,10 +1,10 @@
-import type { ChatMemberView } from "@danji/contract/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatMemberView } from "@danji/contract/chat/chat";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { useRef } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { labelledRows, VirtualRow } from "#ui/virtual-rows.tsx";
+import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
 import { useCachedRoom } from "./use-cached-room.ts";
 
 const Rows = labelledRows(chatListCopy.memberNames);

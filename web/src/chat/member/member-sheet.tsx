@@ -1,10 +1,10 @@
-import type { ChatMemberView } from "@danji/contract/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatMemberView } from "@danji/contract/chat/chat";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { Ban, MessageCircle, Siren } from "lucide-react";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useCachedRoom } from "./use-cached-room.ts";
 import { useMemberActions } from "./use-member-actions.ts";
 

@@ -1,5 +1,5 @@
-import { chatLimits, listChatMembers, type ChatMemberPage } from "@danji/contract/chat";
-import { blockMember, unblockMember } from "@danji/contract/neighbour";
+import { chatLimits, listChatMembers, type ChatMemberPage } from "@danji/contract/chat/chat";
+import { blockMember, unblockMember } from "@danji/contract/feed/neighbour";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";

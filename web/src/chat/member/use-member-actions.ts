@@ -1,10 +1,10 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useBlockMember } from "./members.queries.ts";
 
 interface MemberActionsOptions {
@@ -27,8 +27,7 @@ export const useMemberActions = ({ id, nickname, isBlocked, onDone }: MemberActi
         onDone?.();
         showToast(isBlocked ? chatListCopy.unblocked : chatListCopy.blocked);
       },
-      onError: (error) =>
-        void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
+      onError: (error) => void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
     });
   };
   return [

@@ -1,10 +1,10 @@
-import { chatLimits } from "@danji/contract/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatLimits } from "@danji/contract/chat/chat";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
-import { TextArea } from "#ui/text-area.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
 import { RequestDone } from "./request-done.tsx";
 import { RequestRefusal } from "./request-refusal.tsx";
 import { type ChatRequestTarget, useCreateChatRequest } from "./requests.queries.ts";
@@ -71,9 +71,7 @@ function Greeting({ busy, onSend }: GreetingProps) {
           className="max-h-60"
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        {!tooLong && (
-          <p className="pt-1.5 text-right text-xs text-muted tabular-nums">{counter}</p>
-        )}
+        {!tooLong && <p className="pt-1.5 text-right text-xs text-muted tabular-nums">{counter}</p>}
       </div>
       <Button type="submit" block busy={busy} disabled={isBlank(message) || tooLong}>
         {chatListCopy.submit}

@@ -1,7 +1,7 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { MessageCircle } from "lucide-react";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 
 /** A link from an accepted request to its room. */

@@ -1,11 +1,11 @@
-import type { ChatRequestView } from "@danji/contract/chat-request";
-import { chatCopy } from "@danji/contract/copy/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatRequestView } from "@danji/contract/chat/chat-request";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { useEffect, useRef } from "react";
 import { chatErrorMessage } from "#chat/chat-error.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { OpenRoom } from "./open-room.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { type Answer, useAnswer } from "./requests.queries.ts";
@@ -28,9 +28,7 @@ export function ReceivedRequest({ request }: { readonly request: ChatRequestView
   const submitAnswer = (decision: Answer) =>
     answer.mutate(decision, {
       onSuccess: () =>
-        showToast(
-          decision === "approve" ? chatListCopy.accepted(memberInformation.nickname) : chatListCopy.rejected,
-        ),
+        showToast(decision === "approve" ? chatListCopy.accepted(memberInformation.nickname) : chatListCopy.rejected),
       onError: (error) => void openAlert({ message: chatErrorMessage(error, errorOf[decision]) }),
     });
   const isBusy = (decision: Answer) => answer.isPending && answer.variables === decision;

@@ -1,5 +1,5 @@
-import type { ChatRequestView } from "@danji/contract/chat-request";
-import { chatCopy } from "@danji/contract/copy/chat";
+import type { ChatRequestView } from "@danji/contract/chat/chat-request";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { ReactNode, Ref } from "react";
 import { relativeTime } from "#platform/date.ts";
 import { Avatar } from "#ui/avatar.tsx";

@@ -1,9 +1,9 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { chatAddress } from "#chat/chat-address.ts";
-import { useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 
 interface RequestDoneProps {

@@ -1,10 +1,10 @@
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { chatAddress } from "#chat/chat-address.ts";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { useRooms } from "#chat/list/rooms.queries.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { useReceivedRequests } from "./requests.queries.ts";
 
 interface RequestRefusalProps {

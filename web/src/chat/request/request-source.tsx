@@ -1,8 +1,8 @@
-import type { ChatSourceView } from "@danji/contract/chat-request";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatSourceView } from "@danji/contract/chat/chat-request";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { CornerDownRight } from "lucide-react";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 
 const sourceText = ({ type, title }: ChatSourceView): string => {

@@ -1,6 +1,6 @@
-import type { ChatRequestView } from "@danji/contract/chat-request";
-import { chatCopy } from "@danji/contract/copy/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatRequestView } from "@danji/contract/chat/chat-request";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { Inbox, Send } from "lucide-react";
 import type { ComponentType } from "react";
 import { ChatQueryList } from "#chat/list/chat-query-list.tsx";
@@ -50,10 +50,5 @@ const nothingReceived = (
 );
 
 const nothingSent = (
-  <EmptyState
-    icon={<Send />}
-    title={chatCopy.noSent}
-    hint={chatListCopy.sentHint}
-    action={<FindNeighbour />}
-  />
+  <EmptyState icon={<Send />} title={chatCopy.noSent} hint={chatListCopy.sentHint} action={<FindNeighbour />} />
 );

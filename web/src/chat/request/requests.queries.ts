@@ -1,4 +1,4 @@
-import { chatLimits } from "@danji/contract/chat";
+import { chatLimits } from "@danji/contract/chat/chat";
 import {
   approveChatRequest,
   cancelChatRequest,
@@ -7,7 +7,7 @@ import {
   listReceivedRequests,
   listSentRequests,
   rejectChatRequest,
-} from "@danji/contract/chat-request";
+} from "@danji/contract/chat/chat-request";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
@@ -66,8 +66,7 @@ export interface ChatRequestTarget {
 export const useCreateChatRequest = ({ receiver, source }: ChatRequestTarget) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (message: string) =>
-      call(createChatRequest, { body: { receiverId: receiver.id, message, source } }),
+    mutationFn: (message: string) => call(createChatRequest, { body: { receiverId: receiver.id, message, source } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: chatKeys.sent }),
   });
 };

@@ -1,11 +1,11 @@
-import type { ChatRequestView } from "@danji/contract/chat-request";
-import { chatCopy } from "@danji/contract/copy/chat";
-import { chatListCopy } from "@danji/contract/copy/chat-list";
+import type { ChatRequestView } from "@danji/contract/chat/chat-request";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { OpenRoom } from "./open-room.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { useCancel } from "./requests.queries.ts";

@@ -1,4 +1,4 @@
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { useEffect, useState } from "react";
 
 /** Shorter interruptions (ms), such as a change of network, are not shown. */

@@ -1,5 +1,5 @@
-import type { ChatroomState } from "@danji/contract/chat";
-import { chatCopy } from "@danji/contract/copy/chat";
+import type { ChatroomState } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { MessageCircleOff, WifiOff } from "lucide-react";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { ApiError } from "#platform/api-error.ts";

@@ -1,9 +1,9 @@
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ChevronLeft, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
-import { countText } from "./count-text.ts";
-import type { Room } from "./timeline.ts";
+import { countText } from "../message/count-text.ts";
+import type { Room } from "../message/timeline.ts";
 
 /** The other member's nickname, or a group's name (SPEC section 2). */
 const titleOf = (room: Room | undefined): string =>
@@ -25,11 +25,7 @@ interface RoomHeaderProps {
 export function RoomHeader({ room, onLeave, onSearch, menu }: RoomHeaderProps) {
   return (
     <div className="room-head min-h-14 px-1.5">
-      <button
-        type="button"
-        onClick={onLeave}
-        className={leaveLook}
-      >
+      <button type="button" onClick={onLeave} className={leaveLook}>
         <ChevronLeft aria-hidden="true" className="size-6.5 shrink-0" />
         {chatCopy.leave}
       </button>

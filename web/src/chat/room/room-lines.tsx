@@ -1,4 +1,4 @@
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 
 /** The notice at the start of every room (SPEC section 2). */
 export const Notice = () => (

@@ -1,13 +1,13 @@
-import type { ChatMessageView } from "@danji/contract/chat";
+import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
-import { MessageMenu } from "./message-menu.tsx";
+import { MessageMenu } from "../message/message-menu.tsx";
 import type { RoomActions } from "./room.queries.ts";
-import { type MessageActions, MessageActionsContext } from "./message-actions-context.ts";
-import { RoomPhotos } from "./room-photos.tsx";
-import { withDeleted } from "./timeline.ts";
+import { type MessageActions, MessageActionsContext } from "../message/message-actions-context.ts";
+import { RoomPhotos } from "../message/room-photos.tsx";
+import { withDeleted } from "../message/timeline.ts";
 
 interface RoomOverlaysProps {
   readonly roomId: number;

@@ -1,11 +1,11 @@
-import { chatLimits } from "@danji/contract/chat";
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatLimits } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { onEnter } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { countText } from "./count-text.ts";
+import { countText } from "../message/count-text.ts";
 import { isSearchable, useRoomSearch } from "./search.queries.ts";
 
 interface RoomSearchProps {

@@ -1,9 +1,9 @@
-import { type ChatroomView, getChatroom } from "@danji/contract/chat";
+import { type ChatroomView, getChatroom } from "@danji/contract/chat/chat";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
-import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "./timeline.ts";
+import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "../message/timeline.ts";
 
 /** Messages to load on each side of a search result. */
 const contextSize = 40;

@@ -1,4 +1,4 @@
-import { type ChatSearchPage, chatLimits, searchChatroom } from "@danji/contract/chat";
+import { type ChatSearchPage, chatLimits, searchChatroom } from "@danji/contract/chat/chat";
 import { lengthOf } from "@danji/contract/platform/text";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";

@@ -1,6 +1,6 @@
-import { chatCopy } from "@danji/contract/copy/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ArrowDown } from "lucide-react";
-import { countText } from "./count-text.ts";
+import { countText } from "../message/count-text.ts";
 
 interface ToNewestProps {
   /** Messages that arrived since the reader scrolled up. */

@@ -14,5 +14,13 @@ test("counts members who have not read up to a message, and those who never read
 });
 
 test("the count does not become negative after a reader left", () => {
-  expect(unreadOf([{ memberId: 1, seq: 9 }, { memberId: 2, seq: 9 }], 1)(3)).toBe(0);
+  expect(
+    unreadOf(
+      [
+        { memberId: 1, seq: 9 },
+        { memberId: 2, seq: 9 },
+      ],
+      1,
+    )(3),
+  ).toBe(0);
 });

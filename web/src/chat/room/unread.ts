@@ -1,4 +1,4 @@
-import type { ChatReadView } from "@danji/contract/chat";
+import type { ChatReadView } from "@danji/contract/chat/chat";
 
 /** How many members have not read a message, by its sequence number. */
 export type UnreadCounter = (seq: number) => number;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
-import type { Row } from "./rows.ts";
+import type { Row } from "../message/rows.ts";
 
 /** Where to scroll: to one message, or to the end. Each new object scrolls again. */
 export interface ScrollTarget {
@@ -33,10 +33,7 @@ export function useLogScroll({ list, rows, typing, scrollTarget, hasNewest, onAt
   const offset = useRef(0);
   const lastInputAt = useRef(0);
 
-  const goToEnd = useCallback(
-    (count: number) => list.current?.scrollToIndex(count - 1, { align: "end" }),
-    [list],
-  );
+  const goToEnd = useCallback((count: number) => list.current?.scrollToIndex(count - 1, { align: "end" }), [list]);
   const setAtEnd = (next: boolean) => {
     if (atEnd.current === next) return;
     atEnd.current = next;

@@ -1,8 +1,8 @@
-import { chatTopics } from "@danji/contract/chat-topics";
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { send } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
-import { includesNewest, type Room, withReads } from "./timeline.ts";
+import { includesNewest, type Room, withReads } from "../message/timeline.ts";
 
 /** Read receipts are sent at most this often (ms). */
 const minInterval = 1_000;

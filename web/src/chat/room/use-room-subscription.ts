@@ -1,11 +1,18 @@
-import type { ChatMessageView } from "@danji/contract/chat";
-import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat-topics";
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { subscribeToRefusals } from "#chat/outbox-delivery.ts";
-import { resumeOutbox } from "#chat/outbox.ts";
+import { subscribeToRefusals } from "#chat/outbox/outbox-delivery.ts";
+import { resumeOutbox } from "#chat/outbox/outbox.ts";
 import { currentConnection, subscribe, useConnection } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
-import { type Room, withDeleted, withMessage, withJoinedMember, withoutMember, withReads } from "./timeline.ts";
+import {
+  type Room,
+  withDeleted,
+  withMessage,
+  withJoinedMember,
+  withoutMember,
+  withReads,
+} from "../message/timeline.ts";
 
 /** Failed reconnects before the session is checked by an HTTP call. */
 const failuresBeforeCheck = 3;
@@ -61,7 +68,10 @@ export function useRoomSubscription(options: RoomSubscriptionOptions) {
   useEffect(() => {
     if (connection === undefined || !isLoaded) return undefined;
     subscribeToRefusals();
-    const unsubscribes = [subscribe(chatTopics.events(roomId), onRoomEvent), subscribe(chatTopics.notifications, onMemberNotice)];
+    const unsubscribes = [
+      subscribe(chatTopics.events(roomId), onRoomEvent),
+      subscribe(chatTopics.notifications, onMemberNotice),
+    ];
     let isCancelled = false;
     const subscribeToMessages = (refreshedSeq = 0) => {
       if (isCancelled || currentConnection().connection !== connection) return;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { confirmMessages, outboxItems, subscribeToOutbox } from "#chat/outbox.ts";
+import { confirmMessages, outboxItems, subscribeToOutbox } from "#chat/outbox/outbox.ts";
 import type { RoomActions } from "./room.queries.ts";
-import { rowsOf } from "./rows.ts";
-import { includesNewest, includesOldest, type Room } from "./timeline.ts";
+import { rowsOf } from "../message/rows.ts";
+import { includesNewest, includesOldest, type Room } from "../message/timeline.ts";
 import { unreadOf } from "./unread.ts";
 import type { ScrollTarget } from "./use-log-scroll.ts";
 

@@ -1,4 +1,4 @@
-import { chatTopics } from "@danji/contract/chat-topics";
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { send } from "#platform/realtime.ts";
 

@@ -1,8 +1,8 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import { residenceLimits } from "@danji/contract/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import { residenceLimits } from "@danji/contract/complex/residence";
 import { Plus, X } from "lucide-react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { useHouseholdForm } from "./use-household-form.ts";
 

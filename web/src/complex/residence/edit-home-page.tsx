@@ -1,18 +1,18 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidenceView } from "@danji/contract/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceView } from "@danji/contract/complex/residence";
 import { House } from "lucide-react";
 import { useComplex } from "#complex/complex.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/router.tsx";
+import { useParams } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { showToast } from "#ui/toast.tsx";
-import { ComplexCard } from "./complex-card.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { HouseholdForm } from "./household-form.tsx";
 import { useResidences, useUpdateResidence } from "./residence.queries.ts";
 
@@ -36,9 +36,7 @@ export default function EditHomePage() {
         <EmptyState
           icon={<House />}
           title={data === undefined ? messageFor(error, copy.loadFailed) : copy.notFound}
-          action={
-            data === undefined ? <Button onClick={() => void refetch()}>{frameCopy.retry}</Button> : undefined
-          }
+          action={data === undefined ? <Button onClick={() => void refetch()}>{frameCopy.retry}</Button> : undefined}
         />
       )}
     </Page>

@@ -1,10 +1,10 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidenceView } from "@danji/contract/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceView } from "@danji/contract/complex/residence";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useChoose } from "./use-choose.ts";
+import { useChoose } from "../my-complex/use-choose.ts";
 
 interface HomeAddedProps {
   readonly home: ResidenceView;

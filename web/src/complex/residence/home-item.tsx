@@ -1,12 +1,12 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidenceView } from "@danji/contract/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceView } from "@danji/contract/complex/residence";
 import { Check, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { HomeMenu } from "./home-menu.tsx";
-import { useChoose } from "./use-choose.ts";
+import { useChoose } from "../my-complex/use-choose.ts";
 
 const card = "rounded-lg bg-surface p-5 shadow-low";
 

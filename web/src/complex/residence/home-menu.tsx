@@ -1,12 +1,12 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidenceView } from "@danji/contract/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceView } from "@danji/contract/complex/residence";
 import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
-import { openAlert } from "#ui/alert.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useEndResidence } from "./residence.queries.ts";
 
 interface EndAction {

@@ -1,10 +1,10 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { House, WifiOff } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";

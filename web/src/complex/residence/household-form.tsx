@@ -1,10 +1,10 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import { residenceLimits, type ResidenceView } from "@danji/contract/complex/residence";
 import { LockKeyhole } from "lucide-react";
 import { preventComposingSubmit } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
-import { FormError } from "#ui/form-error.tsx";
-import { Field } from "#ui/field.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { CarFields } from "./car-fields.tsx";
 import type { Household } from "./household.ts";
 import { useHouseholdForm } from "./use-household-form.ts";

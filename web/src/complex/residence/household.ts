@@ -1,6 +1,6 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import { residenceLimits, type ResidenceView } from "@danji/contract/residence";
-import { isPlate, plateOf } from "@danji/contract/residence-rules";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import { residenceLimits, type ResidenceView } from "@danji/contract/complex/residence";
+import { isPlate, plateOf } from "@danji/contract/complex/residence-rules";
 
 /** The request body of a home. */
 export interface Household {
@@ -63,4 +63,3 @@ export function householdErrors(texts: HouseholdTexts): HouseholdErrors {
   });
   return broken;
 }
-

@@ -1,5 +1,5 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidentMatch, ResidentMatches } from "@danji/contract/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidentMatch, ResidentMatches } from "@danji/contract/complex/residence";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { homeText, useDecision } from "./use-decision.ts";

@@ -1,9 +1,9 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { FileSpreadsheet } from "lucide-react";
 import { useRef } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
 import { MatchResult } from "./match-result.tsx";
 import { useMatch } from "./resident.queries.ts";
 

@@ -5,7 +5,7 @@ import {
   listResidences,
   type ResidenceView,
   updateResidence,
-} from "@danji/contract/residence";
+} from "@danji/contract/complex/residence";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 import type { Household } from "./household.ts";

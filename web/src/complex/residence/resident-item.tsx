@@ -1,8 +1,8 @@
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidenceState, ResidentDecision, ResidentView } from "@danji/contract/residence";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceState, ResidentDecision, ResidentView } from "@danji/contract/complex/residence";
 import { relativeTime } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
 import { homeText, type useDecision } from "./use-decision.ts";
 
 const decisionsIn: Readonly<Record<ResidenceState, readonly ResidentDecision[]>> = {

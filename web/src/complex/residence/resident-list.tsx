@@ -1,12 +1,12 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidenceState } from "@danji/contract/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidenceState } from "@danji/contract/complex/residence";
 import { CloudOff, UsersRound } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { InfiniteScrollSentinel } from "#ui/infinite-scroll-sentinel.tsx";
+import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ResidentItem } from "./resident-item.tsx";
 import type { useResidents } from "./resident.queries.ts";

@@ -7,7 +7,7 @@ import {
   type ResidenceState,
   type ResidentDecision,
   type ResidentPage,
-} from "@danji/contract/residence";
+} from "@danji/contract/complex/residence";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

@@ -1,9 +1,9 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { residenceCopy as copy } from "@danji/contract/copy/residence";
-import type { ResidentDecision, ResidentView } from "@danji/contract/residence";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidentDecision, ResidentView } from "@danji/contract/complex/residence";
 import { messageFor } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useAppoint, useDecide } from "./resident.queries.ts";
 
 export const homeText = ({ building, unit }: ResidentView): string => `${building} ${unit}`;

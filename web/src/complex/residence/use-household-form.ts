@@ -1,4 +1,4 @@
-import type { ResidenceView } from "@danji/contract/residence";
+import type { ResidenceView } from "@danji/contract/complex/residence";
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import {

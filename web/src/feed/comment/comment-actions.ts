@@ -1,4 +1,4 @@
-import type { CommentView } from "@danji/contract/comment";
+import type { CommentView } from "@danji/contract/feed/comment";
 
 /** The actions on a comment. */
 export interface CommentActions {

@@ -1,4 +1,4 @@
-import { commentCopy } from "@danji/contract/copy/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { onEnterSend } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { commentCopy } from "@danji/contract/copy/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useEffect, useState } from "react";
 import { CommentBar } from "./comment-bar.tsx";
 import { readCommentDraft, saveCommentDraft, draftIdempotencyKey } from "./comment-draft.ts";
@@ -15,11 +15,7 @@ interface CommentComposerProps {
 
 /** Adds, replies to or edits a comment. The draft of a new comment is kept while another is edited. */
 export const CommentComposer = ({ task, ...rest }: CommentComposerProps) =>
-  task.kind === "edit" ? (
-    <Edit key={task.commentId} task={task} {...rest} />
-  ) : (
-    <Add task={task} {...rest} />
-  );
+  task.kind === "edit" ? <Edit key={task.commentId} task={task} {...rest} /> : <Add task={task} {...rest} />;
 
 interface AddProps extends CommentComposerProps {
   readonly task: AddTask;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useAuthStore } from "#account/auth.store.ts";
+import { useAuthStore } from "#account/session/auth.store.ts";
 import { withStorage } from "#platform/testing/browser.ts";
 import { readCommentDraft, saveCommentDraft, draftIdempotencyKey } from "./comment-draft.ts";
 

@@ -1,5 +1,5 @@
-import type { CommentView } from "@danji/contract/comment";
-import { commentCopy } from "@danji/contract/copy/comment";
+import type { CommentView } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useState } from "react";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { relativeTime } from "#platform/date.ts";
@@ -26,10 +26,7 @@ export function CommentItem(props: CommentItemProps) {
   const itemProps = {
     id: commentIdOf(comment.commentId),
     tabIndex: -1,
-    className: cx(
-      "flex scroll-mt-16 scroll-mb-32 gap-3 py-3 pr-2 outline-none",
-      comment === top ? "pl-5" : "pl-16",
-    ),
+    className: cx("flex scroll-mt-16 scroll-mb-32 gap-3 py-3 pr-2 outline-none", comment === top ? "pl-5" : "pl-16"),
   };
   if (comment.isDeleted) {
     return (

@@ -1,7 +1,7 @@
-import type { CommentView } from "@danji/contract/comment";
-import { commentCopy } from "@danji/contract/copy/comment";
+import type { CommentView } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useFeedSheets } from "#feed/sheets-context.ts";
-import { Menu } from "#ui/menu.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
 import type { CommentActions } from "./comment-actions.ts";
 
 interface CommentMenuProps {

@@ -1,4 +1,4 @@
-import type { CommentPageView, CommentView } from "@danji/contract/comment";
+import type { CommentPageView, CommentView } from "@danji/contract/feed/comment";
 import { expect, test } from "vitest";
 import { remainingReplies, withComment, withEdited, withoutComment, withReplies } from "./comment-pages.ts";
 

@@ -1,12 +1,8 @@
-import type { CommentPageView, CommentView, ReplyPageView } from "@danji/contract/comment";
-import { commentCopy } from "@danji/contract/copy/comment";
+import type { CommentPageView, CommentView, ReplyPageView } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 
 /** Appends a new comment, or a reply to the replies of `parentId`. */
-export const withComment = (
-  page: CommentPageView,
-  comment: CommentView,
-  parentId: number | null,
-): CommentPageView => ({
+export const withComment = (page: CommentPageView, comment: CommentView, parentId: number | null): CommentPageView => ({
   ...page,
   totalElements: page.totalElements + 1,
   content:

@@ -1,8 +1,8 @@
-import { commentCopy } from "@danji/contract/copy/comment";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { useMemo, useRef } from "react";
 import { messageFor } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentActions } from "./comment-actions.ts";
 import { type CommentTask, replyTo } from "./comment-task.ts";
@@ -59,9 +59,7 @@ export function CommentSection({ feedId, authorId, count, onTask, onRemoved }: C
           </Button>
         </div>
       )}
-      {page?.content.length === 0 && (
-        <p className="py-10 text-center text-base text-muted">{commentCopy.empty}</p>
-      )}
+      {page?.content.length === 0 && <p className="py-10 text-center text-base text-muted">{commentCopy.empty}</p>}
       <ul>
         {page?.content.map((comment) => (
           <CommentThread key={comment.commentId} top={comment} authorId={authorId} actions={actions} />

@@ -1,4 +1,4 @@
-import type { CommentView } from "@danji/contract/comment";
+import type { CommentView } from "@danji/contract/feed/comment";
 
 /** What the bar below a post does (SPEC section 4: add mode and edit mode). */
 export type CommentTask =

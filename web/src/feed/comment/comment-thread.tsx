@@ -1,4 +1,4 @@
-import type { CommentView } from "@danji/contract/comment";
+import type { CommentView } from "@danji/contract/feed/comment";
 import { memo } from "react";
 import { cx } from "#ui/cx.ts";
 import type { CommentActions } from "./comment-actions.ts";

@@ -7,7 +7,7 @@ import {
   listComments,
   listReplies,
   updateComment,
-} from "@danji/contract/comment";
+} from "@danji/contract/feed/comment";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";

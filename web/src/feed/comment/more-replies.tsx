@@ -1,6 +1,6 @@
-import type { CommentView } from "@danji/contract/comment";
-import { commentCopy } from "@danji/contract/copy/comment";
-import { frameCopy } from "@danji/contract/copy/frame";
+import type { CommentView } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { remainingReplies } from "./comment-pages.ts";

@@ -1,4 +1,4 @@
-import { commentCopy } from "@danji/contract/copy/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useEffect, useState } from "react";
 import { commentIdOf } from "./comment-task.ts";
 

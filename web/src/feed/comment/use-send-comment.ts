@@ -1,9 +1,9 @@
-import { commentLimits } from "@danji/contract/comment";
-import { commentCopy } from "@danji/contract/copy/comment";
+import { commentLimits } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { useRef, useState } from "react";
 import { ApiError } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 
 /** The error of a comment's text; undefined if it can be sent. */
 const commentError = (text: string): string | undefined => {

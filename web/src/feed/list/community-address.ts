@@ -1,7 +1,7 @@
-import { type FeedSort, feedLimits } from "@danji/contract/feed";
+import { type FeedSort, feedLimits } from "@danji/contract/feed/feed";
 import { lengthOf } from "@danji/contract/platform/text";
 import { paths } from "#platform/paths.ts";
-import { back, useLocation, useNavigate, useSearchParams } from "#platform/router.tsx";
+import { back, useLocation, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { sortOf } from "./sort-select.tsx";
 
 /** History state of a search whose list without a search is the entry below it. */

@@ -1,12 +1,12 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { RefreshCw, SearchX, Sprout, TextSearch } from "lucide-react";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { PullToRefresh } from "#ui/pull-to-refresh.tsx";
+import { PullToRefresh } from "#ui/scroll/pull-to-refresh.tsx";
 import { searchable, type useCommunityAddress } from "./community-address.ts";
 import { FeedList } from "./feed-list.tsx";
 import { type FeedPages, useFeeds } from "./feed-lists.queries.ts";
@@ -51,10 +51,7 @@ export function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsPr
 
 const ResultCount = ({ list: { feeds, isOutdated, next } }: { readonly list: FeedPages }) => (
   <p role="status" className="mr-auto pl-2 text-sm text-muted">
-    {feeds !== undefined &&
-      !isOutdated &&
-      feeds.length > 0 &&
-      feedCopy.searchFound(feeds.length, next !== "none")}
+    {feeds !== undefined && !isOutdated && feeds.length > 0 && feedCopy.searchFound(feeds.length, next !== "none")}
   </p>
 );
 

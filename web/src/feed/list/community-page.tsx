@@ -1,10 +1,10 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { titles } from "@danji/contract/copy/frame";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import { PenLine, Search, X } from "lucide-react";
 import { openedFromNewest } from "#feed/write/use-return-to-newest.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Link, useNavigate } from "#platform/router.tsx";
+import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";

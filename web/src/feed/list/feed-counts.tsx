@@ -1,5 +1,5 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import type { FeedItemView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedItemView } from "@danji/contract/feed/feed";
 import { Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
 import { countText } from "#feed/count-text.ts";
 

@@ -1,12 +1,12 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { InfiniteScrollSentinel } from "#ui/infinite-scroll-sentinel.tsx";
+import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 import { FeedRows } from "./feed-rows.tsx";
 import { FeedRowsSkeleton } from "./feed-rows-skeleton.tsx";

@@ -6,7 +6,7 @@ import {
   listBookmarkedFeeds,
   listFeeds,
   listOwnFeeds,
-} from "@danji/contract/feed";
+} from "@danji/contract/feed/feed";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -15,11 +15,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffectEvent, useLayoutEffect } from "react";
-import { useMyComplexId } from "#complex/residence/my-complex.queries.ts";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { feedsOf, firstPageOf } from "#feed/feed-pages.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
 import { call } from "#platform/api.ts";
-import { useLocation } from "#platform/router.tsx";
+import { useLocation } from "#platform/navigation/router.tsx";
 import { listPositions } from "./list-positions.ts";
 
 const pageSize = 20;
@@ -124,8 +124,7 @@ const useMyComplexPages = (
 export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
   useMyComplexPages(
     [sort, q ?? ""],
-    (apartmentId, { signal, ...page }) =>
-      call(listFeeds, { query: { apartmentId, sort, q, ...page }, signal }),
+    (apartmentId, { signal, ...page }) => call(listFeeds, { query: { apartmentId, sort, q, ...page }, signal }),
     q !== undefined,
   );
 

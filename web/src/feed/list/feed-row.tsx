@@ -1,10 +1,10 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import type { FeedItemView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedItemView } from "@danji/contract/feed/feed";
 import { Pin } from "lucide-react";
 import { memo } from "react";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { FeedCounts } from "./feed-counts.tsx";
 
@@ -60,8 +60,6 @@ const FeedBadges = ({ feed }: { readonly feed: FeedItemView }) =>
           {feedCopy.pinned}
         </span>
       )}
-      {feed.feedType === "NOTICE" && (
-        <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>
-      )}
+      {feed.feedType === "NOTICE" && <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>}
     </p>
   );

@@ -1,8 +1,8 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import type { FeedItemView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedItemView } from "@danji/contract/feed/feed";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { labelledRows, VirtualRow } from "#ui/virtual-rows.tsx";
+import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
 import { FeedRow } from "./feed-row.tsx";
 import { HiddenFeedRow } from "./hidden-feed-row.tsx";
 import { listPositions } from "./list-positions.ts";
@@ -81,10 +81,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
       >
         {(feed) =>
           feed.isBlocked && !revealed.has(feed.feedId) ? (
-            <HiddenFeedRow
-              key={feed.feedId}
-              onShow={() => setRevealed(new Set([...revealed, feed.feedId]))}
-            />
+            <HiddenFeedRow key={feed.feedId} onShow={() => setRevealed(new Set([...revealed, feed.feedId]))} />
           ) : (
             <FeedRow key={feed.feedId} feed={feed} />
           )

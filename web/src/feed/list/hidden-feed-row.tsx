@@ -1,4 +1,4 @@
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { Button } from "#ui/button.tsx";
 
 /** A post of a blocked member, hidden until revealed. */

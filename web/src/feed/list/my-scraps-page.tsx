@@ -1,9 +1,9 @@
-import { titles } from "@danji/contract/copy/frame";
-import { mypageCopy } from "@danji/contract/copy/settings";
+import { titles } from "@danji/contract/app/frame.copy";
+import { mypageCopy } from "@danji/contract/account/settings.copy";
 import { Bookmark } from "lucide-react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";

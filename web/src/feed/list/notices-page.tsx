@@ -1,11 +1,11 @@
-import { titles } from "@danji/contract/copy/frame";
-import { noticeCopy } from "@danji/contract/copy/notice";
+import { titles } from "@danji/contract/app/frame.copy";
+import { noticeCopy } from "@danji/contract/notice/notice.copy";
 import { Megaphone } from "lucide-react";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { PullToRefresh } from "#ui/pull-to-refresh.tsx";
+import { PullToRefresh } from "#ui/scroll/pull-to-refresh.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { useFeedsOfType } from "./feed-lists.queries.ts";
 import { useRefresh } from "./use-refresh.ts";

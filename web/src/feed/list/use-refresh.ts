@@ -1,6 +1,6 @@
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useState } from "react";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 
 /** Refetches a list from its first page and shows an error if that fails; the previous list stays. */

@@ -1,12 +1,12 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { neighbourCopy } from "@danji/contract/copy/neighbour";
-import type { NeighbourView } from "@danji/contract/neighbour";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
+import type { NeighbourView } from "@danji/contract/feed/neighbour";
 import { Ban, MessageCircle, Siren } from "lucide-react";
 import { type ChatRequestTarget, useFeedSheets } from "#feed/sheets-context.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { openAlert } from "#ui/alert.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useBlock } from "./neighbour.queries.ts";
 
 interface NeighbourActionsProps {
@@ -35,10 +35,7 @@ export function NeighbourActions({ neighbour, source, onClose }: NeighbourAction
   return (
     <div className="flex flex-wrap gap-2">
       {!isBlocked && (
-        <Button
-          className="w-full"
-          onClick={() => openChatRequest({ receiver: { id: memberId, nickname }, source })}
-        >
+        <Button className="w-full" onClick={() => openChatRequest({ receiver: { id: memberId, nickname }, source })}>
           <MessageCircle aria-hidden="true" className="size-4.5" />
           {neighbourCopy.askForChat}
         </Button>

@@ -1,12 +1,12 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { frameCopy } from "@danji/contract/copy/frame";
-import { neighbourCopy } from "@danji/contract/copy/neighbour";
-import type { FeedItemView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
+import type { FeedItemView } from "@danji/contract/feed/feed";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";

@@ -1,10 +1,10 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { neighbourCopy } from "@danji/contract/copy/neighbour";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
 import type { ChatRequestTarget } from "#feed/sheets-context.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { Sheet } from "#ui/sheet.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { NeighbourActions } from "./neighbour-actions.tsx";
 import { NeighbourPosts } from "./neighbour-posts.tsx";

@@ -1,12 +1,12 @@
-import type { CommentPageView } from "@danji/contract/comment";
-import type { FeedListView } from "@danji/contract/feed";
+import type { CommentPageView } from "@danji/contract/feed/comment";
+import type { FeedListView } from "@danji/contract/feed/feed";
 import {
   blockMember,
   getNeighbour,
   listNeighbourFeeds,
   type NeighbourView,
   unblockMember,
-} from "@danji/contract/neighbour";
+} from "@danji/contract/feed/neighbour";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { withComments } from "#feed/comment/comment-pages.ts";
 import { commentKeys } from "#feed/comment/comment.queries.ts";

@@ -6,7 +6,7 @@ import {
   unbookmarkFeed,
   unlikeFeed,
   viewFeed,
-} from "@danji/contract/feed";
+} from "@danji/contract/feed/feed";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { changeFeeds, countChange } from "#feed/feed-cache.ts";
@@ -39,9 +39,7 @@ export const useMark = (feed: FeedDetailView, mark: Mark, onFailed: (error: Erro
       // A response requested before the call has the old state.
       await queryClient.cancelQueries({ queryKey: feedKeys.detail(feedId) });
       changeFeeds(queryClient, countChange(feedId, calls[mark].count, on ? 1 : -1));
-      changeFeeds(queryClient, (one) =>
-        one.feedId === feedId && mark in one ? { ...one, [mark]: on } : one,
-      );
+      changeFeeds(queryClient, (one) => (one.feedId === feedId && mark in one ? { ...one, [mark]: on } : one));
     },
     onError: onFailed,
   });

@@ -1,5 +1,5 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import type { FeedDetailView, FeedItemView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";

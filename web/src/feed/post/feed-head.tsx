@@ -1,5 +1,5 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import type { FeedDetailView, FeedItemView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
 import { countText } from "#feed/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";

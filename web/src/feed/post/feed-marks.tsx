@@ -1,11 +1,11 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import type { FeedDetailView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { countText } from "#feed/count-text.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { cx } from "#ui/cx.ts";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { type Mark, useMark } from "./engagement.queries.ts";
 
 /** Like and bookmark, each with its count. */

@@ -1,12 +1,12 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { frameCopy } from "@danji/contract/copy/frame";
-import type { FeedDetailView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
-import { openAlert } from "#ui/alert.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { Menu } from "#ui/overlay/menu.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { useDeleteFeed } from "./engagement.queries.ts";
 
 /** The menu of a post: its author edits or deletes it, others report it (SPEC section 2). */

@@ -1,9 +1,9 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { frameCopy } from "@danji/contract/copy/frame";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { CloudOff, FileQuestionMark } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -15,9 +15,7 @@ export function FeedMissing() {
       icon={<FileQuestionMark />}
       title={feedCopy.notFound}
       hint={feedCopy.notFoundHint}
-      action={
-        <Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>
-      }
+      action={<Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { titles } from "@danji/contract/copy/frame";
-import { useGoBack } from "#platform/navigation.ts";
+import { titles } from "@danji/contract/app/frame.copy";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/router.tsx";
+import { useParams } from "#platform/navigation/router.tsx";
 import { Page } from "#ui/page.tsx";
 import { FeedSheets, type InjectedSheets } from "./feed-sheets.tsx";
 import { FeedMissing } from "./feed-missing.tsx";

@@ -1,5 +1,5 @@
-import { imageCopy } from "@danji/contract/copy/image";
-import type { FeedImageView } from "@danji/contract/feed";
+import { imageCopy } from "@danji/contract/image/image.copy";
+import type { FeedImageView } from "@danji/contract/feed/feed";
 import { ImageOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";

@@ -1,4 +1,4 @@
-import { titles } from "@danji/contract/copy/frame";
+import { titles } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
 import { CommentComposer } from "#feed/comment/comment-composer.tsx";
 import { CommentSection } from "#feed/comment/comment-section.tsx";
@@ -7,7 +7,7 @@ import type { CommentTask } from "#feed/comment/comment-task.ts";
 import { useScrollToComment } from "#feed/comment/use-scroll-to-comment.ts";
 import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
 import { ApiError } from "#platform/api-error.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { useViewOnce } from "./engagement.queries.ts";

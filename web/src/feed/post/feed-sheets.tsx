@@ -1,4 +1,4 @@
-import type { ReportSubject } from "@danji/contract/moderation";
+import type { ReportSubject } from "@danji/contract/moderation/moderation";
 import { type ReactNode, Suspense, useMemo } from "react";
 import {
   type ChatRequestTarget,
@@ -8,7 +8,7 @@ import {
   type ReportSheet,
 } from "#feed/sheets-context.ts";
 import { NeighbourSheet } from "#feed/neighbour/neighbour-sheet.tsx";
-import { useOneSheet } from "#ui/use-one-sheet.ts";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 
 type OpenSheet =
   | { readonly neighbour: number; readonly source: ChatRequestTarget["source"] }

@@ -1,13 +1,13 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { frameCopy, titles } from "@danji/contract/copy/frame";
-import type { FeedDetailView } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { CloudOff, FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFeed, useUpdateFeed } from "#feed/feed.queries.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/router.tsx";
+import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -107,7 +107,5 @@ function NoForm({ children }: { readonly children: ReactNode }) {
 
 function ToList() {
   const navigate = useNavigate();
-  return (
-    <Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>
-  );
+  return <Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>;
 }

@@ -1,6 +1,6 @@
-import type { FeedType } from "@danji/contract/feed";
+import type { FeedType } from "@danji/contract/feed/feed";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
-import { parseDraft } from "#platform/draft-storage.ts";
+import { parseDraft } from "#platform/draft/draft-storage.ts";
 import type { Draft } from "./draft-validation.ts";
 
 /** The stored draft of a post, without its photos. */

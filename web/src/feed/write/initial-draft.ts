@@ -1,4 +1,4 @@
-import type { FeedDetailView } from "@danji/contract/feed";
+import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { randomUuid } from "#platform/uuid.ts";
 import type { FeedDraft } from "./feed-draft.ts";
 

@@ -1,4 +1,4 @@
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { Button } from "#ui/button.tsx";
 
 const bar = "mx-5 mt-1 flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4";

@@ -1,8 +1,8 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { type FeedImageView, feedLimits } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { type FeedImageView, feedLimits } from "@danji/contract/feed/feed";
 import { useState } from "react";
 import { usePhotos } from "#image/use-photos.ts";
-import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft-storage.ts";
+import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { isChanged } from "./initial-draft.ts";
 import type { FeedDraft } from "./feed-draft.ts";
 

@@ -1,5 +1,5 @@
 import { paths } from "#platform/paths.ts";
-import { back, useLocation, useNavigate } from "#platform/router.tsx";
+import { back, useLocation, useNavigate } from "#platform/navigation/router.tsx";
 
 /** History state of the write screen whose entry below it is the list of the newest posts. */
 export const openedFromNewest = "above the newest list";

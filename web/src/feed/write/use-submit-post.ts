@@ -1,4 +1,4 @@
-import { feedCopy } from "@danji/contract/copy/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useState } from "react";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";

@@ -1,9 +1,9 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { feedLimits } from "@danji/contract/feed";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { feedLimits } from "@danji/contract/feed/feed";
 import type { RefObject } from "react";
-import { useMyComplex } from "#complex/residence/my-complex.queries.ts";
+import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
 import { PhotoAttach } from "#image/photo-attach.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmissionState } from "./use-submit-post.ts";
 import type { PostDraft } from "./use-post-draft.ts";

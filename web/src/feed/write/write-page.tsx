@@ -1,8 +1,8 @@
-import { feedCopy } from "@danji/contract/copy/feed";
-import { titles } from "@danji/contract/copy/frame";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
 import { useCreateFeed } from "#feed/feed.queries.ts";
-import { useLocation, useParams } from "#platform/router.tsx";
+import { useLocation, useParams } from "#platform/navigation/router.tsx";
 import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
 import { editedFeed } from "./edited-feed.ts";
 import { useReturnToNewest } from "./use-return-to-newest.ts";

@@ -1,5 +1,5 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { useGoBack } from "#platform/navigation.ts";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";

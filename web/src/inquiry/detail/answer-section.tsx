@@ -1,6 +1,6 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
-import type { InquiryView } from "@danji/contract/inquiry";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { useState } from "react";
 import { answerError } from "#inquiry/inquiry-rules.ts";
 import { useAnswer } from "#inquiry/inquiry.queries.ts";
@@ -8,8 +8,8 @@ import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 
 interface AnswerSectionProps {
   readonly inquiry: InquiryView;

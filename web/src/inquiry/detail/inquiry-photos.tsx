@@ -1,5 +1,5 @@
-import { imageCopy } from "@danji/contract/copy/image";
-import type { InquiryImageView } from "@danji/contract/inquiry";
+import { imageCopy } from "@danji/contract/image/image.copy";
+import type { InquiryImageView } from "@danji/contract/inquiry/inquiry";
 import { lazy, Suspense } from "react";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";

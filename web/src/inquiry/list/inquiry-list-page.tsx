@@ -1,13 +1,13 @@
-import { titles } from "@danji/contract/copy/frame";
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import { titles } from "@danji/contract/app/frame.copy";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { Inbox, MessagesSquare, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { useInquiries } from "#inquiry/inquiry.queries.ts";
-import { useGoBack } from "#platform/navigation.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Link, useNavigate, useSearchParams } from "#platform/router.tsx";
+import { Link, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { buttonClasses } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";

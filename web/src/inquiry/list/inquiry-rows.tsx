@@ -1,6 +1,6 @@
-import { frameCopy } from "@danji/contract/copy/frame";
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
-import type { InquiryItemView } from "@danji/contract/inquiry";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import type { InquiryItemView } from "@danji/contract/inquiry/inquiry";
 import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { useInquiries } from "#inquiry/inquiry.queries.ts";
@@ -9,11 +9,11 @@ import { recipientName } from "#inquiry/recipient-name.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
-import { Link } from "#platform/router.tsx";
+import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { InfiniteScrollSentinel } from "#ui/infinite-scroll-sentinel.tsx";
+import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 interface InquiryRowsProps {
@@ -54,7 +54,9 @@ export function InquiryRows({ list, empty, received = false }: InquiryRowsProps)
           </Button>
         </div>
       )}
-      {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && <InfiniteScrollSentinel onReach={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchingNextPage && !isFetchNextPageError && (
+        <InfiniteScrollSentinel onReach={() => void fetchNextPage()} />
+      )}
     </>
   );
 }
@@ -71,10 +73,7 @@ interface InquiryRowProps {
 
 const InquiryRow = ({ inquiry, received }: InquiryRowProps) => (
   <li>
-    <Link
-      to={paths.settingsInquiryOne(inquiry.inquiryId)}
-      className={rowLook}
-    >
+    <Link to={paths.settingsInquiryOne(inquiry.inquiryId)} className={rowLook}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         <StateMark state={inquiry.state} />
         <span className="wrap-anywhere">{received ? copy.by(inquiry.nickname) : recipientName(inquiry)}</span>

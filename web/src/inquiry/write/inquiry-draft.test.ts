@@ -9,7 +9,8 @@ test("a stored draft is restored", () => {
 test("any other stored value is not a draft", () => {
   const { title: _, ...untitled } = emptyDraft();
   const others = [untitled, { ...emptyDraft(), target: "ALL" }].map((one) => JSON.stringify(one));
-  for (const text of [null, "", "{", "null", "[]", '"문의"', ...others]) expect(parseInquiryDraft(text)).toBeUndefined();
+  for (const text of [null, "", "{", "null", "[]", '"문의"', ...others])
+    expect(parseInquiryDraft(text)).toBeUndefined();
 });
 
 test("each draft has its own idempotency key", () => {

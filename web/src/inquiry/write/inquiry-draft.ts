@@ -1,6 +1,6 @@
-import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry";
+import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
-import { parseDraft } from "#platform/draft-storage.ts";
+import { parseDraft } from "#platform/draft/draft-storage.ts";
 import { randomUuid } from "#platform/uuid.ts";
 
 /** The stored draft of an inquiry, without its photos. */
@@ -11,7 +11,12 @@ export interface InquiryDraft {
   readonly idempotencyKey: string;
 }
 
-export const emptyDraft = (): InquiryDraft => ({ target: "OFFICE", title: "", contents: "", idempotencyKey: randomUuid() });
+export const emptyDraft = (): InquiryDraft => ({
+  target: "OFFICE",
+  title: "",
+  contents: "",
+  idempotencyKey: randomUuid(),
+});
 
 const isDraft = (found: object): found is InquiryDraft => {
   const { target, title, contents, idempotencyKey } = found as Partial<InquiryDraft>;

@@ -1,7 +1,7 @@
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
-import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry";
-import { useMyComplex, useMyComplexId } from "#complex/residence/my-complex.queries.ts";
-import { RadioGroup } from "#ui/radio-group.tsx";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry";
+import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 
 interface TargetFieldProps {
   readonly value: InquiryTarget;

@@ -1,8 +1,8 @@
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
-import { inquiryLimits } from "@danji/contract/inquiry";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry";
 import { useState } from "react";
 import { usePhotos } from "#image/use-photos.ts";
-import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft-storage.ts";
+import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";
 import { emptyDraft, type InquiryDraft } from "./inquiry-draft.ts";
 
 /** The draft of an inquiry: texts and photos, saved on every change. */

@@ -1,4 +1,4 @@
-import { inquiryCopy as copy } from "@danji/contract/copy/inquiry";
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { useState } from "react";
 import { useCreateInquiry } from "#inquiry/inquiry.queries.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";

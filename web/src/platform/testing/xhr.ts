@@ -49,10 +49,12 @@ class NodeXhr extends EventTarget {
   }
 
   send(form: FormData): void {
-    void this.#send(form).then(
-      () => this.dispatchEvent(new Event("load")),
-      () => this.dispatchEvent(new Event("error")),
-    ).then(() => this.dispatchEvent(new Event("loadend")));
+    void this.#send(form)
+      .then(
+        () => this.dispatchEvent(new Event("load")),
+        () => this.dispatchEvent(new Event("error")),
+      )
+      .then(() => this.dispatchEvent(new Event("loadend")));
   }
 
   async #send(form: FormData): Promise<void> {

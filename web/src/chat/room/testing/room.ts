@@ -1,4 +1,4 @@
-import type { ChatMessageView, ChatroomView } from "@danji/contract/chat";
+import type { ChatMessageView, ChatroomView } from "@danji/contract/chat/chat";
 
 const minute = 60_000;
 const start = Date.parse("2026-11-20T00:00:00.000Z");

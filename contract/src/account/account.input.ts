@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import type { CodePurpose } from "./account.ts";
+import {
+  accountLimits,
+  canonicalEmail,
+  emailRule,
+  nameRule,
+  nicknameRule,
+  passwordRule,
+  phoneRule,
+  type Rule,
+} from "./account-rules.ts";
+import { Text, wellFormed } from "../platform/primitives.ts";
+
+/** A field under one rule: the rule's message is also the one for a missing or non-text value. */
+export const validatedText = (rule: Rule) =>
+  z.string({ error: () => rule("") ?? "" }).check(
+    z.check((payload) => {
+      const sentence = rule(payload.value);
+      if (sentence !== undefined) {
+        payload.issues.push({ code: "custom", message: sentence, input: payload.value });
+      }
+    }),
+  );
+
+const lowerCased = z.transform(canonicalEmail);
+const trimmed = z.transform((text: string) => text.trim());
+export const Email = z.pipe(validatedText(emailRule), lowerCased);
+export const validatedName = (rule: Rule) => z.pipe(z.pipe(validatedText(rule), Text), trimmed);
+const purposes = ["SIGN_UP", "FIND_PASSWORD"] as const satisfies readonly CodePurpose[];
+
+export const loginInput = {
+  body: z.object({
+    loginId: z.string().check(z.maxLength(320), wellFormed),
+    password: z.string().check(z.maxLength(128), wellFormed),
+  }),
+};
+
+export const checkEmailDuplicationInput = { body: z.object({ email: Email }) };
+
+export const sendCodeInput = {
+  body: z.object({ mail: Email, type: z._default(z.enum(purposes), "SIGN_UP") }),
+};
+
+export const verifyCodeInput = {
+  query: z.object({
+    email: Email,
+    code: z.string().check(z.regex(new RegExp(`^[0-9]{${accountLimits.codeLength}}$`))),
+  }),
+};
+
+/** SPEC section 3 "Signup payload"; the order of the fields is the order of SPEC section 5. */
+export const signupInput = {
+  body: z.object({
+    email: Email,
+    password: validatedText(passwordRule),
+    name: validatedName(nameRule),
+    nickname: validatedName(nicknameRule),
+    phoneNumber: validatedText(phoneRule),
+  }),
+};

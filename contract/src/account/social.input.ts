@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { wellFormed } from "../platform/primitives.ts";
+import { socialProviders } from "./social.ts";
+
+export const exchangeSocialCodeInput = {
+  query: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+};
+const body = z.object({ password: z.string().check(z.maxLength(128), wellFormed) });
+
+export const linkSocialInput = { body };
+export const socialLinkInput = { params: z.object({ provider: z.enum(socialProviders) }), body };

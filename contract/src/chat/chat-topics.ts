@@ -1,0 +1,56 @@
+import type { ChatReadView } from "./chat.ts";
+import type { ChatRequestState } from "./chat-request.ts";
+import type { Reason } from "../platform/problems.ts";
+
+/** Destinations of chat over STOMP (SPEC section 7, CONTRACT "Chat over STOMP"). */
+export const chatTopics = {
+  /** SUBSCRIBE: one MESSAGE with the JSON array of the viewer's room ids. */
+  rooms: "/subscribe",
+  /** SUBSCRIBE: one ChatMessageView per message, and nothing else; a header `after` replays the later messages. */
+  room: (roomId: number) => `/topic/chat/${roomId}`,
+  /** SUBSCRIBE: one RoomEvent per MESSAGE. */
+  events: (roomId: number) => `/topic/chat/${roomId}/events`,
+  /** SUBSCRIBE: one ChatRefusal for each refused SEND of this socket. */
+  errors: "/user/queue/errors",
+  /** SUBSCRIBE: one MemberNotice per MESSAGE. */
+  notifications: "/user/queue/notifications",
+  /** SEND {message, clientId?}. */
+  send: (roomId: number) => `/pub/chat/${roomId}`,
+  /** SEND {seq}: the viewer has read everything up to it. */
+  read: (roomId: number) => `/pub/chat/${roomId}/read`,
+  /** SEND {}. */
+  typing: (roomId: number) => `/pub/chat/${roomId}/typing`,
+} as const;
+
+/** Events of a room besides its messages. READ holds the receipts of one batch. */
+export type RoomEvent =
+  | { readonly type: "READ"; readonly reads: readonly ChatReadView[] }
+  | { readonly type: "TYPING"; readonly memberId: number; readonly nickname: string }
+  | {
+      readonly type: "JOIN" | "LEAVE";
+      readonly memberId: number;
+      readonly nickname: string;
+      readonly memberCount: number;
+    }
+  | { readonly type: "DELETE"; readonly messageId: number; readonly seq: number };
+
+/** Notice to all sockets of a member: a request from or to them changed, a room was added or removed. */
+export type MemberNotice =
+  | {
+      readonly type: "REQUEST";
+      readonly requestId: number;
+      readonly status: ChatRequestState;
+      readonly chatroomId: number | null;
+    }
+  | { readonly type: "ROOM_ADDED" | "ROOM_REMOVED"; readonly chatroomId: number };
+
+/** A message that was refused; the connection stays. */
+export interface ChatRefusal {
+  readonly reason: Reason;
+  /** Korean; may be shown. */
+  readonly message: string;
+  readonly chatroomId: number;
+  readonly clientId: string | null;
+  /** Seconds to wait, where a retry can succeed. */
+  readonly retryAfter?: number;
+}

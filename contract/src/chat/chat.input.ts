@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { chatLimits } from "./chat.ts";
+import { chatSources } from "./chat-request.ts";
+import { defaultComplexId } from "../complex/complex.ts";
+import { Id, PathId, queryId, queryNumber, Text } from "../platform/primitives.ts";
+
+const params = z.object({ roomId: PathId });
+const seq = z.optional(queryNumber(0, Number.MAX_SAFE_INTEGER, 0));
+
+/** The client's id of a message: a UUID, in upper or lower case. */
+export const ClientId = z.pipe(
+  z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)),
+  z.transform((text) => text.toLowerCase()),
+);
+
+export const listChatroomsInput = { query: z.object({ size: queryNumber(1, chatLimits.roomsMax, 100) }) };
+export const listChatRequestsInput = { query: z.object({ size: queryNumber(1, chatLimits.pageMax, 100) }) };
+export const chatRequestInput = { params: z.object({ requestId: PathId }) };
+
+/** Blank and too long messages are refused by chat's own rule, which has its own reasons. */
+export const createChatRequestInput = {
+  body: z.object({
+    receiverId: Id,
+    message: Text,
+    source: z.optional(z.object({ type: z.enum(chatSources), id: Id })),
+  }),
+};
+
+export const getChatroomInput = {
+  params,
+  query: z.object({
+    before: seq,
+    after: seq,
+    size: queryNumber(1, chatLimits.pageMax, chatLimits.pageDefault),
+  }),
+};
+
+export const listChatMembersInput = {
+  params,
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
+    size: queryNumber(1, chatLimits.pageMax, chatLimits.pageDefault),
+  }),
+};
+
+export const searchChatroomInput = {
+  params,
+  query: z.object({
+    q: z.pipe(z.string().check(z.maxLength(200)), Text),
+    before: seq,
+    size: queryNumber(1, chatLimits.pageMax, 50),
+  }),
+};
+
+/** `clientId` is a separate part, as plain text. */
+export const sendChatImageInput = { params, parts: { clientId: z.optional(ClientId) } };
+export const chatImageInput = {
+  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+};
+export const chatMessageInput = { params: z.object({ roomId: PathId, messageId: PathId }) };
+export const groupOfferInput = { query: z.object({ apartmentId: queryId(defaultComplexId) }) };
+export const joinGroupInput = { params };
+export const leaveChatroomInput = { params };
+export const muteChatroomInput = { params, body: z.object({ muted: z.boolean() }) };
+
+/** Bodies of SEND; further keys are ignored (sender, room and time come from the server alone). */
+export const SentMessage = z.object({ message: z.string(), clientId: z.optional(ClientId) });
+export const SentRead = z.object({ seq: z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)) });

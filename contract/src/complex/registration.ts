@@ -1,0 +1,82 @@
+import type { ComplexView } from "./complex.ts";
+import type {
+  complexImageInput,
+  complexInput,
+  registerComplexInput,
+  updateComplexInput,
+} from "./registration.input.ts";
+import { answer, endpoint, input } from "../platform/endpoint.ts";
+
+/** Limits of the details of a complex (SPEC section 5); `favoritesMax` is the most favourites of a member. */
+export const complexRegistrationLimits = {
+  unitsMax: 99_999,
+  parkingMax: 999_999,
+  imagesMax: 10,
+  favoritesMax: 500,
+} as const;
+
+/**
+ * Registers a complex; `multipartFileList` holds its photos in order. Whoever registers it is its first manager, and its
+ * group room is created with it. 409 where a complex of the same name is at the same address.
+ */
+export const registerComplex = endpoint({
+  method: "POST",
+  path: "/api/apartment",
+  access: "member",
+  input: input<typeof registerComplexInput>(),
+  files: { multipartFileList: complexRegistrationLimits.imagesMax },
+  answer: answer<ComplexView>(),
+});
+
+/** Changes the details of a complex, for its managers: `deleteFileUrls` are removed, new files come after those that stay. */
+export const updateComplex = endpoint({
+  method: "PUT",
+  path: "/api/apartment/:apartmentId",
+  access: "member",
+  input: input<typeof updateComplexInput>(),
+  files: { multipartFileList: complexRegistrationLimits.imagesMax },
+  answer: answer<ComplexView>(),
+});
+
+/** Deletes a complex that only its manager has used: 409 while others live or chat there, or posts remain. */
+export const deleteComplex = endpoint({
+  method: "DELETE",
+  path: "/api/apartment/:apartmentId",
+  access: "member",
+  input: input<typeof complexInput>(),
+  status: 204,
+});
+
+/** A photo of a complex, or its small form, for every member. */
+export const getComplexImage = endpoint({
+  method: "GET",
+  path: "/api/apartment/images/:key",
+  access: "member",
+  input: input<typeof complexImageInput>(),
+});
+
+/**
+ * CONTRACT +: adds a complex to the viewer's favourites. Idempotent. 409 FAVORITES_FULL beyond `favoritesMax`: the list is
+ * one array, of which each device keeps a copy, so it is bounded rather than paginated.
+ */
+export const addFavorite = endpoint({
+  method: "POST",
+  path: "/api/bookmarks/apartments/:apartmentId",
+  access: "member",
+  input: input<typeof complexInput>(),
+});
+
+export const removeFavorite = endpoint({
+  method: "DELETE",
+  path: "/api/bookmarks/apartments/:apartmentId",
+  access: "member",
+  input: input<typeof complexInput>(),
+});
+
+/** The viewer's favourites, the newest first. */
+export const listFavorites = endpoint({
+  method: "GET",
+  path: "/api/bookmarks/apartments",
+  access: "member",
+  answer: answer<readonly ComplexView[]>(),
+});

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
+import { residenceCopy as copy } from "./residence.copy.ts";
+import { residenceLimits, residenceStates, residentDecisions } from "./residence.ts";
+import { isPlate, plateOf } from "./residence-rules.ts";
+
+const buildingOrUnit = (blank: string) =>
+  z.pipe(
+    z.pipe(
+      Text,
+      z.transform((text: string) => text.replace(/\s+/gu, " ").trim()),
+    ),
+    z.string().check(
+      z.refine((text) => !isBlank(text), { error: blank }),
+      z.refine((text) => isNameable(text) && lengthOf(text) <= residenceLimits.buildingOrUnitMax, {
+        error: copy.placeUnfit,
+      }),
+    ),
+  );
+
+/** A day that there is, as 2026-11-20; the database knows no year 0. */
+const Day = z.string().check(
+  z.refine(
+    (text) =>
+      /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
+      !Number.isNaN(Date.parse(text)) &&
+      new Date(text).toISOString().startsWith(text),
+    {
+      error: copy.dayUnfit,
+    },
+  ),
+);
+const Plate = z.pipe(
+  z.pipe(Text, z.transform(plateOf)),
+  z.string().check(z.refine(isPlate, { error: copy.plateUnfit })),
+);
+
+const household = {
+  building: buildingOrUnit(copy.buildingRequired),
+  unit: buildingOrUnit(copy.unitRequired),
+  moveInDate: z.optional(z.nullable(Day)),
+  numberOfResidents: z.optional(
+    z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax))),
+  ),
+  // The same plate twice, in whatever spelling, is one car.
+  carNumbers: z.optional(
+    z.pipe(
+      z.array(Plate).check(z.maxLength(residenceLimits.carsMax)),
+      z.transform((plates: string[]) => [...new Set(plates)]),
+    ),
+  ),
+};
+
+export const createResidenceInput = { body: z.object({ apartmentId: Id, ...household }) };
+const params = z.object({ residenceId: PathId });
+export const residenceInput = { params };
+export const updateResidenceInput = { params, body: z.object(household) };
+
+export const listResidentsInput = {
+  query: z.object({
+    apartmentId: PathId,
+    state: z._default(z.enum(residenceStates), "WAITING"),
+    q: z.optional(z.pipe(z.string().check(z.maxLength(100)), Text)),
+    cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    size: queryNumber(1, residenceLimits.pageMax, 50),
+  }),
+};
+
+export const residentsInput = {
+  body: z.object({
+    apartmentId: Id,
+    decision: z.enum(residentDecisions),
+    residenceIds: z.array(Id).check(z.minLength(1), z.maxLength(residenceLimits.decideMax)),
+  }),
+};
+
+export const appointManagerInput = { params: z.object({ apartmentId: PathId }), body: z.object({ residenceId: Id }) };
+
+export const resignManagerInput = { params: z.object({ apartmentId: PathId }) };
+
+export const matchResidentsInput = { body: z.object({ apartmentId: Id }) };

@@ -1,0 +1,180 @@
+import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type {
+  appointManagerInput,
+  createResidenceInput,
+  listResidentsInput,
+  matchResidentsInput,
+  residenceInput,
+  residentsInput,
+  resignManagerInput,
+  updateResidenceInput,
+} from "./residence.input.ts";
+
+/** Limits of a home; `buildingOrUnitMax` counts code points of 동 and of 호. */
+export const residenceLimits = {
+  buildingOrUnitMax: 20,
+  residentsMax: 30,
+  carsMax: 10,
+  ownMax: 20,
+  pageMax: 100,
+  decideMax: 1_000,
+  listBytes: 2_000_000,
+} as const;
+
+/** Waiting for the complex's manager, active, refused, or ended. */
+export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
+export type ResidenceState = (typeof residenceStates)[number];
+
+/** CONTRACT +: adds a home of the viewer. In a members-only complex its manager decides, in an open one it is active at once. */
+export const createResidence = endpoint({
+  method: "POST",
+  path: "/api/member-apartments",
+  access: "member",
+  input: input<typeof createResidenceInput>(),
+  status: 201,
+  answer: answer<ResidenceView>(),
+});
+
+/** The viewer's homes, the chosen one first; ended ones are left out. */
+export const listResidences = endpoint({
+  method: "GET",
+  path: "/api/member-apartments",
+  access: "member",
+  answer: answer<readonly ResidenceView[]>(),
+});
+
+export interface ResidenceView {
+  readonly memberApartmentId: number;
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+  readonly region: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly state: ResidenceState;
+  /** Feed, notices and search use it as 'my complex'. */
+  readonly isChosen: boolean;
+  /** The viewer manages the complex too. */
+  readonly isManager: boolean;
+  /** A day, as 2026-11-20. */
+  readonly moveInDate: string | null;
+  readonly numberOfResidents: number | null;
+  readonly carNumbers: readonly string[];
+}
+
+/** CONTRACT +: changes a home of the viewer; another 동 or 호 of a members-only complex waits for its manager again. */
+export const updateResidence = endpoint({
+  method: "PUT",
+  path: "/api/member-apartments/:residenceId",
+  access: "member",
+  input: input<typeof updateResidenceInput>(),
+  answer: answer<ResidenceView>(),
+});
+
+/** CONTRACT +: ends a home of the viewer. */
+export const endResidence = endpoint({
+  method: "DELETE",
+  path: "/api/member-apartments/:residenceId",
+  access: "member",
+  input: input<typeof residenceInput>(),
+  status: 204,
+});
+
+/** Makes a home the chosen one; only an active one. */
+export const chooseResidence = endpoint({
+  method: "POST",
+  path: "/api/member-apartments/:residenceId/choose",
+  access: "member",
+  input: input<typeof residenceInput>(),
+});
+
+/**
+ * Residents of a complex and those who ask to be, for its managers; each call is recorded in the audit trail (SECURITY 16,
+ * 18).
+ */
+export const listResidents = endpoint({
+  method: "GET",
+  path: "/api/manage/residences",
+  access: "member",
+  input: input<typeof listResidentsInput>(),
+  answer: answer<ResidentPage>(),
+});
+
+export interface ResidentPage {
+  readonly residents: readonly ResidentView[];
+  readonly nextCursor: string | null;
+  readonly counts: { readonly waiting: number; readonly active: number };
+}
+
+export interface ResidentView {
+  readonly residenceId: number;
+  readonly memberId: number;
+  readonly name: string;
+  readonly nickname: string;
+  readonly building: string;
+  readonly unit: string;
+  readonly state: ResidenceState;
+  readonly createdAt: string;
+  readonly decidedAt: string | null;
+  /** They manage the complex too. */
+  readonly isManager: boolean;
+}
+
+/** A manager's decisions about residences. */
+export const residentDecisions = ["approve", "reject", "end"] as const;
+export type ResidentDecision = (typeof residentDecisions)[number];
+
+/** Decides about residences of one complex, all or none: 409 where one was decided meanwhile. */
+export const decideResidents = endpoint({
+  method: "POST",
+  path: "/api/manage/residences/decide",
+  access: "member",
+  input: input<typeof residentsInput>(),
+});
+
+/** A manager makes a resident of the complex a manager too. Idempotent. 409 NOT_A_RESIDENT where they do not live there. */
+export const appointManager = endpoint({
+  method: "POST",
+  path: "/api/apartment/:apartmentId/managers",
+  access: "member",
+  input: input<typeof appointManagerInput>(),
+});
+
+/** The viewer resigns as manager of the complex; 409 ONLY_MANAGER where nobody else manages it. */
+export const resignManager = endpoint({
+  method: "DELETE",
+  path: "/api/apartment/:apartmentId/managers/me",
+  access: "member",
+  input: input<typeof resignManagerInput>(),
+  status: 204,
+});
+
+/** A complex that a member manages. */
+export interface ManagedComplexView {
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+}
+
+/**
+ * Compares waiting residents with an uploaded list of households (CSV with 동, 호, 이름; UTF-8 or CP949). Nothing of the list
+ * is stored. 400 names the rows at fault.
+ */
+export const matchResidents = endpoint({
+  method: "POST",
+  path: "/api/manage/residences/match",
+  access: "member",
+  input: input<typeof matchResidentsInput>(),
+  files: { list: 1 },
+  largestFile: { bytes: residenceLimits.listBytes, refusal: "RESIDENT_LIST_TOO_LARGE" },
+  answer: answer<ResidentMatches>(),
+});
+
+export interface ResidentMatches {
+  /** Households in the list. */
+  readonly rowCount: number;
+  readonly matches: readonly ResidentMatch[];
+}
+
+export interface ResidentMatch extends ResidentView {
+  /** MATCH: the list has this name at this 동 and 호. OTHER_NAME: it has others there. NOT_LISTED: nobody. */
+  readonly verdict: "MATCH" | "OTHER_NAME" | "NOT_LISTED";
+}

@@ -1,0 +1,26 @@
+import { chatCopy } from "../chat/chat.copy.ts";
+import { inquiryCopy } from "../inquiry/inquiry.copy.ts";
+import { notificationCopy } from "../notification/notification.copy.ts";
+import { reportCopy } from "../moderation/report.copy.ts";
+import { residenceCopy } from "../complex/residence.copy.ts";
+import { socialCopy } from "../account/social.copy.ts";
+
+/**
+ * Words for the codes that fields of an exported section hold, by section and field (export.ts). The page shows the words,
+ * the JSON file keeps the codes. Apart from export.ts, so that the web loads none of it.
+ */
+export const exportValues = {
+  homes: { state: residenceCopy.states },
+  logins: { provider: socialCopy.providers },
+  posts: { feedType: { FEED: "이웃 글", NOTICE: "공지사항" } },
+  requests: {
+    direction: { SENT: "보낸 요청", RECEIVED: "받은 요청" },
+    state: { ...chatCopy.status, CANCELED: "취소됨" },
+  },
+  inquiries: { target: inquiryCopy.targets },
+  notificationSettings: { muted: notificationCopy.names },
+  reports: {
+    targetType: { FEED: "글", COMMENT: "댓글", MESSAGE: "채팅 메시지", MEMBER: "이웃" },
+    reason: reportCopy.reasons,
+  },
+} as const;

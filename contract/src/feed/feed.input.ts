@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { defaultComplexId } from "../complex/complex.ts";
+import { feedLimits, feedSorts, feedTypes } from "./feed.ts";
+import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
+
+const size = queryNumber(1, feedLimits.sizeMax, 20);
+
+export const listFeedsInput = {
+  query: z.object({
+    apartmentId: queryId(defaultComplexId),
+    sort: z._default(z.enum(feedSorts), "ALL"),
+    page: queryNumber(1, 10_000, 1),
+    cursor,
+    size,
+    q: z.optional(z.pipe(z.string().check(z.maxLength(200)), Text)),
+    feedType: z.optional(z.enum(feedTypes)),
+  }),
+};
+
+/** A page of posts with a fixed order. */
+export const pageOfFeedsInput = { query: z.object({ cursor, size }) };
+
+export const feedInput = { params: z.object({ feedId: PathId }) };
+
+/** Blank and too long texts are refused by the feed's own rule, with its own messages. */
+export const createFeedInput = {
+  body: z.object({
+    title: Text,
+    contents: Text,
+    feedType: z._default(z.enum(feedTypes), "FEED"),
+    apartmentId: z._default(Id, defaultComplexId),
+    pinned: z._default(z.boolean(), false),
+  }),
+};
+
+/** An edit may repeat the post's kind and complex, as SPEC's client does; they never change. */
+export const updateFeedInput = {
+  params: z.object({ feedId: PathId }),
+  body: z.object({
+    title: Text,
+    contents: Text,
+    feedType: z.optional(z.enum(feedTypes)),
+    apartmentId: z.optional(Id),
+    pinned: z.optional(z.boolean()),
+  }),
+  /** The part `deleteFileUrls`: a JSON array of `url`s of this post. */
+  parts: { deleteFileUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []) },
+};
+
+export const getFeedImageInput = {
+  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+};

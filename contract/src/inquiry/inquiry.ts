@@ -1,0 +1,128 @@
+import type {
+  answerInquiryInput,
+  createInquiryInput,
+  inquiryImageInput,
+  inquiryInput,
+  listInquiriesInput,
+  listReceivedInquiriesInput,
+} from "./inquiry.input.ts";
+import { answer, endpoint, input } from "../platform/endpoint.ts";
+
+/** Limits of an inquiry and of its answer. Lengths count code points. */
+export const inquiryLimits = {
+  titleMax: 100,
+  contentsMax: 5_000,
+  answerMax: 5_000,
+  imagesMax: 5,
+  sizeMax: 100,
+} as const;
+
+/** Receiver: the management office of a complex, or the service. */
+export const inquiryTargets = ["OFFICE", "SERVICE"] as const;
+export type InquiryTarget = (typeof inquiryTargets)[number];
+export const inquiryStates = ["WAITING", "ANSWERED"] as const;
+export type InquiryState = (typeof inquiryStates)[number];
+
+/**
+ * Creates an inquiry; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition
+ * writes nothing and answers the same inquiry. 409 where the complex has no manager yet.
+ */
+export const createInquiry = endpoint({
+  method: "POST",
+  path: "/api/inquiries",
+  access: "member",
+  input: input<typeof createInquiryInput>(),
+  files: { multipartFileList: inquiryLimits.imagesMax },
+  status: 201,
+  answer: answer<{ readonly inquiryId: number }>(),
+});
+
+/** The viewer's own inquiries, the newest first. */
+export const listInquiries = endpoint({
+  method: "GET",
+  path: "/api/inquiries",
+  access: "member",
+  input: input<typeof listInquiriesInput>(),
+  answer: answer<InquiryListView>(),
+});
+
+/** Inquiries to the complexes that the viewer manages, the newest first; `state` filters. */
+export const listReceivedInquiries = endpoint({
+  method: "GET",
+  path: "/api/inquiries/received",
+  access: "member",
+  input: input<typeof listReceivedInquiriesInput>(),
+  answer: answer<InquiryListView>(),
+});
+
+export interface InquiryListView {
+  readonly inquiries: readonly InquiryItemView[];
+  /** Opaque; null on the last page. */
+  readonly nextCursor: string | null;
+  /** What the viewer receives as a manager; null for everybody else. */
+  readonly office: { readonly waitingCount: number } | null;
+}
+
+export interface InquiryItemView {
+  readonly inquiryId: number;
+  readonly target: InquiryTarget;
+  /** Of the office; null for the service, and where the complex was deleted. */
+  readonly apartmentName: string | null;
+  readonly nickname: string;
+  readonly title: string;
+  readonly state: InquiryState;
+  readonly createdAt: string;
+}
+
+/** One inquiry, for its author and the managers of its complex; 404 for everybody else. */
+export const getInquiry = endpoint({
+  method: "GET",
+  path: "/api/inquiries/:inquiryId",
+  access: "member",
+  input: input<typeof inquiryInput>(),
+  answer: answer<InquiryView>(),
+});
+
+export interface InquiryView extends InquiryItemView {
+  readonly contents: string;
+  readonly images: readonly InquiryImageView[];
+  /** Null while nobody answered; `changedAt` differs from `answeredAt` where it was edited. */
+  readonly answer: InquiryAnswerView | null;
+  readonly isAuthor: boolean;
+  /** The viewer manages the complex that it was sent to. */
+  readonly mayAnswer: boolean;
+}
+
+export interface InquiryAnswerView {
+  readonly contents: string;
+  readonly answeredAt: string;
+  readonly changedAt: string;
+}
+
+export interface InquiryImageView {
+  readonly fullUrl: string;
+  readonly thumbUrl: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Answers an inquiry, or changes its answer, for the managers of its complex. `changedAt` is that of the answer that was
+ * seen, null for none: 409 where another manager was faster.
+ */
+export const answerInquiry = endpoint({
+  method: "PUT",
+  path: "/api/inquiries/:inquiryId/answer",
+  access: "member",
+  input: input<typeof answerInquiryInput>(),
+  answer: answer<InquiryView>(),
+});
+
+/** A photo of an inquiry, or its small form, for those who may read it. */
+export const getInquiryImage = endpoint({
+  method: "GET",
+  path: "/api/inquiries/images/:key",
+  access: "member",
+  input: input<typeof inquiryImageInput>(),
+});

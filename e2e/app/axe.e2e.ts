@@ -1,0 +1,91 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { paths } from "../../web/src/platform/paths.ts";
+import { memberScreens, openScreens } from "../harness/routes.ts";
+import { open } from "../harness/page-state.ts";
+import { memberStates } from "../harness/states.ts";
+import { expect, test } from "../harness/walk.ts";
+
+// Each test checks a screen four times.
+test.describe.configure({ timeout: 120_000 });
+
+// Accessibility of every screen of SPEC section 2, in both colour schemes and at 200 %.
+async function checkBothSchemes(page: Page, name: string, reach: () => Promise<void>): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await reach();
+    await check(axeOn(page), `${name} (${colorScheme})`);
+    await enlarge(page, colorScheme === "light" ? "letters" : "everything");
+    // Colours are unchanged: only what depends on the size is checked again.
+    await check(axeOn(page).disableRules("color-contrast"), `${name} (${colorScheme}, 200 %)`);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(sideways, `${name} runs out of the screen at 200 % (${colorScheme})`).toBeLessThanOrEqual(0);
+    await page.setViewportSize(usual);
+  }
+}
+
+const usual = { width: 390, height: 844 };
+
+/** 200 % of the text on a phone, or of everything in a window of 640 px, which leaves 320 CSS px. */
+async function enlarge(page: Page, what: "letters" | "everything"): Promise<void> {
+  if (what === "everything") return page.setViewportSize({ width: 320, height: 512 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  // Chromium re-evaluates container queries only when the container's size changes.
+  return page.setViewportSize({ ...usual, width: 380 });
+}
+
+// None of our pages contains a foreign frame, so axe needs no empty page to aggregate; only violations are collected.
+const axeOn = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+
+async function check(axe: AxeBuilder, name: string): Promise<void> {
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect.soft(found, name).toEqual([]);
+}
+
+for (const { path } of openScreens) {
+  test(`axe finds nothing on ${path}, logged out`, ({ page }) => checkBothSchemes(page, path, () => open(page, path)));
+}
+
+test.describe("members", () => {
+  test.use({ member: true });
+  for (const { path } of memberScreens) {
+    test(`axe finds nothing on ${path}`, ({ page }) => checkBothSchemes(page, path, () => open(page, path)));
+  }
+  for (const { name, reach } of memberStates) {
+    test(`axe finds nothing in the state ${name}`, ({ page }) => checkBothSchemes(page, name, () => reach(page)));
+  }
+});
+
+test.describe("wide", () => {
+  test.use({ member: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing on the landing panel (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open(page, "/");
+      await check(axeOn(page), `wide (${colorScheme})`);
+    });
+  }
+});
+
+test("every screen of the map is walked", () => {
+  const walked = [...openScreens, ...memberScreens].map(({ path }) => path.replace(/\?.*$/, ""));
+  const addresses = Object.entries(paths).map(
+    ([name, path]) => [name, typeof path === "function" ? path("kakao").replace("kakao", "1") : path] as const,
+  );
+  const missed = addresses.filter(
+    ([name, path]) => !elsewhere.has(name) && !walked.some((one) => sameShape(one, path.replace(/\?.*$/, ""))),
+  );
+  expect(missed).toEqual([]);
+});
+
+// Server-side paths, and screens drawn in the frame of another; an edited post is among the states.
+const elsewhere = new Set(["socialLogin", "socket", "postcode", "editFeed"]);
+const sameShape = (one: string, other: string): boolean =>
+  one.replaceAll(/\d+/g, "1") === other.replaceAll(/\d+/g, "1");

@@ -1,0 +1,73 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { open } from "../harness/page-state.ts";
+import { expect, test } from "../harness/test.ts";
+
+const assets = path.resolve(import.meta.dirname, "../../web/dist/assets");
+const kilobyte = 1_000;
+
+/** Gzipped size of a file of the build. */
+const weight = (name: string): number => statSync(path.join(assets, `${name}.gz`)).size;
+
+/** Names of the scripts and styles that a first visit of a path loads. */
+async function loadedBy(page: Page, address: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(?:js|css)$/.test(pathname)) names.push(path.posix.basename(pathname));
+  });
+  await open(page, address);
+  return names;
+}
+
+const sum = (names: readonly string[]): number => names.reduce((total, name) => total + weight(name), 0);
+
+test("the first visit of /login loads at most 100 kB of scripts and 15 kB of styles", async ({ page }) => {
+  const names = await loadedBy(page, "/login");
+  const [scripts, styles] = [".js", ".css"].map((end) => names.filter((name) => name.endsWith(end)));
+  // The style sheet of the text font is loaded after the first paint, and counts too.
+  expect(styles?.filter((name) => !name.startsWith("text-font"))).toHaveLength(1);
+  expect(sum(scripts ?? []), `${scripts?.join(", ")}`).toBeLessThanOrEqual(100 * kilobyte);
+  expect(sum(styles ?? [])).toBeLessThanOrEqual(15 * kilobyte);
+});
+
+// The budget above covers what every screen needs; the photo viewer and the postcode layer are loaded on demand.
+const loadedOnDemand = /^(?:photo-viewer|register-postcode)/;
+
+test("no route's own chunk weighs more than 40 kB", async ({ page }) => {
+  const first = new Set(await loadedBy(page, "/login"));
+  const chunks = readdirSync(assets).filter(
+    (name) => name.endsWith(".js") && !first.has(name) && !loadedOnDemand.test(name),
+  );
+  expect(chunks.length, "the screens come in chunks of their own").toBeGreaterThan(30);
+  const heavy = chunks.filter((name) => weight(name) > 40 * kilobyte).map((name) => `${name}: ${weight(name)} bytes`);
+  expect(heavy).toEqual([]);
+});
+
+test.describe("a member", () => {
+  test.use({ member: true });
+
+  for (const address of ["/", "/community", "/community/feed/1"]) {
+    test(`arrives at ${address} with four scripts at most, and all that is needed first is named by the page`, async ({
+      page,
+    }) => {
+      const html = await (await page.request.get(address)).text();
+      const calls = [...html.matchAll(/as="fetch" crossorigin="use-credentials" href="([^"]+)"/g)].map(
+        ([, call]) => call,
+      );
+      expect(calls).toContain("/api/member-apartments");
+      const requestedPaths: string[] = [];
+      page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+      const scripts = (await loadedBy(page, address)).filter((name) => name.endsWith(".js"));
+      expect(scripts.length).toBeLessThanOrEqual(4);
+      expect(scripts.filter((name) => !html.includes(`/assets/${name}`))).toEqual([]);
+      // Requested once, by the page's preload, whose answer the screen uses.
+      for (const call of calls)
+        expect(
+          requestedPaths.filter((one) => one === call),
+          call,
+        ).toHaveLength(1);
+    });
+  }
+});

@@ -1,0 +1,18 @@
+import * as contract from "@danji/contract/feed/neighbour";
+import { neighbourInput } from "@danji/contract/feed/neighbour.input";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { blockMember, unblockMember } from "./block.ts";
+import type { SeesMember } from "./member-visibility.ts";
+
+export function blockRoutes(on: RegisterEndpoint, { db }: Services, seesMember: SeesMember): void {
+  on(contract.blockMember, neighbourInput, async ({ viewer, params }) => {
+    await blockMember(db, viewer, params.memberId, seesMember);
+    return undefined;
+  });
+
+  on(contract.unblockMember, neighbourInput, async ({ viewer, params }) => {
+    await unblockMember(db, viewer, params.memberId);
+    return undefined;
+  });
+}

@@ -1,0 +1,46 @@
+import { getProfile } from "@danji/contract/account/account";
+import * as contract from "@danji/contract/account/profile";
+import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account/profile.input";
+import { imageResponse } from "#image/image-response.ts";
+import { type RegisterEndpoint, withTopLevel } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getOwnMember, type ComplexQueries } from "./member-view.ts";
+import type { SeesMember } from "./member-visibility.ts";
+import { preparePasswordChange } from "../password/reauthentication.ts";
+import { getOwnProfile, updateProfile } from "./profile.ts";
+import { getProfilePicture } from "./profile-picture.ts";
+
+/** The viewer's own profile, and the pictures of members. */
+export function profileRoutes(
+  on: RegisterEndpoint,
+  services: Services,
+  complexQueries: ComplexQueries,
+  seesMember: SeesMember,
+): void {
+  const { db } = services;
+
+  on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(db, viewer)));
+
+  on(contract.updateProfile, updateProfileInput, async ({ viewer, body, files }) => {
+    const { removePicture: remove, ...change } = body;
+    await updateProfile(services, viewer, change, { files: files["profileImage"] ?? [], remove });
+    return withTopLevel(await getOwnProfile(db, viewer));
+  });
+
+  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, complexQueries));
+
+  on(contract.updateMember, updateMemberInput, async ({ viewer, body, files, address }) => {
+    const { password, currentPassword, ...change } = body;
+    const picture = { files: files["multipartFile"] ?? [], remove: false };
+    const changePassword =
+      password === undefined
+        ? undefined
+        : await preparePasswordChange(services, viewer, { password, currentPassword, address });
+    await updateProfile(services, viewer, change, picture, changePassword);
+    return undefined;
+  });
+
+  on(contract.getFile, getFileInput, async ({ viewer, params, request }) =>
+    imageResponse(request, await getProfilePicture(services, viewer, params.fileId, seesMember)),
+  );
+}

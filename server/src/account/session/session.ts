@@ -1,0 +1,143 @@
+import type { FastifyRequest } from "fastify";
+import { ttlCache } from "#platform/concurrency/ttl-cache.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { wireName } from "#platform/http/request/cookies.ts";
+import { limits as rates } from "#platform/limit/rate-limit.ts";
+import type { Secrets } from "#platform/config/secrets.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { bearerToken, verifyAccessToken } from "./access-token.ts";
+
+/** A session ends after this many days without a call, and after this many days in any case. */
+export const sessionDays = { idle: 14, absolute: 90 } as const;
+export const sessionSeconds = sessionDays.absolute * 86_400;
+
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface OpenedSession {
+  /** Value of the cookie. */
+  readonly token: string;
+  readonly hash: Buffer;
+  /** Seconds since 1970, by the clock of the database. */
+  readonly openedAt: number;
+}
+
+/** Opens a new session of a member on a device (device-name.ts); one that existed before is never reused. */
+export async function openSession(
+  db: Queryable,
+  secrets: Secrets,
+  memberId: number,
+  device = "",
+): Promise<OpenedSession> {
+  const token = secrets.token();
+  const hash = secrets.hash("session", token);
+  const { opened_at: openedAt } = await db.one<{ opened_at: number }>(sql`
+    insert into sessions (hash, member_id, device) values (${hash}, ${memberId}, ${device})
+    returning floor(extract(epoch from created_at))::int8 as opened_at`);
+  return { token, hash, openedAt };
+}
+
+/** Ends the session of a cookie and returns its member; every node then closes its sockets. */
+export async function endSession(
+  tx: Transaction,
+  { secrets, viewers }: Pick<Services, "secrets" | "viewers">,
+  token: string,
+): Promise<number | undefined> {
+  const hash = secrets.hash("session", token);
+  const row = await tx.maybe<{ member_id: number }>(sql`
+    delete from sessions where hash = ${hash} returning member_id`);
+  if (row === undefined) return undefined;
+  await notifySessionEnded(tx, { viewers }, hash.toString("hex"));
+  return row.member_id;
+}
+
+/** Ends the sessions of a member, except `exceptSession` (a Viewer.session); see endSession. */
+export async function endSessions(
+  { viewers }: Pick<Services, "viewers">,
+  tx: Transaction,
+  memberId: number,
+  exceptSession?: string,
+): Promise<void> {
+  const ended = await tx.many<{ session: string }>(sql`
+    delete from sessions where member_id = ${memberId} and hash is distinct from decode(${exceptSession ?? null}, 'hex')
+    returning encode(hash, 'hex') as session`);
+  for (const { session } of ended) await notifySessionEnded(tx, { viewers }, session);
+}
+
+/** Publishes, with the commit of this transaction, that a session (a Viewer.session) has ended: every node closes its sockets. */
+export async function notifySessionEnded(
+  tx: Transaction,
+  { viewers }: Pick<Services, "viewers">,
+  session: string,
+): Promise<void> {
+  await tx.run(sql`select pg_notify('session_ended', ${session})`);
+  tx.afterCommit(() => viewers.invalidate(session));
+}
+
+/** The session cookie of a Cookie header. A repeated name is ambiguous, since one of the two is not ours: both are rejected. */
+export function sessionTokenFromCookie(header: string | undefined, production: boolean): string | undefined {
+  const prefix = `${wireName("sid", production)}=`;
+  const matching = (header ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefix));
+  const token = matching.length === 1 ? matching[0]?.slice(prefix.length) : undefined;
+  return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
+}
+
+/** How long a session that was good is looked up without a charge to its address, and how many are remembered. */
+const KNOWN_GOOD_MS = 15 * 60_000;
+const KNOWN_GOOD_MAX = 50_000;
+
+/**
+ * Returns the member behind a request, by the cookie; for the path of the profile alone also by the bearer token (SECURITY
+ * 2). The cookie takes precedence, so that no bearer changes who a browser is. Failed look-ups are rate limited by address;
+ * a session that was good a while ago is looked up in any case, so that others behind the same address keep nobody out.
+ */
+export function authenticate({ db, secrets, config, viewers, limits }: Services) {
+  const knownGoodSessions = ttlCache<true>(KNOWN_GOOD_MS, KNOWN_GOOD_MAX);
+
+  // Only fresh results are cached, or a session that calls all the time would never be looked up again.
+  async function cachedViewer(hash: Buffer, address: string): Promise<Viewer | undefined> {
+    const session = hash.toString("hex");
+    const cached = viewers.get(session);
+    if (cached !== undefined) return cached;
+    // Charged before the look-up and refunded after it: parallel calls are counted too.
+    const refund =
+      knownGoodSessions.get(session) === true ? undefined : limits.admitAddress(rates.unknownSessions, address);
+    const viewer = await findViewer(db, hash);
+    if (viewer === undefined) {
+      knownGoodSessions.invalidate(session);
+      return undefined;
+    }
+    refund?.();
+    knownGoodSessions.set(session, true);
+    viewers.set(session, viewer);
+    return viewer;
+  }
+
+  return async (request: FastifyRequest): Promise<Viewer | undefined> => {
+    const token = sessionTokenFromCookie(request.headers.cookie, config.production);
+    const viewer = token === undefined ? undefined : await cachedViewer(secrets.hash("session", token), request.ip);
+    if (viewer !== undefined) return viewer;
+    const access = verifyAccessToken(secrets, bearerToken(request));
+    return access && findViewer(db, access.sessionHash, access.expiresAt);
+  };
+}
+
+/** Condition: the session `s` is good now and its member `m` is active. */
+export const activeSession = sql`m.withdrawn_at is null
+  and s.last_seen_at > now() - make_interval(days => ${sessionDays.idle})
+  and s.created_at > now() - make_interval(days => ${sessionDays.absolute})`;
+
+async function findViewer(db: Queryable, hash: Buffer, expiresAt?: number): Promise<Viewer | undefined> {
+  const notExpired = expiresAt === undefined ? sql`` : sql`and to_timestamp(${expiresAt}) > now()`;
+  const row = await db.maybe<{ member_id: number; stale: boolean }>(sql`
+    select s.member_id, s.last_seen_at < now() - interval '1 hour' as stale
+    from sessions s join members m on m.id = s.member_id
+    where s.hash = ${hash} and ${activeSession} ${notExpired}`);
+  if (row === undefined) return undefined;
+  if (row.stale) await db.run(sql`update sessions set last_seen_at = now() where hash = ${hash}`);
+  return { memberId: row.member_id, session: hash.toString("hex") };
+}

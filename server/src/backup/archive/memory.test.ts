@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type StoredImage, fullObject, insertImages, thumbObject } from "#image/image.ts";
+import { sql } from "#platform/db/sql.ts";
+import { type BackupPrograms, backupPrograms } from "#testing/process/backup-programs.ts";
+import { emptyInstallation, insertFewRows, onDatabase } from "#testing/process/backups.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+// A process that backs up or restores holds a few parts and objects at a time, however many there are.
+const MEGABYTE = 1_048_576;
+/** Resident memory beyond that of the same process with next to no data; the data is four times as much. */
+const GROWTH_MAX = 60;
+
+let t: TestApp;
+let folder: string;
+let programs: BackupPrograms;
+beforeAll(async () => {
+  [t, programs, folder] = await Promise.all([
+    testApp(),
+    backupPrograms(),
+    mkdtemp(path.join(tmpdir(), "danji-memory-")),
+  ]);
+  await insertFewRows(t.services);
+}, 60_000);
+afterAll(async () => {
+  await programs.close();
+  await t.close();
+  await rm(folder, { recursive: true });
+});
+
+async function peak(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const { code, output } = await programs.run("standalone-backup.js", args, env);
+  expect(code, output).toBe(0);
+  return Number(output.trim().split("\n").at(-1)) / 1024;
+}
+
+test("memory stays as it is with little data", async () => {
+  const env = { DATABASE_URL: t.databaseUrl, DATA_DIR: t.services.config.dataDir };
+  const targets = [await emptyInstallation(), await emptyInstallation()] as const;
+  const [little, large] = [path.join(folder, "little.tar"), path.join(folder, "large.tar")];
+  const littleBackup = await peak(["backup", little], env);
+  const littleRestore = await peak(["restore", little], {
+    DATABASE_URL: targets[0].databaseUrl,
+    DATA_DIR: targets[0].dataDir,
+  });
+
+  // 150 MB of rows, and 100 MB of photos.
+  await onDatabase(t.databaseUrl, (client) =>
+    client.query(
+      "insert into audit_events (action, target) select 'large', repeat('가나다라마', 250) from generate_series(1, 40_000)",
+    ),
+  );
+  const { id } = await t.db.one<{ id: number }>(sql`select id from members`);
+  const images: StoredImage[] = Array.from({ length: 50 }, () => ({
+    key: randomBytes(24).toString("base64url"),
+    width: 1,
+    height: 1,
+    bytes: MEGABYTE,
+  }));
+  for (const { key } of images) {
+    await t.services.objects.put(fullObject(key), randomBytes(MEGABYTE));
+    await t.services.objects.put(thumbObject(key), randomBytes(MEGABYTE));
+  }
+  await insertImages(t.db, id, images);
+
+  const backup = await peak(["backup", large], env);
+  const restore = await peak(["restore", large], {
+    DATABASE_URL: targets[1].databaseUrl,
+    DATA_DIR: targets[1].dataDir,
+  });
+  expect(backup - littleBackup, `${littleBackup} MB with little`).toBeLessThan(GROWTH_MAX);
+  expect(restore - littleRestore, `${littleRestore} MB with little`).toBeLessThan(GROWTH_MAX);
+  for (const target of targets) await target.drop();
+}, 120_000);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Queryable } from "#platform/db/database.ts";
+import type { Broadcast } from "#platform/realtime/broadcast.ts";
+import { buildDirectRoom, buildMessages } from "#testing/data/build-chat.ts";
+import { upTo } from "#testing/chat-client.ts";
+import { type Person, person } from "#testing/data/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import type { RoomSubscription, RoomDelivery } from "./room-delivery.ts";
+import { MessageDelivery } from "./message-delivery.ts";
+
+const MESSAGES = 30;
+
+let t: TestApp;
+let minho: Person;
+let roomId: number;
+
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  const jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  roomId = await buildDirectRoom(t, jisu.memberId, minho.memberId);
+  await buildMessages(t, roomId, [jisu.memberId], MESSAGES);
+});
+afterAll(() => t.close());
+
+interface InterruptibleDb extends Queryable {
+  isCut: boolean;
+}
+
+/** The database behind a connection that can be cut. */
+function interruptible(db: Queryable): InterruptibleDb {
+  const interruptibleDb: InterruptibleDb = {
+    ...db,
+    isCut: false,
+    many: (statement) => (interruptibleDb.isCut ? Promise.reject(new Error("cut")) : db.many(statement)),
+  };
+  return interruptibleDb;
+}
+
+/** Subscribes to a room from its beginning; what is delivered is kept as it is sent. */
+function subscribe(room: RoomDelivery): { readonly texts: string[] } {
+  const texts: string[] = [];
+  const deliver = (broadcast: Broadcast) => void texts.push(Buffer.concat(broadcast.framesFor("room")).toString());
+  const subscription: RoomSubscription = {
+    ...{ memberId: minho.memberId, nickname: "민호", deliveredSeq: 0, epoch: 0, hasEnded: false },
+    subscriber: { deliver, isCongested: false, drained: async () => true },
+    onLagging: () => texts.push("lag"),
+  };
+  room.initialize(0, 0);
+  room.messageSubscriptions.add(subscription);
+  return { texts };
+}
+
+test("a resubscription to a room without subscriptions, while reads fail, delivers each message once", async () => {
+  const db = interruptible(t.db);
+  const delivery = new MessageDelivery(db, t.services.log);
+  db.isCut = true;
+  const left = delivery.acquire(roomId);
+  subscribe(left);
+  delivery.onAnnounced(roomId, MESSAGES);
+  await Promise.resolve();
+  delivery.release(left);
+
+  const room = delivery.acquire(roomId);
+  expect(room).not.toBe(left);
+  const { texts } = subscribe(room);
+  delivery.onAnnounced(roomId, MESSAGES);
+  db.isCut = false;
+  await expect.poll(() => room.isBehind).toBe(false);
+  const seqs = [...texts.join("").matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
+  expect(seqs).toEqual(upTo(MESSAGES));
+  expect(room.deliveredSeq).toBe(MESSAGES);
+  delivery.close();
+});

@@ -1,0 +1,78 @@
+import type { ChatKind, ChatroomItemView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { memberView } from "../member/chat-member.ts";
+import { type PartnerRow, partnerJoins, partnerColumns } from "../member/chat-partner.ts";
+
+/** Maximum unread count and length of the last message in a list. */
+const UNREAD_MAX = 300;
+const PREVIEW_LENGTH = 120;
+
+interface ChatroomItemRow extends PartnerRow {
+  readonly id: number;
+  readonly last_seq: number;
+  readonly unread: number;
+  readonly muted: boolean;
+  readonly member_count: number;
+  readonly at: Date;
+  readonly preview: string | null;
+  readonly is_deleted: boolean | null;
+  readonly is_photo: boolean | null;
+  readonly is_folded: boolean | null;
+}
+
+/**
+ * The viewer's rooms of a kind, the one with the newest message first, in one statement. A sender has read all earlier
+ * messages, so every unread message is another member's.
+ */
+export async function listChatrooms(
+  db: Queryable,
+  viewer: Viewer,
+  kind: ChatKind,
+  size: number,
+): Promise<ChatroomItemView[]> {
+  const rows = await db.many<ChatroomItemRow>(sql`
+    select r.id, r.last_seq, v.muted, ${partnerColumns},
+      least(r.last_seq - greatest(v.read_seq, v.from_seq), ${UNREAD_MAX}) as unread,
+      (select count(*) from chat_members o where o.room_id = r.id) as member_count,
+      coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.is_photo, x.is_folded
+    from chat_members v
+    cross join lateral (select * from chat_rooms r where r.id = v.room_id and r.kind = ${kind} limit 1) r
+    ${partnerJoins(viewer)}
+    left join lateral (
+      select m.created_at, left(m.body, ${PREVIEW_LENGTH}) as preview, m.deleted_at is not null as is_deleted,
+        m.image_id is not null as is_photo,
+        r.kind = 'GROUP' and exists (select from member_blocks b
+          where b.blocker_id = ${viewer.memberId} and b.blocked_id = m.sender_id) as is_folded
+      from chat_messages m where m.room_id = r.id and m.seq = r.last_seq and m.seq > v.from_seq limit 1
+    ) x on true
+    where v.member_id = ${viewer.memberId}
+    order by at desc, r.id desc
+    limit ${size}`);
+  return rows.map((row) => itemView(row, kind));
+}
+
+function itemView(row: ChatroomItemRow, kind: ChatKind): ChatroomItemView {
+  const partner = memberView(row);
+  const group = { id: row.id, nickname: row.complex_name ?? "", profileUrl: null };
+  const memberInformation = kind === "GROUP" ? group : partner;
+  return {
+    chatroomId: row.id,
+    memberInformation,
+    chatMessage: previewOf(row),
+    messageCreatedAt: row.at.toISOString(),
+    unreadCount: row.unread,
+    name: memberInformation.nickname,
+    memberCount: row.member_count,
+    isMuted: row.muted,
+    lastSeq: row.last_seq,
+  };
+}
+
+const previewOf = (row: ChatroomItemRow): string => {
+  if (row.is_deleted === true) return chatCopy.deleted;
+  if (row.is_folded === true) return chatCopy.room.blockedMessage;
+  return row.is_photo === true ? chatCopy.photo : (row.preview ?? "");
+};

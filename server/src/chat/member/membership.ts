@@ -1,0 +1,76 @@
+import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
+import type { Database, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { seesComplex } from "#complex/complex-access.ts";
+import { announceToMember, announceToRoom } from "../delivery/announce.ts";
+import { requireRoomMember } from "../room/room-access.ts";
+
+/**
+ * Joins the room of a complex whose community the viewer may see. Idempotent. Earlier messages are visible and count as
+ * read. Throws CHAT_ROOM_NOT_FOUND.
+ */
+export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    const room = await tx.maybe<{ last_seq: number }>(sql`
+      select r.last_seq from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
+      where r.id = ${roomId} and ${seesComplex(viewer)} for no key update of r`);
+    if (room === undefined) throw await unauthenticatedOr(tx, viewer, new Problem("CHAT_ROOM_NOT_FOUND"));
+    const joined = await tx.run(sql`
+      insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})
+      on conflict do nothing`);
+    if (joined === 0) return;
+    await bumpEpoch(tx, roomId);
+    await announceJoin(tx, roomId, viewer.memberId);
+  });
+}
+
+/**
+ * Leaves a room: later messages are not visible to the viewer. Throws CHAT_ROOM_NOT_FOUND or
+ * CHAT_NOT_A_MEMBER.
+ */
+export async function leaveChatroom(db: Database, viewer: Viewer, roomId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    await tx.run(sql`select id from chat_rooms where id = ${roomId} for no key update`);
+    await requireRoomMember(tx, viewer, roomId);
+    await removeMember(tx, roomId, viewer.memberId);
+  });
+}
+
+/** Removes a member, if any, from a room whose row is locked. */
+export async function removeMember(tx: Transaction, roomId: number, memberId: number): Promise<void> {
+  const removed = await tx.run(sql`delete from chat_members where room_id = ${roomId} and member_id = ${memberId}`);
+  if (removed === 0) return;
+  await bumpEpoch(tx, roomId);
+  await announceMembership(tx, "LEAVE", roomId, memberId);
+  await announceToMember(tx, memberId, { type: "ROOM_REMOVED", chatroomId: roomId });
+}
+
+/** Mutes or unmutes the notifications of new messages. Throws CHAT_ROOM_NOT_FOUND or CHAT_NOT_A_MEMBER. */
+export async function muteChatroom(db: Database, viewer: Viewer, roomId: number, muted: boolean): Promise<void> {
+  const done = await db.run(sql`
+    update chat_members set muted = ${muted} where room_id = ${roomId} and member_id = ${viewer.memberId}`);
+  if (done === 0) await requireRoomMember(db, viewer, roomId);
+}
+
+/** Announces a new member to the room, and the room to the member. */
+export async function announceJoin(tx: Transaction, roomId: number, memberId: number): Promise<void> {
+  await announceMembership(tx, "JOIN", roomId, memberId);
+  await announceToMember(tx, memberId, { type: "ROOM_ADDED", chatroomId: roomId });
+}
+
+async function announceMembership(
+  tx: Transaction,
+  type: "JOIN" | "LEAVE",
+  roomId: number,
+  memberId: number,
+): Promise<void> {
+  const row = await tx.one<{ nickname: string; member_count: number }>(sql`
+    select a.nickname, (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
+    from members a where a.id = ${memberId}`);
+  await announceToRoom(tx, roomId, { type, memberId, nickname: row.nickname, memberCount: row.member_count });
+}
+
+const bumpEpoch = (tx: Transaction, roomId: number): Promise<number> =>
+  tx.run(sql`update chat_rooms set epoch = epoch + 1 where id = ${roomId}`);

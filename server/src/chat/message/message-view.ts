@@ -1,0 +1,65 @@
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { profileUrl } from "#account/profile/profile-picture.ts";
+import { fullObject } from "#image/image.ts";
+import { sql } from "#platform/db/sql.ts";
+
+/** A message as `messageColumns` gives it. */
+export interface MessageRow {
+  readonly id: number;
+  readonly room_id: number;
+  readonly seq: number;
+  readonly sender_id: number;
+  readonly client_id: string | null;
+  readonly body: string;
+  readonly created_at: Date;
+  readonly is_deleted: boolean;
+  readonly nickname: string | null;
+  readonly picture_id: number | null;
+  readonly image_key: string | null;
+  readonly image_width: number | null;
+  readonly image_height: number | null;
+}
+
+/** Columns of a message `m`, with `messageJoins` behind its table. */
+export const messageColumns = sql`
+  m.id, m.room_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.deleted_at is not null as is_deleted,
+  a.nickname, a.picture_id, i.key as image_key, i.width as image_width, i.height as image_height`;
+
+/**
+ * Sender and photo of a message `m`. The limits keep each a step in a primary key: planned without knowing that a page is
+ * short, a plain join would be a hash of all members.
+ */
+export const messageJoins = sql`
+  left join lateral (
+    select case when s.withdrawn_at is null then s.nickname end as nickname, s.picture_id
+    from members s where s.id = m.sender_id limit 1
+  ) a on true
+  left join lateral (select p.key, p.width, p.height from images p where p.id = m.image_id limit 1) i on true`;
+
+/** Address of a photo of a room. */
+export const chatImageUrl = (key: string): string => `/api/chat/images/${fullObject(key)}`;
+
+/** A message as everyone sees it: of a deleted one no text and no photo. */
+export function messageView(row: MessageRow): ChatMessageView {
+  const { image_key: key, image_width: width, image_height: height } = row;
+  const photo =
+    row.is_deleted || key === null || width === null || height === null ? undefined : { key, width, height };
+  return {
+    id: row.id,
+    chatroomId: row.room_id,
+    seq: row.seq,
+    sender: {
+      id: row.sender_id,
+      nickname: row.nickname ?? accountCopy.profile.withdrawn,
+      profileUrl: profileUrl(row.picture_id),
+    },
+    message: row.is_deleted ? chatCopy.deleted : row.body,
+    imageUrl: photo === undefined ? null : chatImageUrl(photo.key),
+    createdAt: row.created_at.toISOString(),
+    ...(row.client_id === null ? {} : { clientId: row.client_id }),
+    ...(row.is_deleted ? { isDeleted: true } : {}),
+    ...(photo === undefined ? {} : { imageSize: { width: photo.width, height: photo.height } }),
+  };
+}

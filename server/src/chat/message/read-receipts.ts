@@ -1,0 +1,113 @@
+import type { ChatReadView } from "@danji/contract/chat/chat";
+import type { RoomEvent } from "@danji/contract/chat/chat-topics";
+import type { Logger } from "pino";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+
+/** Window in which read receipts are collected before they are stored and published together. */
+const WINDOW_MS = 1_000;
+/** A room with many subscriptions is notified less often, as each receipt goes to each subscription. */
+const MS_PER_SUBSCRIPTION = 5;
+/** Readers in one event: a NOTIFY holds 8,000 octets. */
+const READERS_PER_EVENT = 150;
+
+interface ReadReceipt {
+  readonly roomId: number;
+  readonly memberId: number;
+  readonly seq: number;
+}
+
+interface ReadReceiptOptions {
+  readonly db: Queryable;
+  readonly log: Logger;
+  readonly publishToRoom: (roomId: number, event: RoomEvent) => void;
+  /** Number of subscriptions to the events of a room in this process. */
+  readonly countSubscriptions: (roomId: number) => number;
+}
+
+export interface ReadReceipts {
+  /** Adds a receipt: the member has read up to a number. Resolves when it is stored, or was ignored for a non-member. */
+  record(read: ReadReceipt): Promise<void>;
+  /** Stores and publishes what is pending. */
+  close(): Promise<void>;
+}
+
+/** Collects read receipts and stores and publishes them in batches. */
+export function collectReadReceipts({ db, log, publishToRoom, countSubscriptions }: ReadReceiptOptions): ReadReceipts {
+  let pending = new Map<string, ReadReceipt>();
+  let stored: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** Stored receipts that are not published yet, by room and member, and when the room may be notified again. */
+  const unpublished = new Map<number, Map<number, number>>();
+  const publishedAt = new Map<number, number>();
+
+  async function store(): Promise<void> {
+    const reads = [...pending.values()];
+    pending = new Map();
+    stored = undefined;
+    for (const { roomId, memberId, seq } of await storeReceipts(db, reads)) {
+      const readers = unpublished.get(roomId) ?? new Map<number, number>();
+      unpublished.set(roomId, readers.set(memberId, seq));
+    }
+  }
+
+  function publish(now: number): void {
+    for (const [roomId, at] of publishedAt) {
+      if (!unpublished.has(roomId) && now - at > countSubscriptions(roomId) * MS_PER_SUBSCRIPTION)
+        publishedAt.delete(roomId);
+    }
+    for (const [roomId, readers] of unpublished) {
+      if (now - (publishedAt.get(roomId) ?? -Infinity) < countSubscriptions(roomId) * MS_PER_SUBSCRIPTION) continue;
+      unpublished.delete(roomId);
+      publishedAt.set(roomId, now);
+      const reads: ChatReadView[] = [...readers].map(([memberId, seq]) => ({ memberId, seq }));
+      for (let from = 0; from < reads.length; from += READERS_PER_EVENT) {
+        publishToRoom(roomId, { type: "READ", reads: reads.slice(from, from + READERS_PER_EVENT) });
+      }
+    }
+  }
+
+  const publishTimer = setInterval(() => publish(performance.now()), WINDOW_MS / 4);
+  return {
+    record(read) {
+      const key = `${read.roomId} ${read.memberId}`;
+      if (read.seq > (pending.get(key)?.seq ?? 0)) pending.set(key, read);
+      if (stored === undefined) {
+        stored = new Promise((resolve, reject) => {
+          timer = setTimeout(() => void store().then(resolve, reject), WINDOW_MS);
+        });
+        stored.catch((error: unknown) => log.warn({ err: error }, "reads not stored"));
+      }
+      return stored;
+    },
+    async close() {
+      clearInterval(publishTimer);
+      clearTimeout(timer);
+      await store().catch((error: unknown) => log.warn({ err: error }, "reads not stored"));
+      publish(Infinity);
+    },
+  };
+}
+
+/** Gives the positions that moved. Memberships are locked in the same order as by a batch of messages. */
+async function storeReceipts(db: Queryable, reads: readonly ReadReceipt[]): Promise<readonly ReadReceipt[]> {
+  if (reads.length === 0) return [];
+  const rows = await db.many<{ room_id: number; member_id: number; read_seq: number }>(sql`
+    with given as (
+      select * from unnest(
+        ${reads.map(({ roomId }) => roomId)}::bigint[], ${reads.map(({ memberId }) => memberId)}::bigint[],
+        ${reads.map(({ seq }) => seq)}::bigint[]
+      ) as g (room_id, member_id, seq)
+    ),
+    held as materialized (
+      select c.room_id, c.member_id, least(g.seq, r.last_seq) as seq
+      from given g
+      join chat_rooms r on r.id = g.room_id
+      join chat_members c on c.room_id = g.room_id and c.member_id = g.member_id
+      order by c.room_id, c.member_id for no key update of c
+    )
+    update chat_members c set read_seq = h.seq from held h
+    where c.room_id = h.room_id and c.member_id = h.member_id and c.read_seq < h.seq
+    returning c.room_id, c.member_id, c.read_seq`);
+  return rows.map((row) => ({ roomId: row.room_id, memberId: row.member_id, seq: row.read_seq }));
+}

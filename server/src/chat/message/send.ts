@@ -1,0 +1,139 @@
+import { type ChatMessageView, chatLimits } from "@danji/contract/chat/chat";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { batched } from "#platform/concurrency/batch.ts";
+import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
+import type { Bus } from "#platform/realtime/bus/bus.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { encodeBatch, type MessageBatch, messageBatch } from "../delivery/message-batch.ts";
+import { messageView } from "./message-view.ts";
+import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
+
+/** A message to send. */
+interface SendMessageInput {
+  readonly roomId: number;
+  /** The sender's id of the message: a resend under it is the same message. */
+  readonly clientId?: string | undefined;
+  readonly text: string;
+  /** Key of a photo whose row exists already; then the text may be empty. */
+  readonly image?: string | undefined;
+}
+
+/**
+ * Sends a message and gives it as stored, after its commit. A resend gives the first one again. Throws
+ * CHAT_TOO_FAST, BAD_REQUEST, CHAT_MESSAGE_BLANK, CHAT_MESSAGE_TOO_LONG, CHAT_NOT_A_MEMBER, CHAT_CLIENT_ID_REUSED,
+ * CHAT_PARTNER_LEFT, CHAT_BLOCKED.
+ */
+export type ChatSender = (viewer: Viewer, input: SendMessageInput) => Promise<ChatMessageView>;
+
+/** Maximum number of messages in one commit. */
+const MAX_BATCH_SIZE = 128;
+const MAX_TRIES = 5;
+/** A message waits longer than a call: its sender sees it as pending, and can go on writing (CASES T189). */
+const STORE_TIMEOUT_MS = 9_000;
+
+interface ChatSenderOptions {
+  readonly services: Pick<Services, "db" | "limits">;
+  readonly bus: Bus;
+  /** Names this process to the others. */
+  readonly node: string;
+  /** Called with the committed batch, before any sender is answered. */
+  readonly onCommitted: (batch: MessageBatch) => void;
+}
+
+/** Group commit: while one batch of messages is committed, the next is collected. */
+export function chatSender({
+  services: { db, limits: rateLimits },
+  bus,
+  node,
+  onCommitted,
+}: ChatSenderOptions): ChatSender {
+  const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
+  const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
+    const carriesBodies = bus.carriesBodies;
+    const uniqueItems = deduplicate(items);
+    const rows = await insertWithRetry(uniqueItems, !carriesBodies);
+    for (const batch of batchesByRoom(rows)) {
+      onCommitted(batch);
+      if (carriesBodies) publishBatch(batch);
+    }
+    return (item) => resultOf(item, rows[uniqueItems.findIndex((other) => isSameMessage(item, other))]);
+  });
+
+  // Two processes may receive the same message at once: the second try sees what the other has stored.
+  async function insertWithRetry(
+    items: readonly NewMessage[],
+    notify: boolean,
+    tries = 1,
+  ): Promise<readonly SentRow[]> {
+    try {
+      const insert = (on: Queryable) => insertMessages(on, items, node, notify);
+      // Sent again under its clientId a message is found. One without that must not be stored once its sender was refused,
+      // so it waits for a COMMIT, which is not sent after the limit.
+      return await (items.every(({ clientId }) => clientId !== undefined) ? insert(patientDb) : patientDb.tx(insert));
+    } catch (error) {
+      if (violatedConstraint(error) !== "chat_messages_by_client_id" || tries === MAX_TRIES) throw error;
+      return insertWithRetry(items, notify, tries + 1);
+    }
+  }
+
+  // Where Redis failed during the commit, NOTIFY announces the number and the others read the rows.
+  function publishBatch(batch: MessageBatch): void {
+    bus.publish(
+      bus.carriesBodies ? encodeBatch(node, batch) : JSON.stringify({ node, news: [[batch.roomId, batch.firstSeq]] }),
+    );
+  }
+
+  return async (viewer, { roomId, clientId, text, image }) => {
+    rateLimits.admit(limits.chatMessages, String(viewer.memberId), "CHAT_TOO_FAST");
+    const normalized = validateText(text, image !== undefined);
+    return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image });
+  };
+}
+
+function validateText(text: string, hasPhoto: boolean): string {
+  if (text.includes("\u0000") || !text.isWellFormed()) throw new Problem("BAD_REQUEST");
+  const normalized = text.normalize("NFC");
+  if (!hasPhoto && isBlank(normalized)) throw new Problem("CHAT_MESSAGE_BLANK");
+  if (normalized.length > chatLimits.messageMax && lengthOf(normalized) > chatLimits.messageMax) {
+    throw new Problem("CHAT_MESSAGE_TOO_LONG");
+  }
+  return normalized;
+}
+
+const isSameMessage = (one: NewMessage, other: NewMessage): boolean =>
+  one === other || (one.clientId !== undefined && one.clientId === other.clientId && one.senderId === other.senderId);
+
+// One statement cannot see its own rows, so of a message that is in the batch twice only the first is inserted.
+function deduplicate(items: readonly NewMessage[]): readonly NewMessage[] {
+  const seenKeys = new Set<string>();
+  return items.filter(({ senderId, clientId }) => {
+    if (clientId === undefined) return true;
+    const key = `${senderId} ${clientId}`;
+    const isFirst = !seenKeys.has(key);
+    seenKeys.add(key);
+    return isFirst;
+  });
+}
+
+function resultOf(item: NewMessage, row: SentRow | undefined): ChatMessageView {
+  if (row === undefined) throw new Problem("INTERNAL");
+  if (row.verdict !== "NEW" && row.verdict !== "SENT") throw new Problem(row.verdict);
+  const isSame = row.room_id === item.roomId && (row.is_deleted || row.body === item.text);
+  if (!isSame) throw new Problem("CHAT_CLIENT_ID_REUSED");
+  return messageView(row);
+}
+
+/** The newly stored messages, by room. */
+function batchesByRoom(rows: readonly SentRow[]): readonly MessageBatch[] {
+  const rooms = new Map<number, { readonly epoch: number; readonly messages: ChatMessageView[] }>();
+  for (const row of rows) {
+    if (row.verdict !== "NEW") continue;
+    const room = rooms.get(row.room_id) ?? { epoch: row.epoch, messages: [] };
+    rooms.set(row.room_id, room);
+    room.messages.push(messageView(row));
+  }
+  return [...rooms].map(([roomId, { epoch, messages }]) => messageBatch(roomId, epoch, messages));
+}

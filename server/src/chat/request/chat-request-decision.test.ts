@@ -1,0 +1,139 @@
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
+import type { ChatRequestView } from "@danji/contract/chat/chat-request";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildMessage } from "#testing/data/build-chat.ts";
+import { buildNeighbours } from "#testing/data/build-complex.ts";
+import { type Person, person } from "#testing/data/people.ts";
+import { refusal } from "#testing/refusal.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let jisu: Person;
+let minho: Person;
+let requestId: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 100 } });
+});
+beforeEach(async () => {
+  jisu = await person(t, "지수");
+  minho = await person(t, "민호");
+  await buildNeighbours(t, [jisu.memberId, minho.memberId]);
+  requestId = await createRequest(jisu, minho);
+});
+afterAll(() => t.close());
+
+const createRequest = async (one: Person, other: Person): Promise<number> =>
+  (await one.call("POST", "/api/chat/request", { receiverId: other.memberId, message: "안녕하세요" })).json<{
+    data: { requestId: number };
+  }>().data.requestId;
+const approve = (who: Person, id: unknown = requestId) => who.call("POST", `/api/chat/request/${String(id)}/approve`);
+const reject = (who: Person, id: unknown = requestId) => who.call("POST", `/api/chat/request/${String(id)}/reject`);
+const cancel = (who: Person, id: unknown = requestId) => who.call("DELETE", `/api/chat/request/${String(id)}`);
+const dataOf = async <T>(who: Person, url: string) => (await who.call("GET", url)).json<{ data: T }>().data;
+const roomsOf = (who: Person) => dataOf<ChatroomItemView[]>(who, "/api/chat/direct");
+const requestsOf = (who: Person, list: "sent" | "received") =>
+  dataOf<ChatRequestView[]>(who, `/api/chat/request/${list}`);
+const stateOf = async () =>
+  (await t.db.one<{ state: string }>(sql`select state from chat_requests where id = ${requestId}`)).state;
+const pairRooms = () =>
+  t.db.many<{ id: number; members: number }>(sql`
+    select r.id, (select count(*) from chat_members m where m.room_id = r.id) as members from chat_rooms r
+    where ${jisu.memberId} in (r.low_member_id, r.high_member_id)`);
+
+describe("T154 a request is decided by its two members alone:", () => {
+  test("anonymous 401, a third member 403, the wrong side 403, unknown 404, no id 400", async () => {
+    const haeun = await person(t, "하은");
+    for (const way of ["/approve", "/reject"]) {
+      const url = `/api/chat/request/${requestId}${way}`;
+      expect((await t.app.inject({ method: "POST", url })).statusCode).toBe(401);
+    }
+    expect((await t.app.inject({ method: "DELETE", url: `/api/chat/request/${requestId}` })).statusCode).toBe(401);
+    for (const decide of [approve, reject]) {
+      for (const who of [haeun, jisu]) expect(refusal(await decide(who))).toBe("403 CHAT_REQUEST_NOT_YOURS");
+    }
+    for (const who of [haeun, minho]) expect(refusal(await cancel(who))).toBe("403 CHAT_REQUEST_NOT_YOURS");
+    for (const decide of [approve, reject, cancel]) {
+      expect(refusal(await decide(minho, 987_654))).toBe("404 CHAT_REQUEST_NOT_FOUND");
+      for (const wrong of [0, -1, "abc", "9223372036854775808"]) {
+        expect([400, 404]).toContain((await decide(minho, wrong)).statusCode);
+      }
+    }
+    expect([await stateOf(), await pairRooms()]).toEqual(["PENDING", []]);
+  });
+});
+
+describe("accepting", () => {
+  test("T148 makes one room of both, shown to both, and is on record", async () => {
+    const answer = await approve(minho);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { chatroomId } = answer.json<{ data: { chatroomId: number } }>().data;
+    expect(await pairRooms()).toEqual([{ id: chatroomId, members: 2 }]);
+    expect(await requestsOf(jisu, "sent")).toMatchObject([{ status: "APPROVED", chatroomId }]);
+    expect(await requestsOf(minho, "received")).toMatchObject([{ status: "APPROVED", chatroomId }]);
+    for (const [who, other] of [
+      [jisu, minho],
+      [minho, jisu],
+    ] as const) {
+      expect(await roomsOf(who)).toMatchObject([
+        { chatroomId, memberInformation: { id: other.memberId, nickname: other.nickname }, chatMessage: "" },
+      ]);
+    }
+    expect(
+      await t.db.many(sql`
+      select action, target from audit_events where actor_id = ${minho.memberId}`),
+    ).toEqual([{ action: "chat.approved", target: `room:${chatroomId}` }]);
+  });
+
+  test("T149 twice is refused and leaves one room", async () => {
+    await approve(minho);
+    expect(refusal(await approve(minho))).toBe("409 CHAT_REQUEST_DECIDED");
+    expect(await pairRooms()).toHaveLength(1);
+  });
+
+  test("returns a member who had left to the same room, without the messages sent meanwhile", async () => {
+    const { chatroomId } = (await approve(minho)).json<{ data: { chatroomId: number } }>().data;
+    const room = `/api/chat/room/${chatroomId}`;
+    await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "처음" });
+    expect((await minho.call("DELETE", `${room}/members/me`)).statusCode).toBe(204);
+    requestId = await createRequest(minho, jisu);
+    expect((await approve(jisu)).json()).toMatchObject({ data: { chatroomId } });
+    await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "다시" });
+    const said = async (who: Person) =>
+      (await dataOf<{ chatMessageResponses: { message: string }[] }>(who, room)).chatMessageResponses.map(
+        (one) => one.message,
+      );
+    expect([await said(jisu), await said(minho)]).toEqual([["처음", "다시"], ["다시"]]);
+    expect(await pairRooms()).toEqual([{ id: chatroomId, members: 2 }]);
+  });
+
+  test("is refused where one blocks the other by then", async () => {
+    await jisu.call("POST", `/api/blocks/members/${minho.memberId}`);
+    expect(refusal(await approve(minho))).toBe("403 CHAT_REQUEST_REFUSED");
+    expect([await stateOf(), await pairRooms()]).toEqual(["PENDING", []]);
+    expect((await reject(minho)).statusCode).toBe(200);
+  });
+});
+
+describe("a decision is final:", () => {
+  test("T152 accepting after refusing, refusing after accepting, refusing twice", async () => {
+    expect((await reject(minho)).statusCode).toBe(200);
+    for (const decide of [approve, reject]) expect(refusal(await decide(minho))).toBe("409 CHAT_REQUEST_DECIDED");
+    expect([await stateOf(), await pairRooms()]).toEqual(["REJECTED", []]);
+    expect(await requestsOf(jisu, "sent")).toMatchObject([{ status: "REJECTED", chatroomId: null }]);
+    requestId = await createRequest(jisu, minho);
+    await approve(minho);
+    expect(refusal(await reject(minho))).toBe("409 CHAT_REQUEST_DECIDED");
+    expect(await stateOf()).toBe("APPROVED");
+  });
+
+  test("a cancelled request is gone from both lists, and another may be made", async () => {
+    expect((await cancel(jisu)).statusCode).toBe(204);
+    expect(refusal(await cancel(jisu))).toBe("409 CHAT_REQUEST_DECIDED");
+    expect(refusal(await approve(minho))).toBe("409 CHAT_REQUEST_DECIDED");
+    expect([await requestsOf(jisu, "sent"), await requestsOf(minho, "received")]).toEqual([[], []]);
+    requestId = await createRequest(minho, jisu);
+    expect((await approve(jisu)).statusCode).toBe(200);
+    expect(refusal(await cancel(minho))).toBe("409 CHAT_REQUEST_DECIDED");
+  });
+});

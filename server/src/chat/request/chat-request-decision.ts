@@ -1,0 +1,116 @@
+import { recordAudit } from "#account/audit.ts";
+import type { Database, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { announceToMember } from "../delivery/announce.ts";
+import { announceJoin } from "../member/membership.ts";
+import { blocksEither } from "./chat-request.ts";
+
+/**
+ * Accepts a request to the viewer: one statement decides it, makes the pair's room where there is none, and puts both
+ * into it. A member who had left rejoins and does not see the messages sent meanwhile. Gives the id of the room.
+ */
+export async function approveChatRequest(
+  db: Database,
+  viewer: Viewer,
+  requestId: number,
+  address: string,
+): Promise<number> {
+  return db.tx(async (tx) => {
+    await lockMembers(tx, viewer, requestId);
+    await lockRoom(tx, viewer, requestId);
+    const approved = await tx.maybe<{ room_id: number; sender_id: number; joined: readonly number[] | null }>(sql`
+      with decided as (
+        update chat_requests q set state = 'APPROVED', decided_at = clock_timestamp()
+        where q.id = ${requestId} and q.receiver_id = ${viewer.memberId} and q.state = 'PENDING'
+          and not ${blocksEither(sql`q.sender_id`, sql`q.receiver_id`)}
+        returning q.sender_id, q.receiver_id
+      ), room as (
+        insert into chat_rooms (kind, low_member_id, high_member_id)
+        select 'DIRECT', least(sender_id, receiver_id), greatest(sender_id, receiver_id) from decided
+        on conflict (low_member_id, high_member_id) do update set epoch = chat_rooms.epoch + 1
+        returning id, last_seq
+      ), joined as (
+        insert into chat_members (room_id, member_id, from_seq, read_seq)
+        select room.id, side, room.last_seq, room.last_seq
+        from room, decided, lateral (values (decided.sender_id), (decided.receiver_id)) sides (side)
+        on conflict do nothing
+        returning member_id
+      )
+      select room.id as room_id, decided.sender_id, (select json_agg(member_id) from joined) as joined
+      from room, decided`);
+    if (approved === undefined) throw await refusal(tx, requestId, "receiver", viewer);
+    const { room_id: chatroomId, sender_id: senderId, joined } = approved;
+    await recordAudit(tx, { action: "chat.approved", actorId: viewer.memberId, target: `room:${chatroomId}`, address });
+    for (const memberId of joined ?? []) await announceJoin(tx, chatroomId, memberId);
+    for (const memberId of [senderId, viewer.memberId]) {
+      await announceToMember(tx, memberId, { type: "REQUEST", requestId, status: "APPROVED", chatroomId });
+    }
+    return chatroomId;
+  });
+}
+
+/**
+ * Locks both members against a withdrawal, in the order of their ids and before the room: a withdrawal then either takes
+ * its member out of the room that is made here, or has closed the request before it is read.
+ */
+async function lockMembers(tx: Transaction, { memberId }: Viewer, requestId: number): Promise<void> {
+  const active = await tx.many<{ id: number }>(sql`
+    select id from members
+    where withdrawn_at is null and (id = ${memberId}
+      or id = (select q.sender_id from chat_requests q where q.id = ${requestId} and q.receiver_id = ${memberId}))
+    order by id for share`);
+  if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
+}
+
+// Rooms are locked before requests, here and at a withdrawal, so that no deadlock can arise.
+async function lockRoom(tx: Transaction, viewer: Viewer, requestId: number): Promise<void> {
+  await tx.run(sql`
+    select r.id from chat_requests q join chat_rooms r
+      on r.low_member_id = least(q.sender_id, q.receiver_id) and r.high_member_id = greatest(q.sender_id, q.receiver_id)
+    where q.id = ${requestId} and q.receiver_id = ${viewer.memberId} for no key update of r`);
+}
+
+/** Rejects a request to the viewer. */
+export const rejectChatRequest = (db: Database, viewer: Viewer, requestId: number): Promise<void> =>
+  closeRequest(db, viewer, requestId, "REJECTED");
+
+/** Cancels the viewer's own request. */
+export const cancelChatRequest = (db: Database, viewer: Viewer, requestId: number): Promise<void> =>
+  closeRequest(db, viewer, requestId, "CANCELED");
+
+async function closeRequest(
+  db: Database,
+  viewer: Viewer,
+  requestId: number,
+  status: "REJECTED" | "CANCELED",
+): Promise<void> {
+  const side = status === "REJECTED" ? "receiver" : "sender";
+  const ownColumn = { receiver: sql`receiver_id`, sender: sql`sender_id` }[side];
+  await db.tx(async (tx) => {
+    const decided = await tx.maybe<{ sender_id: number; receiver_id: number }>(sql`
+      update chat_requests set state = ${status}, decided_at = clock_timestamp()
+      where id = ${requestId} and ${ownColumn} = ${viewer.memberId} and state = 'PENDING'
+      returning sender_id, receiver_id`);
+    if (decided === undefined) throw await refusal(tx, requestId, side, viewer);
+    for (const memberId of [decided.sender_id, decided.receiver_id]) {
+      await announceToMember(tx, memberId, { type: "REQUEST", requestId, status, chatroomId: null });
+    }
+  });
+}
+
+/** Why a request could not be decided. */
+async function refusal(
+  tx: Transaction,
+  requestId: number,
+  side: "sender" | "receiver",
+  viewer: Viewer,
+): Promise<Problem> {
+  const request = await tx.maybe<{ sender: number; receiver: number; is_open: boolean }>(sql`
+    select sender_id as sender, receiver_id as receiver, state = 'PENDING' as is_open
+    from chat_requests where id = ${requestId}`);
+  if (request === undefined) return new Problem("CHAT_REQUEST_NOT_FOUND");
+  if (request[side] !== viewer.memberId) return new Problem("CHAT_REQUEST_NOT_YOURS");
+  return new Problem(request.is_open ? "CHAT_REQUEST_REFUSED" : "CHAT_REQUEST_DECIDED");
+}

@@ -1,0 +1,36 @@
+import * as contract from "@danji/contract/chat/chat-request";
+import { chatRequestInput, createChatRequestInput, listChatRequestsInput } from "@danji/contract/chat/chat.input";
+import type { SeesMember } from "#account/profile/member-visibility.ts";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { createChatRequest } from "./chat-request.ts";
+import { approveChatRequest, cancelChatRequest, rejectChatRequest } from "./chat-request-decision.ts";
+import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
+
+export function chatRequestRoutes(on: RegisterEndpoint, services: Services, seesMember: SeesMember): void {
+  const { db } = services;
+
+  on(contract.createChatRequest, createChatRequestInput, async ({ viewer, body }) => ({
+    requestId: await createChatRequest(services, viewer, body, seesMember),
+  }));
+
+  on(contract.listSentRequests, listChatRequestsInput, ({ viewer, query }) => listSentRequests(db, viewer, query.size));
+
+  on(contract.listReceivedRequests, listChatRequestsInput, ({ viewer, query }) =>
+    listReceivedRequests(db, viewer, query.size),
+  );
+
+  on(contract.approveChatRequest, chatRequestInput, async ({ viewer, params, address }) => ({
+    chatroomId: await approveChatRequest(db, viewer, params.requestId, address),
+  }));
+
+  on(contract.rejectChatRequest, chatRequestInput, async ({ viewer, params }) => {
+    await rejectChatRequest(db, viewer, params.requestId);
+    return undefined;
+  });
+
+  on(contract.cancelChatRequest, chatRequestInput, async ({ viewer, params }) => {
+    await cancelChatRequest(db, viewer, params.requestId);
+    return undefined;
+  });
+}

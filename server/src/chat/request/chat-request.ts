@@ -1,0 +1,86 @@
+import { chatLimits } from "@danji/contract/chat/chat";
+import type { ChatRequestState, ChatSource } from "@danji/contract/chat/chat-request";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import type { SeesMember } from "#account/profile/member-visibility.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits } from "#platform/limit/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { announceToMember } from "../delivery/announce.ts";
+import { findSource } from "./chat-source.ts";
+
+export interface NewChatRequest {
+  readonly receiverId: number;
+  readonly message: string;
+  readonly source?: { readonly type: ChatSource; readonly id: number } | undefined;
+}
+
+/** Condition: one of two members has blocked the other. */
+export const blocksEither = (one: Sql, other: Sql): Sql => sql`
+  exists (select from member_blocks b
+    where b.blocker_id = ${one} and b.blocked_id = ${other} or b.blocker_id = ${other} and b.blocked_id = ${one})`;
+
+/**
+ * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. Whom the viewer may not
+ * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is.
+ */
+export async function createChatRequest(
+  services: Services,
+  viewer: Viewer,
+  request: NewChatRequest,
+  seesMember: SeesMember,
+): Promise<number> {
+  const { receiverId, message } = request;
+  if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
+  if (isBlank(message)) throw new Problem("CHAT_REQUEST_BLANK");
+  if (lengthOf(message) > chatLimits.requestMax) throw new Problem("CHAT_REQUEST_TOO_LONG");
+  const retryAfter = await services.limits.take(services.db, limits.chatRequests, `member:${viewer.memberId}`);
+  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+  return services.db.tx(async (tx) => {
+    await lockMembers(tx, viewer, receiverId);
+    await requireReachable(tx, viewer, receiverId, seesMember);
+    const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
+    const row = await tx.maybe<{ id: number }>(sql`
+      insert into chat_requests (sender_id, receiver_id, message, source_type, source_id)
+      values (${viewer.memberId}, ${receiverId}, ${message}, ${source?.type ?? null}, ${source?.id ?? null})
+      on conflict do nothing returning id`);
+    if (row === undefined) throw new Problem("CHAT_REQUEST_PENDING");
+    // Checked last: an approval of a request of the pair at the same time blocks the insertion until the room exists.
+    if (await sharesRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
+    const status: ChatRequestState = "PENDING";
+    await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
+    return row.id;
+  });
+}
+
+// In the order of their ids, as an approval does: after a withdrawal of one of them nothing would close the request.
+async function lockMembers(tx: Transaction, { memberId }: Viewer, receiverId: number): Promise<void> {
+  const active = await tx.many<{ id: number }>(sql`
+    select id from members where id in (${memberId}, ${receiverId}) and withdrawn_at is null order by id for share`);
+  if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
+}
+
+async function requireReachable(
+  db: Queryable,
+  viewer: Viewer,
+  receiverId: number,
+  seesMember: SeesMember,
+): Promise<void> {
+  const row = await db.maybe<{ blocked: boolean }>(sql`
+    select ${blocksEither(sql`a.id`, sql`${viewer.memberId}`)} as blocked
+    from members a where a.id = ${receiverId} and a.withdrawn_at is null and ${seesMember(viewer)}`);
+  if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
+  if (row.blocked) throw new Problem("CHAT_REQUEST_REFUSED");
+}
+
+/** Whether both are in their room. Where one has left it, they may ask again. */
+async function sharesRoom(db: Queryable, viewer: Viewer, otherId: number): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select r.id from chat_rooms r
+    where r.low_member_id = least(${viewer.memberId}::bigint, ${otherId}::bigint)
+      and r.high_member_id = greatest(${viewer.memberId}::bigint, ${otherId}::bigint)
+      and (select count(*) from chat_members m where m.room_id = r.id) = 2`);
+  return row !== undefined;
+}

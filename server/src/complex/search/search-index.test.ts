@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { person } from "#testing/data/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { searchComplexes } from "./search.ts";
+import { reindexStale } from "./search-index.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+test("complexes of an older rule are found once they are reindexed, each once, by two processes at once", async () => {
+  const { memberId } = await person(t, "지수");
+  await t.db.run(sql`
+    insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
+    select '옛마을 ' || n, '강원도 춘천시', '', 1, 1, 1, '', '' from generate_series(1, 2500) n`);
+  const found = async () =>
+    (await searchComplexes(t.db, { memberId, session: "" }, "옛마을 2500", 20)).map(({ name }) => name);
+  expect(await found()).toEqual([]);
+  const counts = await Promise.all([reindexStale(t.db), reindexStale(t.db)]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2_500);
+  expect(await found()).toEqual(["옛마을 2500"]);
+  expect(await reindexStale(t.db)).toBe(0);
+});

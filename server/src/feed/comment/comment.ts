@@ -1,0 +1,145 @@
+import { commentLimits, type CommentView } from "@danji/contract/feed/comment";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { recordAudit } from "#account/audit.ts";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { idempotentRequest } from "#platform/idempotency.ts";
+import { Problem } from "#platform/problem.ts";
+import { limits as rates } from "#platform/limit/rate-limit.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { findCreatedComment, isIdempotencyConflict, insertIdempotencyKey } from "./comment-idempotency.ts";
+import { getThread } from "./comment-list.ts";
+import { lockFeedForActiveMember, lockVisibleFeed } from "../post/feed-access.ts";
+
+export interface CreateCommentInput {
+  readonly contents: string;
+  /** The comment that this one replies to; SPEC's client sends an empty text for none. */
+  readonly parentId?: number | "" | null | undefined;
+}
+
+// Every change locks the post first (feed-access.ts), so changes of one thread are serialised.
+
+/**
+ * Writes a comment or a reply. Its time is read under the post's lock, so comments are committed in the order of their
+ * times and pages already read do not change by additions. A repeat under the same Idempotency-Key returns the first
+ * comment. Throws COMMENT_BLANK, COMMENT_TOO_LONG, COMMENTS_TOO_FAST, FEED_NOT_FOUND, IDEMPOTENCY_REUSED, or
+ * COMMENT_NOT_FOUND for the parent, and for a repeat whose first comment was deleted.
+ */
+export async function createComment(
+  { db, limits }: Pick<Services, "db" | "limits">,
+  viewer: Viewer,
+  feedId: number,
+  { contents, parentId }: CreateCommentInput,
+  key?: string,
+): Promise<CommentView> {
+  validateCommentText(contents);
+  limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
+  const payload = { feedId, contents, parentId: parentId || null };
+  const request = key === undefined ? undefined : await idempotentRequest(key, payload, []);
+  try {
+    return await db.tx(async (tx) => {
+      await lockFeedForActiveMember(tx, viewer, feedId);
+      const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
+      const { id } = await tx.one<{ id: number }>(sql`
+        with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId}),
+        made as (
+          insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
+          select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at
+          from (select clock_timestamp() as at) now
+          returning id
+        )
+        ${request === undefined ? sql`` : insertIdempotencyKey(viewer, request)}
+        select id from made`);
+      return getThread(tx, { feedId, viewer }, id);
+    });
+  } catch (error) {
+    const existingId =
+      request && isIdempotencyConflict(error) ? await findCreatedComment(db, viewer, request) : undefined;
+    if (existingId === undefined) throw error;
+    return getThread(db, { feedId, viewer }, existingId);
+  }
+}
+
+export async function updateComment(
+  db: Database,
+  viewer: Viewer,
+  feedId: number,
+  commentId: number,
+  contents: string,
+): Promise<CommentView> {
+  validateCommentText(contents);
+  return db.tx(async (tx) => {
+    await lockFeedForActiveMember(tx, viewer, feedId);
+    await requireOwnComment(tx, viewer, feedId, commentId);
+    await tx.run(sql`
+      update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);
+    return getThread(tx, { feedId, viewer }, commentId);
+  });
+}
+
+/** Deletes a comment. One with replies keeps its row with empty contents until its last reply is deleted. */
+export async function deleteComment(
+  db: Database,
+  viewer: Viewer,
+  feedId: number,
+  commentId: number,
+  address: string,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    await lockVisibleFeed(tx, viewer, feedId);
+    const parentId = await requireOwnComment(tx, viewer, feedId, commentId);
+    const target = `comment:${commentId}`;
+    await recordAudit(tx, { action: "comment.deleted", actorId: viewer.memberId, target, address });
+    await tx.run(sql`
+      update feeds set comment_count = comment_count - 1, sank_at = clock_timestamp() where id = ${feedId}`);
+    const blanked = await tx.run(sql`
+      update comments set deleted_at = clock_timestamp(), contents = '' where id = ${commentId} and reply_count > 0`);
+    if (blanked > 0) return;
+    await tx.run(sql`delete from comments where id = ${commentId}`);
+    if (parentId !== null) {
+      await tx.run(sql`delete from comments where id = ${parentId} and deleted_at is not null and reply_count = 0`);
+    }
+  });
+}
+
+/** The author of a comment that is not deleted, below a post that the viewer may see. */
+export async function findCommentAuthor(db: Queryable, viewer: Viewer, commentId: number): Promise<number | undefined> {
+  const row = await db.maybe<{ author_id: number }>(sql`
+    select m.author_id from comments m
+    join feeds f on f.id = m.feed_id
+    join complexes c on c.id = f.complex_id
+    where m.id = ${commentId} and m.deleted_at is null and ${seesComplex(viewer)}`);
+  return row?.author_id;
+}
+
+/** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
+function validateCommentText(contents: string): void {
+  if (isBlank(contents)) throw new Problem("COMMENT_BLANK");
+  if (lengthOf(contents) > commentLimits.contentsMax) throw new Problem("COMMENT_TOO_LONG");
+}
+
+/** The top-level comment that a reply to `parentId` is attached to: replies nest one level. */
+async function getThreadId(tx: Transaction, feedId: number, parentId: number): Promise<number> {
+  const row = await tx.maybe<{ id: number }>(sql`
+    select coalesce(parent_id, id) as id from comments
+    where id = ${parentId} and feed_id = ${feedId} and deleted_at is null`);
+  if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
+  return row.id;
+}
+
+/** The parent of the viewer's own comment of this post. */
+async function requireOwnComment(
+  tx: Transaction,
+  viewer: Viewer,
+  feedId: number,
+  commentId: number,
+): Promise<number | null> {
+  const row = await tx.maybe<{ author_id: number; parent_id: number | null }>(sql`
+    select author_id, parent_id from comments
+    where id = ${commentId} and feed_id = ${feedId} and deleted_at is null`);
+  if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
+  if (row.author_id !== viewer.memberId) throw new Problem("COMMENT_NOT_YOURS");
+  return row.parent_id;
+}

@@ -1,0 +1,79 @@
+import type { FeedListView, FeedSort, FeedType } from "@danji/contract/feed/feed";
+import { viewersAllowed } from "#complex/complex-access.ts";
+import { type BatchedByKey, batchedByKey } from "#platform/concurrency/batch.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { afterCursor, type FeedCursor, orders } from "./feed-cursor.ts";
+import { type ComplexFeedRow, complexPage, type PageForViewer, type PageQuery, pageCursor } from "./feed-page.ts";
+import { asUtc, type FeedRow, itemColumns, microsOf, feedTypeCondition } from "./feed-row.ts";
+import { searchFeeds } from "../search/feed-search.ts";
+
+/** Query of a complex's posts: by page from 1, or by cursor, which takes precedence. */
+export interface FeedQuery extends PageQuery {
+  readonly apartmentId: number;
+  readonly sort: FeedSort;
+  readonly page: number;
+  readonly feedType?: FeedType | undefined;
+  /** Search text; results are newest first in every sort. */
+  readonly q?: string | undefined;
+}
+
+type FeedListRow = FeedRow & { readonly score?: number; readonly walk_at?: string };
+
+/** A page of a complex's posts; a search where `q` is set. */
+export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
+  const { q, ...rest } = query;
+  if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
+  const { apartmentId, sort, size, feedType, cursor, page } = query;
+  const from = pageCursor(query, sort);
+  const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
+  return coalescedReads(db)(key, viewer, (readers) => readPage(db, readers, query, from));
+}
+
+type CoalescedReads = BatchedByKey<Viewer, FeedListView>;
+
+const readsByDatabase = new WeakMap<Queryable, CoalescedReads>();
+
+/**
+ * Coalesces concurrent reads of one page into the next statement. A request never joins a statement that began before
+ * it, so a client always reads its own writes.
+ */
+function coalescedReads(db: Queryable): CoalescedReads {
+  let reads = readsByDatabase.get(db);
+  if (reads === undefined) readsByDatabase.set(db, (reads = batchedByKey({ maxItems: 64 })));
+  return reads;
+}
+
+/**
+ * A page in the requested order, in one statement for all viewers of a coalesced read. The complex is the outer row,
+ * which distinguishes an unknown complex, a closed one and one without posts.
+ */
+async function readPage(
+  db: Queryable,
+  viewers: readonly Viewer[],
+  { apartmentId, sort, page, size, feedType }: FeedQuery,
+  from: FeedCursor | undefined,
+): Promise<PageForViewer> {
+  const readers = viewers.map(({ memberId }) => memberId);
+  const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
+  const popularColumns = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
+  const rows = await db.many<ComplexFeedRow<FeedListRow>>(sql`
+    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(readers)} ${popularColumns}
+    from (select c.id, ${viewersAllowed(readers)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
+    left join lateral (
+      select f.* from feeds f
+      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') ${feedTypeCondition(feedType)} ${after}
+      order by ${orders[sort]}
+      limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
+    ) f on true
+    order by ${orders[sort]}`);
+  return complexPage(rows, size, (last) => cursorFor(sort, last, from));
+}
+
+function cursorFor(order: FeedSort, last: FeedListRow, from: FeedCursor | undefined): FeedCursor {
+  if (order === "POPULAR") {
+    return { order, rank: last.score ?? 0, at: from?.at ?? microsOf(last.walk_at ?? ""), id: last.id };
+  }
+  return { order, rank: order === "ALL" && last.pinned ? 1 : 0, at: microsOf(last.written_at), id: last.id };
+}

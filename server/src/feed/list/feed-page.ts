@@ -1,0 +1,68 @@
+import type { FeedListView } from "@danji/contract/feed/feed";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { type FeedOrder, type FeedCursor, readCursor, writeCursor } from "./feed-cursor.ts";
+import { type FeedRow, isoOf, itemView } from "./feed-row.ts";
+
+/** Cursor and size of a page. */
+export interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly size: number;
+}
+
+export const pageCursor = ({ cursor }: PageQuery, order: FeedOrder): FeedCursor | undefined =>
+  cursor === undefined ? undefined : readCursor(cursor, order);
+
+/** Gives each viewer of a coalesced read their own view. */
+export type PageForViewer = (viewer: Viewer) => FeedListView;
+
+/**
+ * A page of at most `size` posts; `rows` holds one more where another page follows. Viewers without a like or block on
+ * the page share one view object, which is serialised once (platform/http/respond.ts).
+ */
+export function feedPage<Row extends FeedRow>(
+  rows: readonly Row[],
+  size: number,
+  cursorAt: (last: Row) => FeedCursor,
+): PageForViewer {
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  const cursorDate = last === undefined ? null : isoOf(last.written_at);
+  const nextCursor = last === undefined || rows.length <= size ? null : writeCursor(cursorAt(last));
+  const viewOf = (reader?: number): FeedListView => ({
+    feedDtoList: items.map((row) => itemView(row, reader)),
+    listSize: items.length,
+    cursorDate,
+    nextCursor,
+  });
+  const personalised = new Set<number>();
+  for (const { liked_by, blocked_by } of items) {
+    liked_by?.forEach((reader) => personalised.add(reader));
+    blocked_by?.forEach((reader) => personalised.add(reader));
+  }
+  let sharedView: FeedListView | undefined;
+  return ({ memberId }) => (personalised.has(memberId) ? viewOf(memberId) : (sharedView ??= viewOf()));
+}
+
+/** Row of a page of one complex; where there is no post, one row with a null id. */
+export type ComplexFeedRow<Row> = {
+  /** Those of the viewers who may see the complex, or null where everybody may. */
+  readonly allowed_ids: readonly number[] | null;
+} & (Row | { readonly id: null });
+
+/** As feedPage, of one complex. Throws APARTMENT_NOT_FOUND, and FORBIDDEN to each viewer who may not see the complex. */
+export function complexPage<Row extends FeedRow>(
+  rows: readonly ComplexFeedRow<Row>[],
+  size: number,
+  cursorAt: (last: Row) => FeedCursor,
+): PageForViewer {
+  const [first] = rows;
+  if (first === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  const { allowed_ids: allowedIds } = first;
+  const posts = rows.filter((row): row is ComplexFeedRow<Row> & Row => row.id !== null);
+  const pageFor = feedPage(posts, size, cursorAt);
+  return (viewer) => {
+    if (allowedIds !== null && !allowedIds.includes(viewer.memberId)) throw new Problem("FORBIDDEN");
+    return pageFor(viewer);
+  };
+}

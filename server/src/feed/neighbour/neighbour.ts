@@ -1,0 +1,41 @@
+import type { NeighbourView } from "@danji/contract/feed/neighbour";
+import type { SeesMember } from "#account/profile/member-visibility.ts";
+import { profileUrl } from "#account/profile/profile-picture.ts";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+interface NeighbourRow {
+  readonly id: number;
+  readonly nickname: string;
+  readonly picture_id: number | null;
+  readonly feed_count: number;
+  readonly is_blocked: boolean;
+}
+
+/** A member who has not withdrawn, for viewers who may know them. Throws MEMBER_NOT_FOUND. */
+export async function getNeighbour(
+  db: Queryable,
+  viewer: Viewer,
+  memberId: number,
+  seesMember: SeesMember,
+): Promise<NeighbourView> {
+  const row = await db.maybe<NeighbourRow>(sql`
+    select a.id, a.nickname, a.picture_id,
+      (select count(*) from feeds f join complexes c on c.id = f.complex_id
+        where f.author_id = a.id and ${seesComplex(viewer)}) as feed_count,
+      exists (select from member_blocks b
+        where b.blocker_id = ${viewer.memberId} and b.blocked_id = a.id) as is_blocked
+    from members a where a.id = ${memberId} and a.withdrawn_at is null and ${seesMember(viewer)}`);
+  if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
+  return {
+    memberId: row.id,
+    nickname: row.nickname,
+    profileUrl: profileUrl(row.picture_id),
+    feedCount: row.feed_count,
+    isMe: row.id === viewer.memberId,
+    isBlocked: row.is_blocked,
+  };
+}

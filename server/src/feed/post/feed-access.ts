@@ -1,0 +1,52 @@
+import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** Query of id and author of the post `f`, where the viewer may see its complex. */
+const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
+  select f.id, f.author_id from feeds f join complexes c on c.id = f.complex_id
+  where f.id = ${feedId} and ${seesComplex(viewer)}`;
+
+/**
+ * The same, and locks its row until the end of the transaction. Lock order: member, then post, then its children. All
+ * writers keep it, which makes counts exact and prevents deadlocks.
+ */
+export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
+  sql`${visibleFeed(viewer, feedId)} for no key update of f`;
+
+/**
+ * The same for a member who adds content. Locks the member's row too, so that nothing is added after their withdrawal:
+ * that waits for transactions under way. The member is locked while the join is read, the post above the join and so
+ * afterwards.
+ */
+export const lockedFeedForActiveMember = (viewer: Viewer, feedId: number): Sql => sql`
+  select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
+  where f.id = ${feedId} and ${seesComplex(viewer)} for no key update of f`;
+
+/** The author of a post that the viewer may see. */
+export async function findFeedAuthor(db: Queryable, viewer: Viewer, feedId: number): Promise<number | undefined> {
+  const row = await db.maybe<{ author_id: number }>(visibleFeed(viewer, feedId));
+  return row?.author_id;
+}
+
+/** Throws FEED_NOT_FOUND for a post that does not exist or that the viewer may not see. */
+export async function requireFeedVisible(db: Queryable, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await findFeedAuthor(db, viewer, feedId)) === undefined) throw new Problem("FEED_NOT_FOUND");
+}
+
+/** Locks a post until the end of the transaction, or throws FEED_NOT_FOUND. */
+export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await tx.maybe(lockedFeed(viewer, feedId))) === undefined) throw new Problem("FEED_NOT_FOUND");
+}
+
+/** The same for a member who adds content. Throws UNAUTHENTICATED or FEED_NOT_FOUND. */
+export async function lockFeedForActiveMember(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
+  if ((await tx.maybe(lockedFeedForActiveMember(viewer, feedId))) === undefined) throw await feedRefusal(tx, viewer);
+}
+
+/** Why `lockedFeedForActiveMember` returned no row. */
+export const feedRefusal = (db: Queryable, viewer: Viewer): Promise<Problem> =>
+  unauthenticatedOr(db, viewer, new Problem("FEED_NOT_FOUND"));

@@ -1,0 +1,93 @@
+import type { CreatedFeedView, FeedType } from "@danji/contract/feed/feed";
+import { activeMember } from "#account/session/active-member.ts";
+import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
+import { insertImages, type StoredImage } from "#image/image.ts";
+import { type PhotoFile, withImages } from "#image/with-images.ts";
+import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { ConcurrentCreationError, findCreatedFeed, insertIdempotencyKey } from "./feed-idempotency.ts";
+import { attachImages, imageUrl } from "./feed-image.ts";
+import { indexFeedText, validateFeedText } from "./feed-text.ts";
+
+export interface CreateFeedInput {
+  readonly title: string;
+  readonly contents: string;
+  readonly feedType: FeedType;
+  readonly apartmentId: number;
+  readonly pinned: boolean;
+}
+
+/** Writes a post with its photos. A repeat of `key`, also a concurrent one, writes nothing and returns the first post. */
+export async function createFeed(
+  services: Services,
+  viewer: Viewer,
+  feed: CreateFeedInput,
+  files: readonly PhotoFile[],
+  key: string | undefined,
+): Promise<CreatedFeedView> {
+  const { db } = services;
+  validateFeedText(feed);
+  await requireCanWrite(db, viewer, feed);
+  const view = (id: number, photos: readonly string[]) => createdView(id, feed, photos);
+  const creation = key === undefined ? undefined : await idempotentRequest(key, feed, files);
+  const existing = creation && (await findCreatedFeed(db, viewer, creation));
+  if (existing !== undefined) return view(existing.id, existing.photos);
+  try {
+    return await withImages(services, files, async (images) => {
+      const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, creation));
+      return view(
+        id,
+        images.map((image) => image.key),
+      );
+    });
+  } catch (error) {
+    // The post was deleted meanwhile.
+    if (violatedConstraint(error) === "feeds_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
+    const concurrent =
+      error instanceof ConcurrentCreationError && creation && (await findCreatedFeed(db, viewer, creation));
+    if (!concurrent) throw error;
+    return view(concurrent.id, concurrent.photos);
+  }
+}
+
+/** Response of writing a post. */
+export const createdView = (
+  id: number,
+  { title, contents, feedType }: Pick<CreateFeedInput, "title" | "contents" | "feedType">,
+  photos: readonly string[],
+): CreatedFeedView => ({ id, title, contents, feedType, fileUrl: photos.map(imageUrl) });
+
+async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedInput): Promise<void> {
+  await requireComplexVisible(db, viewer, feed.apartmentId);
+  if (feed.feedType === "NOTICE") {
+    if (!(await isManager(db, viewer, feed.apartmentId))) throw new Problem("NOTICE_BY_MANAGER_ONLY");
+  } else if (feed.pinned) throw new Problem("BAD_REQUEST");
+}
+
+async function insertFeed(
+  tx: Queryable,
+  viewer: Viewer,
+  feed: CreateFeedInput,
+  images: readonly StoredImage[],
+  creation: IdempotentRequest | undefined,
+): Promise<number> {
+  const keys = images.map((image) => image.key);
+  const inserted = await tx.maybe<{ id: number }>(sql`
+    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key)
+    select ${feed.apartmentId}, me.id, ${feed.feedType}, ${feed.title}, ${feed.contents}, ${feed.pinned},
+      ${keys[0] ?? null}
+    from (${activeMember(viewer)}) me
+    returning id`);
+  // The member withdrew during the upload.
+  if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
+  const { id } = inserted;
+  if (creation !== undefined) await insertIdempotencyKey(tx, viewer, creation, id);
+  await indexFeedText(tx, feed.apartmentId, id, feed);
+  await insertImages(tx, viewer.memberId, images);
+  await attachImages(tx, id, keys);
+  return id;
+}

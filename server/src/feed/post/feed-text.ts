@@ -1,0 +1,42 @@
+import { feedLimits } from "@danji/contract/feed/feed";
+import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import { bigrams } from "../search/search-bigrams.ts";
+import { newestFeedNumber, bigramsInPartition, partitionOf } from "../search/search-partition.ts";
+
+export interface FeedText {
+  readonly title: string;
+  readonly contents: string;
+}
+
+/** Throws FEED_BLANK or FEED_TOO_LONG. */
+export function validateFeedText({ title, contents }: FeedText): void {
+  if (isBlank(title) || isBlank(contents)) throw new Problem("FEED_BLANK");
+  if (lengthOf(title) > feedLimits.titleMax || lengthOf(contents) > feedLimits.contentsMax) {
+    throw new Problem("FEED_TOO_LONG");
+  }
+}
+
+/**
+ * Indexes a post's text for search, in the transaction that writes it. A new post gets the number after the newest
+ * committed one; concurrent posts get the same number, which avoids a lock on a counter.
+ */
+export async function indexFeedText(
+  tx: Queryable,
+  complexId: number,
+  feedId: number,
+  { title, contents }: FeedText,
+): Promise<void> {
+  const textBigrams = bigrams(complexId, title, contents);
+  await tx.run(sql`
+    insert into feed_search as s (feed_id, number, grams)
+    select ${feedId}, n.number, ${bigramsInPartition(textBigrams, partitionOf(sql`n.number`))}
+    from (select coalesce(${newestFeedNumber(sql`${complexId}::bigint`)} + 1, 0) as number) n
+    on conflict (feed_id) do update set grams = ${bigramsInPartition(textBigrams, partitionOf(sql`s.number`))}`);
+}
+
+/** Flushes the pending list of the GIN index; safe to run concurrently. */
+export const flushSearchIndex = (db: Queryable): Promise<number> =>
+  db.run(sql`select gin_clean_pending_list('feed_search_by_gram')`);

@@ -1,0 +1,42 @@
+import * as contract from "@danji/contract/feed/feed";
+import {
+  createFeedInput,
+  feedInput,
+  listFeedsInput,
+  pageOfFeedsInput,
+  updateFeedInput,
+} from "@danji/contract/feed/feed.input";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getFeed } from "./feed.ts";
+import { createFeed } from "./feed-create.ts";
+import { deleteFeed } from "./feed-delete.ts";
+import { listFeeds } from "../list/feed-list.ts";
+import { updateFeed } from "./feed-update.ts";
+import { listBookmarkedFeeds, listOwnFeeds } from "../neighbour/member-feeds.ts";
+
+export function feedRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+
+  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(db, viewer, query));
+
+  on(contract.listOwnFeeds, pageOfFeedsInput, ({ viewer, query }) => listOwnFeeds(db, viewer, query));
+
+  on(contract.listBookmarkedFeeds, pageOfFeedsInput, ({ viewer, query }) => listBookmarkedFeeds(db, viewer, query));
+
+  on(contract.getFeed, feedInput, ({ viewer, params }) => getFeed(db, viewer, params.feedId));
+
+  on(contract.createFeed, createFeedInput, ({ viewer, body, files, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return createFeed(services, viewer, body, files["multipartFileList"] ?? [], key);
+  });
+
+  on(contract.updateFeed, updateFeedInput, ({ viewer, params, body, parts, files }) =>
+    updateFeed(services, viewer, params.feedId, { ...body, ...parts }, files["multipartFileList"] ?? []),
+  );
+
+  on(contract.deleteFeed, feedInput, async ({ viewer, params, address }) => {
+    await deleteFeed(services, viewer, params.feedId, address);
+    return undefined;
+  });
+}

@@ -1,0 +1,80 @@
+import { accountCopy } from "@danji/contract/account/account.copy";
+import type { FeedDetailView, FeedType } from "@danji/contract/feed/feed";
+import { profileUrl } from "#account/profile/profile-picture.ts";
+import { seesComplex } from "#complex/complex-access.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { imageUrl } from "./feed-image.ts";
+
+interface FeedDetailRow {
+  readonly id: number;
+  readonly complex_id: number;
+  readonly author_id: number;
+  readonly nickname: string | null;
+  readonly picture_id: number | null;
+  readonly feed_type: FeedType;
+  readonly title: string;
+  readonly contents: string;
+  readonly view_count: number;
+  readonly reaction_count: number;
+  readonly bookmark_count: number;
+  readonly comment_count: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly is_reacted: true | null;
+  readonly is_bookmarked: true | null;
+  readonly is_blocked: true | null;
+  readonly pinned: boolean;
+  readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[];
+}
+
+/** One post with its photos, in one statement. Throws FEED_NOT_FOUND, also for one that the viewer may not see. */
+export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Promise<FeedDetailView> {
+  const viewerId = viewer.memberId;
+  const row = await db.maybe<FeedDetailRow>(sql`
+    select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
+      f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
+      case when a.withdrawn_at is null then a.nickname end as nickname, a.picture_id,
+      (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
+      (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
+      (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
+      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height)
+          order by fi.position), '[]')
+        from feed_images fi join images i on i.id = fi.image_id where fi.feed_id = f.id) as images
+    from feeds f
+    join complexes c on c.id = f.complex_id
+    join members a on a.id = f.author_id
+    where f.id = ${feedId} and ${seesComplex(viewer)}`);
+  if (row === undefined) throw new Problem("FEED_NOT_FOUND");
+  return detailView(row, viewer);
+}
+
+const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
+  feedId: row.id,
+  title: row.title,
+  contents: row.contents,
+  feedType: row.feed_type,
+  apartmentId: row.complex_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  viewCount: row.view_count,
+  reactionCount: row.reaction_count,
+  bookmarkCount: row.bookmark_count,
+  commentCount: row.comment_count,
+  isAuthor: row.author_id === viewer.memberId,
+  isReacted: row.is_reacted ?? false,
+  isBookmarked: row.is_bookmarked ?? false,
+  isPinned: row.pinned,
+  isBlocked: row.is_blocked ?? false,
+  feedMemberResponseDto: {
+    memberId: row.author_id,
+    nickname: row.nickname ?? accountCopy.profile.withdrawn,
+    profileUrl: profileUrl(row.picture_id),
+  },
+  s3ObjectResponseDtoList: row.images.map(({ key, width, height }) => {
+    const url = imageUrl(key);
+    return { fullUrl: url, url, width, height };
+  }),
+});

@@ -1,0 +1,34 @@
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type {} from "../origin/cross-origin.ts";
+
+/**
+ * The cookies of this product. In production they carry the __Host- prefix and Secure. They are SameSite=Lax, but for a page
+ * of a listed origin of another site: there a cookie only travels with SameSite=None, and Partitioned keeps it to the pages
+ * of that one site.
+ */
+export interface Cookies {
+  get(name: CookieName): string | undefined;
+  /** `maxAge` in seconds. */
+  set(name: CookieName, value: string, maxAge: number): void;
+  clear(name: CookieName): void;
+}
+
+export type CookieName = "sid" | "proof" | "social" | "link" | "device" | "code";
+
+/** Name of a cookie on the wire. */
+export const wireName = (name: CookieName, production: boolean): string => (production ? `__Host-${name}` : name);
+
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, production: boolean): Cookies {
+  const { listed, crossSite } = request.pageOrigin;
+  const reach =
+    listed !== undefined && crossSite
+      ? ({ sameSite: "none", secure: true, partitioned: true } as const)
+      : ({ sameSite: "lax", secure: production } as const);
+  const options = { path: "/", httpOnly: true, ...reach } as const;
+  return {
+    get: (name) => request.cookies[wireName(name, production)],
+    set: (name, value, maxAge) => void reply.setCookie(wireName(name, production), value, { ...options, maxAge }),
+    clear: (name) => void reply.clearCookie(wireName(name, production), options),
+  };
+}

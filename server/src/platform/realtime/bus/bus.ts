@@ -1,0 +1,63 @@
+import type { Logger } from "pino";
+import type { Database } from "../../db/database.ts";
+import { sql } from "../../db/sql.ts";
+import { listenTo } from "./listener.ts";
+import { type RedisPubSub, redisPubSub } from "./redis-pubsub.ts";
+
+const PROBE_MS = 10_000;
+
+interface BusOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  /** PostgreSQL's channel; an identifier. */
+  readonly channel: string;
+  /** Address of Redis, and the name of the channel there; undefined for PostgreSQL alone. */
+  readonly redis: { readonly url: string; readonly channel: string } | undefined;
+  /** Called for every message of any process, own ones included. */
+  readonly onMessage: (text: string) => void;
+  /** The connection was lost or restored: messages may have been missed. */
+  readonly onStatusChange: () => void;
+}
+
+/**
+ * Messages between processes: PostgreSQL NOTIFY always; Redis, where configured and alive, for large or frequent ones.
+ * Delivery is not guaranteed: read the rows as well.
+ */
+export interface Bus {
+  /** True while Redis is alive: only then may `publish` carry more than the 8,000 octets of a NOTIFY. */
+  readonly carriesBodies: boolean;
+  /** True while no message can be missed. */
+  readonly isReliable: boolean;
+  /** Publishes to every process, over Redis where that is alive. */
+  publish(text: string): void;
+  close(): Promise<void>;
+}
+
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const { db, log, channel, onMessage, onStatusChange } = options;
+  const redis: RedisPubSub | undefined =
+    options.redis && (await redisPubSub({ ...options.redis, log, onMessage, onStatusChange }));
+  const listener = await listenTo({
+    ...{ db, log, channel, onMessage, probeMs: PROBE_MS },
+    onConnected: onStatusChange,
+    onDisconnected: onStatusChange,
+  });
+  return {
+    get carriesBodies() {
+      return redis?.isAlive === true;
+    },
+    get isReliable() {
+      return listener.listening && redis?.isAlive !== false;
+    },
+    publish(text) {
+      if (redis?.isAlive === true) return redis.publish(text);
+      db.run(sql`select pg_notify(${channel}, ${text})`).catch((error: unknown) => {
+        log.warn({ err: error }, "other processes not notified");
+      });
+    },
+    async close() {
+      await listener.close();
+      redis?.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { randomInt } from "node:crypto";
+import type { Method } from "@danji/contract/platform/endpoint";
+import type { LightMyRequestResponse } from "fastify";
+import { createMember } from "../../src/account/profile/member.ts";
+import { hashPassword } from "../../src/account/password/password.ts";
+import { openSession } from "../../src/account/session/session.ts";
+import type { TestApp } from "../test-app.ts";
+
+export const password = "danji2026!";
+
+export interface Person {
+  readonly memberId: number;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly nickname: string;
+  /** The Cookie header of a request that this person sends. */
+  readonly cookie: string;
+  /** Calls the server as this person; `body` goes as JSON. */
+  call(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
+}
+
+let personCount = 0;
+
+/** A member who signed up and logged in, with the given name as nickname and `password` as password. */
+export async function person(t: TestApp, name: string): Promise<Person> {
+  personCount += 1;
+  const email = `person${personCount}-${randomInt(1e9)}@danji.example`;
+  const phoneNumber = `010${String(randomInt(1e8)).padStart(8, "0")}`;
+  const passwordHash = await hashPassword(password);
+  const { memberId, token } = await t.db.tx(async (tx) => {
+    const id = await createMember(tx, { email, name, nickname: name, phoneNumber, passwordHash });
+    return { memberId: id, token: (await openSession(tx, t.services.secrets, id)).token };
+  });
+  const cookie = `sid=${token}`;
+  return {
+    memberId,
+    email,
+    phoneNumber,
+    nickname: name,
+    cookie,
+    call: async (method, url, body) =>
+      t.app.inject({ method, url, headers: { cookie }, ...(body === undefined ? {} : { payload: body }) }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { AddressInfo } from "node:net";
+import { buildApp } from "../../src/app.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { createLog } from "#platform/log/log.ts";
+import { openServices } from "#platform/open-services.ts";
+
+/** A server in a process of its own, for tests that kill it; bundled by server-process.ts. Sends its port, and its CPU usage on request. */
+const [, , databaseUrl = "", secretKey = ""] = process.argv;
+const config = readConfig({ ...process.env, NODE_ENV: "test", LOG_LEVEL: "silent" });
+const services = await openServices({ config, databaseUrl, secretKey, log: createLog(config.logLevel) });
+const { app } = await buildApp(services);
+await app.listen({ port: 0, host: "127.0.0.1" });
+process.send?.((app.server.address() as AddressInfo).port);
+process.on("message", () => process.send?.(process.cpuUsage()));

@@ -1,0 +1,53 @@
+import { titles } from "@danji/contract/app/frame.copy";
+import { Bookmark, CarFront, MessageCircle, Settings, SquarePen } from "lucide-react";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { Page } from "#ui/page.tsx";
+import { HomeCard } from "./home-card.tsx";
+import { ManagedCard } from "./managed-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+
+const shortcuts = [
+  { to: paths.myPosts, label: titles.myPosts, icon: SquarePen, tint: "tint-clay" },
+  { to: paths.myScraps, label: titles.myScraps, icon: Bookmark, tint: "tint-sand" },
+  { to: paths.myChats, label: titles.myChats, icon: MessageCircle, tint: "tint-pine" },
+  { to: paths.myVehicles, label: titles.myVehicles, icon: CarFront, tint: "tint-sky" },
+] as const;
+
+const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 font-semibold shadow-low";
+
+/** /mypage: profile, home, managed complexes, and the four shortcuts of SPEC section 2. */
+export default function MypagePage() {
+  const goBack = useGoBack(paths.home);
+  const settings = (
+    <Link
+      to={paths.settings}
+      aria-label={titles.settings}
+      className="pressable grid size-11 place-items-center rounded-full hover:bg-sunken"
+    >
+      <Settings aria-hidden="true" className="size-5.5" />
+    </Link>
+  );
+  return (
+    <Page title={titles.mypage} onBack={goBack} right={settings}>
+      <div className="flex flex-1 flex-col gap-3 bg-canvas p-5">
+        <ProfileCard />
+        <HomeCard />
+        <ManagedCard />
+        <ul className="grid grid-cols-2 gap-3">
+          {shortcuts.map(({ to, label, icon: Icon, tint }) => (
+            <li key={to}>
+              <Link to={to} className={shortcut}>
+                <span className={`grid size-11 place-items-center rounded-md ${tint}`}>
+                  <Icon aria-hidden="true" className="size-5.5" />
+                </span>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useProfile } from "./profile.queries.ts";
+
+const copy = accountCopy.profile;
+const card = "flex items-center gap-4 rounded-lg bg-surface p-5 shadow-low";
+
+/** The member's name and e-mail. If they cannot be loaded, an error and SPEC's default are shown. */
+export function ProfileCard() {
+  const { data: profile, isPending, isError, refetch } = useProfile();
+  if (isPending) {
+    return (
+      <div role="status" aria-label={frameCopy.loading} className={card}>
+        <Skeleton className="size-16 rounded-full" />
+        <div className="flex flex-col gap-2">
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      </div>
+    );
+  }
+  const name = profile?.name || copy.defaultName;
+  return (
+    <section className={card}>
+      <Avatar name={profile?.nickname ?? name} src={profile?.profileImage} size="lg" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-xl font-bold">{name}</h2>
+        {isError ? (
+          <p role="alert" className="text-sm text-danger">
+            {copy.failed}
+          </p>
+        ) : (
+          <>
+            <p className="text-base font-medium text-body">{profile.nickname}</p>
+            <p className="text-sm text-muted">{profile.email}</p>
+          </>
+        )}
+      </div>
+      {isError && (
+        <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+          {frameCopy.retry}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { getProfile } from "@danji/contract/account/account";
+import { getMember, updateMember, updateProfile } from "@danji/contract/account/profile";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { preparePhoto } from "#image/prepare-photo.ts";
+import { call } from "#platform/api.ts";
+import { storage } from "#platform/storage.ts";
+
+// SPEC section 6: the profile call sends the stored token. This web stores none; the cookie is enough.
+const bearer = (): Readonly<Record<string, string>> => {
+  const token = storage.get("token");
+  // Another client may have stored anything there; a header takes only visible ASCII.
+  return token !== null && /^[!-~]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
+};
+
+/** The member's own profile (SPEC section 3 "Profile"). */
+export const useProfile = () =>
+  useQuery({
+    queryKey: ["profile"],
+    queryFn: ({ signal }) => call(getProfile, { signal, headers: bearer() }),
+  });
+
+/** The member and their chosen home, as my page shows them. */
+export const memberQuery = queryOptions({
+  queryKey: ["member"],
+  queryFn: ({ signal }) => call(getMember, { signal }),
+});
+export const useMember = () => useQuery(memberQuery);
+
+interface ProfileChange {
+  readonly nickname: string;
+  readonly name?: string;
+  readonly phoneNumber?: string;
+  /** "none" removes the picture. */
+  readonly picture: File | "kept" | "none";
+}
+
+/** Changes the member's profile. All queries are invalidated, since any of them may show the old name or picture. */
+export const useUpdateProfile = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ picture, ...change }: ProfileChange) => {
+      const photos = picture instanceof File ? [await preparePhoto(picture)] : [];
+      const body = { ...change, removePicture: picture === "none" };
+      return call(updateProfile, { body, files: { profileImage: photos } });
+    },
+    onSuccess: () => queryClient.invalidateQueries(),
+  });
+};
+
+interface PasswordChange {
+  readonly password: string;
+  readonly currentPassword: string;
+  readonly name: string;
+  readonly nickname: string;
+  readonly phoneNumber: string;
+}
+
+/** Sets a new password; the other fields of the call repeat the current values. */
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (body: PasswordChange) => call(updateMember, { body }) });

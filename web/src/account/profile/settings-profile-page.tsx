@@ -1,0 +1,57 @@
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { profileCopy as copy } from "@danji/contract/account/profile.copy";
+import { messageFor } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { PasswordForm } from "../password/password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { useMember, useProfile } from "./profile.queries.ts";
+
+/** /settings/profile (SPEC section 2). */
+export default function SettingsProfilePage() {
+  const goBack = useGoBack(paths.settings);
+  return (
+    <Page title={titles.profile} onBack={goBack}>
+      <Profile />
+    </Page>
+  );
+}
+
+function Profile() {
+  const { data: member, error, refetch } = useMember();
+  const profile = useProfile();
+  if (member !== undefined && profile.data !== undefined) {
+    return (
+      <div className="flex flex-1 flex-col gap-2 bg-canvas">
+        <ProfileForm member={member} picture={profile.data.profileImage} />
+        {member.hasPassword && <PasswordForm member={member} />}
+      </div>
+    );
+  }
+  const failed = error ?? profile.error;
+  if (failed === null) return <ProfileSkeleton />;
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-4 px-8 pb-28 text-center">
+      <p className="text-base text-body">{messageFor(failed, copy.loadFailed)}</p>
+      <Button variant="secondary" onClick={() => void Promise.all([refetch(), profile.refetch()])}>
+        {frameCopy.retry}
+      </Button>
+    </div>
+  );
+}
+
+const ProfileSkeleton = () => (
+  <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-5 px-5 pt-6">
+    <Skeleton className="size-24 self-center rounded-full" />
+    <Skeleton className="h-11 w-32 self-center" />
+    {["email", "nickname", "name", "phone"].map((row) => (
+      <div key={row} className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-13 w-full" />
+      </div>
+    ))}
+  </div>
+);

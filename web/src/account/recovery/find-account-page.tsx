@@ -1,0 +1,28 @@
+import { titles } from "@danji/contract/app/frame.copy";
+import { useState } from "react";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Page } from "#ui/page.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { FindEmailForm } from "./find-email-form.tsx";
+import { FindPasswordForm } from "./find-password-form.tsx";
+import { emptyFindEmail, type FindEmailTexts } from "./use-find-email.ts";
+
+const tabs = [
+  { id: "email", label: titles.findEmail },
+  { id: "password", label: titles.findPassword },
+] as const;
+
+/** /find-account (SPEC section 2): finding the e-mail address and resetting the password. */
+export default function FindAccountPage() {
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("email");
+  const [texts, setTexts] = useState<FindEmailTexts>(emptyFindEmail);
+  const goBack = useGoBack(paths.login);
+  return (
+    <Page title={titles.findAccount} onBack={goBack}>
+      <Tabs label={titles.findAccount} tabs={tabs} value={tab} onChange={setTab}>
+        {tab === "email" ? <FindEmailForm texts={texts} onTexts={setTexts} /> : <FindPasswordForm />}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { titles } from "@danji/contract/app/frame.copy";
+import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
+import { preventComposingSubmit } from "#platform/ime.ts";
+import { Button } from "#ui/button.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { PhoneField } from "../profile/phone-field.tsx";
+import { type FindEmailTexts, useFindEmail } from "./use-find-email.ts";
+
+interface FindEmailFormProps {
+  readonly texts: FindEmailTexts;
+  readonly onTexts: (texts: FindEmailTexts) => void;
+}
+
+/** The tab 이메일 찾기. */
+export function FindEmailForm({ texts, onTexts }: FindEmailFormProps) {
+  const { field, failure, busy, submit } = useFindEmail(texts, onTexts);
+  const { onText, ...name } = field("name");
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 px-5 pt-6 pb-10"
+      onSubmit={submit}
+      onKeyDown={preventComposingSubmit}
+    >
+      <p className="text-base text-body">{copy.findEmailHint}</p>
+      <Field
+        {...name}
+        label={accountCopy.signup.name}
+        autoComplete="name"
+        onChange={(event) => onText(event.target.value)}
+      />
+      <PhoneField
+        {...field("phoneNumber")}
+        label={accountCopy.signup.phoneNumber}
+        placeholder={copy.phonePlaceholder}
+      />
+      <FormError message={failure} />
+      <Button type="submit" block busy={busy}>
+        {titles.findEmail}
+      </Button>
+    </form>
+  );
+}

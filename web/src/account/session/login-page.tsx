@@ -1,0 +1,88 @@
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { preventComposingSubmit } from "#platform/ime.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Page } from "#ui/page.tsx";
+import { SocialButtons } from "../social/social-buttons.tsx";
+import { useLogin } from "./use-login.ts";
+
+const copy = accountCopy.login;
+const link = "inline-flex min-h-11 items-center px-4 hover:underline";
+
+/** /login (SPEC sections 2, 4, 5 and 8). */
+export default function LoginPage() {
+  const goBack = useGoBack(paths.home);
+  return (
+    <Page title={titles.login} onBack={goBack}>
+      <div className="flex flex-1 flex-col px-5 pt-6 pb-10">
+        <p className="text-2xl font-bold tracking-[-0.02em]">
+          <span className="block text-lg font-semibold text-accent-ink">{frameCopy.tagline}</span>
+          {frameCopy.productName}
+        </p>
+        <LoginForm />
+        <nav className="mt-2 flex items-center justify-center text-base text-body">
+          <Link to={paths.findAccount} className={link}>
+            {copy.findAccount}
+          </Link>
+          <span aria-hidden="true" className="h-3.5 w-px bg-edge" />
+          <Link to={paths.register} className={`${link} font-semibold`}>
+            {copy.signup}
+          </Link>
+        </nav>
+        <p className="my-5 flex items-center gap-3 text-sm text-muted">
+          <span className="h-px flex-1 bg-line" />
+          {copy.or}
+          <span className="h-px flex-1 bg-line" />
+        </p>
+        <SocialButtons />
+      </div>
+    </Page>
+  );
+}
+
+function LoginForm() {
+  const { email, password, savesEmail, setSavesEmail, error, busy, submit } = useLogin();
+  return (
+    <form
+      noValidate
+      className="mt-7 flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={preventComposingSubmit}
+    >
+      <Field
+        ref={email.ref}
+        label={copy.email}
+        value={email.value}
+        error={email.error}
+        onChange={(event) => email.onText(event.target.value)}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        ref={password.ref}
+        label={copy.password}
+        value={password.value}
+        error={password.error}
+        onChange={(event) => password.onText(event.target.value)}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Checkbox label={copy.saveEmail} checked={savesEmail} onChange={(event) => setSavesEmail(event.target.checked)} />
+      {error !== null && (
+        <p role="alert" className="animate-rise rounded-md bg-danger-soft px-4 py-3 text-base text-danger">
+          {error}
+        </p>
+      )}
+      <Button type="submit" block busy={busy}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}

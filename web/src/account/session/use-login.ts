@@ -1,0 +1,86 @@
+import { login } from "@danji/contract/account/account";
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { call } from "#platform/api.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import { storage } from "#platform/storage.ts";
+import { useAuthStore } from "./auth.store.ts";
+import { loginError } from "./login-errors.ts";
+import { useEmailError } from "../use-email-error.ts";
+import { takeReturnPath } from "./return-path.ts";
+
+/** The login form (SPEC sections 4 and 5): values, errors and submit. */
+export const useLogin = () => {
+  const { email, password, error, loginSucceeded, resetAuth } = useAuthStore();
+  const { setEmail, setPassword, setError } = useAuthStore();
+  const [savesEmail, setSavesEmail] = useState(() => storage.get("savedEmail") !== null);
+  const [passwordError, setPasswordError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const emailError = useEmailError(email);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    setEmail(storage.get("savedEmail") ?? "");
+    return resetAuth;
+  }, [setEmail, resetAuth]);
+
+  const isReady = (): boolean => {
+    const noPassword = password === "" ? accountCopy.signup.passwordRequired : undefined;
+    setPasswordError(noPassword);
+    if (emailError.checkNow() !== undefined) emailInput.current?.focus();
+    else if (noPassword !== undefined) passwordInput.current?.focus();
+    else return true;
+    return false;
+  };
+
+  const submitLogin = async () => {
+    const address = email.trim();
+    await call(login, { body: { loginId: address, password } });
+    if (savesEmail) storage.set("savedEmail", address);
+    else storage.remove("savedEmail");
+    loginSucceeded();
+    const returnPath = takeReturnPath();
+    navigate(paths.home, { replace: true });
+    // Home stays below it in history, so that going back does not lead to the login again.
+    if (returnPath !== null) navigate(returnPath);
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy || !isReady()) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await submitLogin();
+    } catch (failed) {
+      setError(loginError(failed));
+      setPassword("");
+      setBusy(false);
+      (email === "" ? emailInput : passwordInput).current?.focus();
+    }
+  };
+
+  const typeEmail = (text: string) => {
+    setEmail(text);
+    setError(null);
+  };
+
+  const typePassword = (text: string) => {
+    setPassword(text);
+    setPasswordError(undefined);
+    setError(null);
+  };
+
+  return {
+    email: { value: email, error: emailError.error, ref: emailInput, onText: typeEmail },
+    password: { value: password, error: passwordError, ref: passwordInput, onText: typePassword },
+    savesEmail,
+    setSavesEmail,
+    error,
+    busy,
+    submit,
+  };
+};

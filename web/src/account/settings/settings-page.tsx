@@ -1,0 +1,76 @@
+import { deviceCopy } from "@danji/contract/account/device.copy";
+import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { titles } from "@danji/contract/app/frame.copy";
+import { socialCopy } from "@danji/contract/account/social.copy";
+import { ChevronRight } from "lucide-react";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { Page } from "#ui/page.tsx";
+
+const sections = [
+  {
+    title: titles.memberInfo,
+    rows: [
+      [paths.settingsProfile, titles.profile],
+      [paths.settingsDevices, deviceCopy.title],
+      [paths.settingsSocial, socialCopy.title],
+      [paths.settingsExport, exportCopy.title],
+      [paths.settingsWithdrawal, titles.withdrawal],
+    ],
+  },
+  {
+    title: titles.appSettings,
+    rows: [
+      [paths.settingsNotifications, titles.notificationSettings],
+      [paths.settingsTheme, titles.themeSettings],
+    ],
+  },
+  {
+    title: titles.customerCentre,
+    rows: [
+      [paths.settingsFaq, titles.faq],
+      [paths.settingsNotices, titles.notices],
+      [paths.settingsInquiry, titles.inquiry],
+      [paths.settingsInquiryList, titles.inquiryList],
+    ],
+  },
+  {
+    title: titles.other,
+    rows: [
+      [paths.settingsLicense, titles.license],
+      [paths.settingsVersion, titles.version],
+    ],
+  },
+] as const;
+
+const row = "flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken";
+
+/**
+ * /settings: the four sections of SPEC section 2, with devices, linked providers and the export, which SPEC does not
+ * have.
+ */
+export default function SettingsPage() {
+  const goBack = useGoBack(paths.mypage);
+  return (
+    <Page title={titles.settings} onBack={goBack}>
+      <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
+        {sections.map(({ title, rows }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{title}</h2>
+            <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
+              {rows.map(([to, label]) => (
+                <li key={to}>
+                  <Link to={to} className={row}>
+                    {label}
+                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

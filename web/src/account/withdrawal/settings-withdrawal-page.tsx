@@ -1,0 +1,89 @@
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Page } from "#ui/page.tsx";
+import { useWithdraw } from "./use-withdraw.ts";
+import { WithdrawalPreview } from "./withdrawal-preview.tsx";
+import { useWithdrawal } from "./withdrawal.queries.ts";
+
+/** /settings/withdrawal: the warnings, then the password (SPEC section 4 "Withdrawal"). */
+export default function SettingsWithdrawalPage() {
+  const [confirmed, setConfirmed] = useState(false);
+  const goBack = useGoBack(paths.settings);
+  const { data, isError, error, refetch } = useWithdrawal();
+  if (confirmed) {
+    return (
+      <Page title={titles.withdrawal} onBack={() => setConfirmed(false)}>
+        <PasswordStep hasPassword={data?.hasPassword ?? true} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={titles.withdrawal}
+      onBack={goBack}
+      footer={
+        <Button block onClick={() => setConfirmed(true)}>
+          {copy.confirmed}
+        </Button>
+      }
+    >
+      <div className="flex flex-1 flex-col gap-4 bg-canvas p-5 pb-10">
+        <div className="px-1">
+          <h2 className="text-xl font-bold">{copy.heading}</h2>
+          <p className="mt-1 text-base text-body">{copy.lead}</p>
+        </div>
+        {isError && (
+          <div
+            role="alert"
+            className="flex items-center justify-between gap-3 rounded-lg bg-danger-soft p-4 text-danger"
+          >
+            <p className="text-base">{messageFor(error, copy.previewFailed)}</p>
+            <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+              {frameCopy.retry}
+            </Button>
+          </div>
+        )}
+        <WithdrawalPreview counts={data} />
+        <ul className="flex list-disc flex-col gap-1.5 pr-1 pl-6 text-sm text-body marker:text-muted">
+          <li>{copy.staysAs}</li>
+          <li>{copy.reservation}</li>
+        </ul>
+      </div>
+    </Page>
+  );
+}
+
+function PasswordStep({ hasPassword }: { readonly hasPassword: boolean }) {
+  const { password, failure, busy, submit } = useWithdraw(hasPassword);
+  return (
+    <form noValidate className="flex flex-col gap-5 px-5 pt-6 pb-10" onSubmit={submit}>
+      <p className="text-base text-body">{hasPassword ? copy.passwordHint : copy.noPassword}</p>
+      {hasPassword && (
+        <Field
+          ref={password.ref}
+          label={accountCopy.login.password}
+          value={password.value}
+          error={password.error}
+          onChange={(event) => password.onText(event.target.value)}
+          type="password"
+          autoComplete="current-password"
+        />
+      )}
+      {failure !== null && (
+        <p role="alert" className="animate-rise rounded-md bg-danger-soft px-4 py-3 text-base text-danger">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="danger" block busy={busy}>
+        {copy.submit}
+      </Button>
+    </form>
+  );
+}

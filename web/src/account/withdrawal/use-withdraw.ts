@@ -1,0 +1,72 @@
+import { withdraw } from "@danji/contract/account/withdrawal";
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { call } from "#platform/api.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { useAuthStore } from "../session/auth.store.ts";
+import { clearLocalData } from "../session/clear-local-data.ts";
+import { clearReturnPath } from "../session/return-path.ts";
+import { withdrawalError } from "./withdrawal-errors.ts";
+
+/** Step 2: the password, and the withdrawal (SPEC sections 4 and 8 "Withdrawal"). */
+export const useWithdraw = (hasPassword: boolean) => {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  // The button of the previous step is gone and took the focus with it.
+  useEffect(() => input.current?.focus(), []);
+
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    input.current?.focus();
+  };
+
+  const fail = (failed: unknown) => {
+    setBusy(false);
+    setPassword("");
+    const message = withdrawalError(failed);
+    // Without a session the next screen is the login, and no local data stays.
+    if (failed instanceof ApiError && failed.status === 401) void openAlert({ message });
+    else if (message === copy.mismatch) refuse(message);
+    else setFailure(message);
+  };
+
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(withdraw, { body: { password } });
+      clearReturnPath();
+      useAuthStore.getState().sessionEnded();
+      clearLocalData();
+      navigate(paths.home, { replace: true });
+      showToast(copy.done);
+    } catch (failed) {
+      fail(failed);
+    }
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (hasPassword && password === "") refuse(accountCopy.signup.passwordRequired);
+    else void send();
+  };
+
+  const type = (text: string) => {
+    setPassword(text);
+    setError(undefined);
+    setFailure(null);
+  };
+
+  return { password: { value: password, error, ref: input, onText: type }, failure, busy, submit };
+};

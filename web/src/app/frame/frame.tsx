@@ -1,0 +1,48 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { lazy, type ReactNode, Suspense } from "react";
+import { paths } from "#platform/paths.ts";
+import { useLocation } from "#platform/navigation/router.tsx";
+import { AlertHost } from "#ui/overlay/alert.tsx";
+import { ToastHost } from "#ui/overlay/toast.tsx";
+import { Banner } from "./banner.tsx";
+import { useIsWideScreen } from "./use-is-wide-screen.ts";
+
+// Phones do not load what only wide screens show.
+const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
+const StatusBar = lazy(async () => ({ default: (await import("./status-bar.tsx")).StatusBar }));
+
+// The banner introduces the product on these screens only; elsewhere it would only take space.
+const bannerPaths: readonly string[] = [paths.login, paths.home, paths.homeAlias];
+
+/** The app's container: the whole window up to 1024 px, above that a phone beside the landing panel. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const wide = useIsWideScreen();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <aside aria-label={frameCopy.productName} aria-hidden={!wide} inert={!wide}>
+        {wide && (
+          <Suspense>
+            <LandingPanel />
+          </Suspense>
+        )}
+      </aside>
+      {wide && <div aria-hidden="true" className="frame-bezel" />}
+      <div className="frame">
+        {wide && (
+          <div className="status-bar">
+            <Suspense>
+              <StatusBar />
+            </Suspense>
+          </div>
+        )}
+        <div id="app-scroll" className="scroller">
+          {!wide && bannerPaths.includes(pathname) && <Banner />}
+          {children}
+        </div>
+        <ToastHost />
+        <AlertHost />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { titles } from "@danji/contract/app/frame.copy";
+import {
+  Building,
+  Building2,
+  CalendarCheck,
+  CarFront,
+  Dumbbell,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Star,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import type { ComponentType } from "react";
+import { ChatBadge } from "#chat/list/chat-badge.tsx";
+import { paths } from "#platform/paths.ts";
+
+interface MenuDestination {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The unread count. */
+  readonly badge?: ComponentType;
+}
+
+/** A tile of the home grid, with the tint of its icon. */
+interface Tile extends MenuDestination {
+  readonly tint: string;
+}
+
+/** The side menu, in SPEC section 2's order. */
+export const menuItems: readonly MenuDestination[] = [
+  { to: paths.complexInfo, label: titles.complexInfo, icon: Building2 },
+  { to: paths.community, label: titles.community, icon: UsersRound },
+  { to: paths.notices, label: titles.notices, icon: Megaphone },
+  { to: paths.favorites, label: titles.favorites, icon: Star },
+  { to: paths.mypage, label: titles.mypage, icon: UserRound },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell },
+  { to: paths.chat, label: titles.chat, icon: MessageCircle, badge: ChatBadge },
+  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront },
+  { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck },
+  { to: paths.registerComplex, label: titles.registerComplex, icon: Building },
+];
+
+/** The home grid, in SPEC section 2's order. */
+export const tiles: readonly Tile[] = [
+  { to: paths.complexInfo, label: titles.complexInfo, icon: Building2, tint: "tint-pine" },
+  { to: paths.community, label: titles.community, icon: UsersRound, tint: "tint-clay" },
+  { to: paths.notices, label: titles.notices, icon: Megaphone, tint: "tint-rose" },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, tint: "tint-sky" },
+  { to: paths.mypage, label: titles.mypage, icon: UserRound, tint: "tint-plum" },
+  { to: paths.favorites, label: titles.favorites, icon: Star, tint: "tint-sand" },
+  { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine", badge: ChatBadge },
+  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky" },
+];

@@ -1,0 +1,50 @@
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { useState } from "react";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { truncated, isEmojiOnly, highlightMatches } from "./message-text.ts";
+
+interface MessageBodyProps {
+  readonly text: string;
+  /** The search text to mark. */
+  readonly searchWords?: string | undefined;
+}
+
+/** The text of a message: addresses become links, emoji alone are large, a long text is shortened. */
+export function MessageBody({ text, searchWords }: MessageBodyProps) {
+  const [open, setOpen] = useState(false);
+  const beginning = truncated(text);
+  const shown = open || beginning === undefined ? text : `${beginning}…`;
+  const pieces = searchWords === undefined ? [] : highlightMatches(text, searchWords);
+  // While searching, only a message with a match is rendered differently.
+  const hits = pieces.some(({ isHit }) => isHit);
+  return (
+    <>
+      {hits ? (
+        <p className="whitespace-pre-wrap">
+          {pieces.map((piece, at) =>
+            piece.isHit ? (
+              // The segments of a text never change their order.
+              <mark key={at} className="rounded-[3px] bg-accent text-on-accent">
+                {piece.text}
+              </mark>
+            ) : (
+              piece.text
+            ),
+          )}
+        </p>
+      ) : (
+        <LinkedText text={shown} className={isEmojiOnly(text) ? "text-3xl" : ""} />
+      )}
+      {beginning !== undefined && !hits && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="touch-target mt-1 text-sm font-semibold text-accent-ink"
+        >
+          {open ? chatCopy.room.fold : chatCopy.room.more}
+        </button>
+      )}
+    </>
+  );
+}

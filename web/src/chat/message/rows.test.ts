@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { OutboxItem } from "#chat/outbox/outbox.ts";
+import { dayText } from "./chat-time.ts";
+import { type Row, rowsOf, type RowsOptions } from "./rows.ts";
+import { messageOf } from "../room/testing/room.ts";
+
+const base: RowsOptions = {
+  messages: [],
+  viewerId: 1,
+  outboxItems: [],
+  hasOldest: true,
+  hasNewest: true,
+  now: "2026-11-20T03:00:00.000Z",
+};
+const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind);
+const waiting = (clientId: string): OutboxItem => ({
+  unsent: { clientId, memberId: 1, roomId: 1, text: "안녕", isPhoto: false, at: 1, tab: "t" },
+  photo: undefined,
+  isSent: false,
+});
+
+test("days are those of Seoul", () => {
+  expect(dayText("2026-11-20T14:59:59.999Z")).toBe("2026년 11월 20일 금요일");
+  expect(dayText("2026-11-20T15:00:00.000Z")).toBe("2026년 11월 21일 토요일");
+});
+
+test("there is a badge between days, and today's even without a message today", () => {
+  const messages = [
+    messageOf(1, { createdAt: "2026-11-19T14:59:00.000Z" }),
+    messageOf(2, { createdAt: "2026-11-19T15:00:00.000Z" }),
+  ];
+  expect(kinds(rowsOf({ ...base, messages }))).toEqual(["notice", "day", "message", "day", "message", "end"]);
+  const later = rowsOf({ ...base, messages, now: "2026-11-21T00:00:00.000Z" });
+  expect(kinds(later).slice(-3)).toEqual(["message", "day", "end"]);
+  expect(kinds(rowsOf(base))).toEqual(["notice", "day", "end"]);
+});
+
+test("in the middle of a room neither the notice nor today's badge is shown", () => {
+  const middle = {
+    ...base,
+    messages: [messageOf(50)],
+    hasOldest: false,
+    hasNewest: false,
+    outboxItems: [waiting("a")],
+  };
+  expect(kinds(rowsOf({ ...middle, now: "2026-12-24T00:00:00.000Z" }))).toEqual(["day", "message", "end"]);
+});
+
+test("messages of one sender within a minute are one group", () => {
+  const at = (second: number) => new Date(Date.parse("2026-11-20T01:00:00.000Z") + second * 1_000).toISOString();
+  const mine = { id: 1, nickname: "지훈", profileUrl: null };
+  const messages = [
+    messageOf(1, { createdAt: at(0) }),
+    messageOf(2, { createdAt: at(59) }),
+    messageOf(3, { createdAt: at(60) }),
+    messageOf(4, { createdAt: at(61), sender: mine }),
+  ];
+  const groups = rowsOf({ ...base, messages }).flatMap((row) =>
+    row.kind === "message" ? [[row.isMine, row.isGroupStart, row.isGroupEnd]] : [],
+  );
+  expect(groups).toEqual([
+    [false, true, false],
+    [false, false, true],
+    [false, true, true],
+    [true, true, true],
+  ]);
+});
+
+test("a message keeps its key when it is sent, and is shown once", () => {
+  const sent = messageOf(1, { clientId: "a", sender: { id: 1, nickname: "지훈", profileUrl: null } });
+  const before = rowsOf({ ...base, outboxItems: [waiting("a"), waiting("b")] });
+  const after = rowsOf({ ...base, messages: [sent], outboxItems: [waiting("a"), waiting("b")] });
+  expect(before.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
+  expect(after.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
+  expect(kinds(after).slice(-3)).toEqual(["message", "unsent", "end"]);
+});

@@ -1,0 +1,76 @@
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import type { OutboxItem } from "#chat/outbox/outbox.ts";
+import { dayText } from "./chat-time.ts";
+
+/** A row of the room, from the notice above its first message to the typing indicator. */
+export type Row = { readonly key: string } & (
+  | { readonly kind: "notice" | "end" }
+  | { readonly kind: "day"; readonly day: string; readonly time: string }
+  | ({ readonly kind: "message"; readonly message: ChatMessageView; readonly isMine: boolean } & GroupPosition)
+  | { readonly kind: "unsent"; readonly item: OutboxItem }
+);
+
+interface GroupPosition {
+  /** The first message of a sender within a minute: shows name and picture. */
+  readonly isGroupStart: boolean;
+  /** The last message of that group: shows the time. */
+  readonly isGroupEnd: boolean;
+}
+
+export interface RowsOptions {
+  readonly messages: readonly ChatMessageView[];
+  readonly viewerId: number;
+  /** Those of this room, the oldest first. */
+  readonly outboxItems: readonly OutboxItem[];
+  /** `messages` includes the first message of the room. */
+  readonly hasOldest: boolean;
+  /** `messages` includes the newest message of the room. */
+  readonly hasNewest: boolean;
+  /** ISO time. */
+  readonly now: string;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+// Korea has had no daylight saving time since 1988: arithmetic is enough, and faster than formatting a thousand times.
+const seoulAhead = 9 * 60 * minute;
+const minuteOf = (time: string): number => Math.floor(Date.parse(time) / minute);
+const dayOf = (time: string): number => Math.floor((Date.parse(time) + seoulAhead) / day);
+
+const isSameGroup = (one: ChatMessageView | undefined, other: ChatMessageView | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.sender.id === other.sender.id &&
+  minuteOf(one.createdAt) === minuteOf(other.createdAt);
+
+const dayRow = (time: string): Row => ({ kind: "day", key: `day ${dayText(time)}`, day: dayText(time), time });
+
+/** A message keeps its key from pending to sent, so that its bubble is not remounted. */
+const keyOf = (message: ChatMessageView, isMine: boolean): string =>
+  isMine && message.clientId !== undefined ? message.clientId : `${message.seq}`;
+
+/** The rows of a room: date badges between days, messages grouped by sender and minute, then the unsent ones. */
+export const rowsOf = (options: RowsOptions): readonly Row[] => {
+  const { messages, viewerId, outboxItems, hasOldest, hasNewest, now } = options;
+  const rows: Row[] = hasOldest ? [{ kind: "notice", key: "notice" }] : [];
+  let today: number | undefined;
+  for (const [at, message] of messages.entries()) {
+    const on = dayOf(message.createdAt);
+    if (on !== today) rows.push(dayRow(message.createdAt));
+    today = on;
+    const isMine = message.sender.id === viewerId;
+    const isGroupStart = !isSameGroup(messages[at - 1], message);
+    const isGroupEnd = !isSameGroup(message, messages[at + 1]);
+    rows.push({ kind: "message", key: keyOf(message, isMine), message, isMine, isGroupStart, isGroupEnd });
+  }
+  if (hasNewest) {
+    // SPEC section 2: the badge shows today's date, even without a message today.
+    if (today !== dayOf(now)) rows.push(dayRow(now));
+    const sentIds = new Set(messages.map(({ clientId }) => clientId));
+    for (const item of outboxItems) {
+      const { clientId } = item.unsent;
+      if (!sentIds.has(clientId)) rows.push({ kind: "unsent", key: clientId, item });
+    }
+  }
+  return [...rows, { kind: "end", key: "end" }];
+};

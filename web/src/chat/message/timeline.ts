@@ -1,0 +1,94 @@
+import type { ChatMessageView, ChatReadView, ChatroomView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+
+/** A room with the loaded range of its messages: contiguous, the oldest first. */
+export interface Room extends Omit<ChatroomView, "chatMessageResponses"> {
+  readonly messages: readonly ChatMessageView[];
+}
+
+const first = (messages: readonly ChatMessageView[]): number => messages[0]?.seq ?? 0;
+const last = (messages: readonly ChatMessageView[]): number => messages.at(-1)?.seq ?? 0;
+
+/** Sequence number of the newest loaded message; 0 without any. */
+export const newestLoadedSeq = ({ messages }: Room): number => last(messages);
+export const includesNewest = (room: Room): boolean =>
+  last(room.messages) >= room.lastSeq || room.lastSeq < room.firstSeq;
+export const includesOldest = ({ messages, firstSeq }: Room): boolean =>
+  messages.length === 0 || first(messages) <= firstSeq;
+
+/** Merges two ranges that touch or overlap, `page` winning; else undefined. */
+const mergeRanges = (
+  current: readonly ChatMessageView[],
+  page: readonly ChatMessageView[],
+): readonly ChatMessageView[] | undefined => {
+  if (page.length === 0) return current;
+  if (current.length === 0) return page;
+  if (first(page) > last(current) + 1 || last(page) < first(current) - 1) return undefined;
+  const older = current.filter(({ seq }) => seq < first(page));
+  const newer = current.filter(({ seq }) => seq > last(page));
+  return [...older, ...page, ...newer];
+};
+
+// Messages that arrived over the socket while the view loaded are newer.
+const mergeView = (room: Room | undefined, view: ChatroomView, messages: readonly ChatMessageView[]): Room => {
+  const { chatMessageResponses: _, ...rest } = view;
+  const known = new Map(room?.reads.map(({ memberId, seq }) => [memberId, seq]));
+  const reads = view.reads.map(({ memberId, seq }) => ({ memberId, seq: Math.max(seq, known.get(memberId) ?? 0) }));
+  return { ...rest, reads, messages, lastSeq: Math.max(view.lastSeq, last(messages)) };
+};
+
+/** Merges a refetched view, keeping the loaded range where they overlap. */
+export const withView = (room: Room | undefined, view: ChatroomView): Room =>
+  mergeView(room, view, mergeRanges(room?.messages ?? [], view.chatMessageResponses) ?? view.chatMessageResponses);
+
+/** As `withView`, for a reader further up: a loaded range that does not touch the view stays. */
+export const withUpdates = (room: Room, view: ChatroomView): Room =>
+  mergeView(room, view, mergeRanges(room.messages, view.chatMessageResponses) ?? room.messages);
+
+/** Adds a page of older or newer messages; one that does not touch the loaded range adds nothing. */
+export const withPage = (room: Room, page: readonly ChatMessageView[]): Room => {
+  const messages = mergeRanges(room.messages, page) ?? room.messages;
+  return { ...room, messages, lastSeq: Math.max(room.lastSeq, last(page)) };
+};
+
+/** Adds a message from the socket; behind a gap only lastSeq advances. */
+export const withMessage = (room: Room, message: ChatMessageView): Room => {
+  const next = withPage(room, [message]);
+  const reads = withReads(next, [{ memberId: message.sender.id, seq: message.seq }]);
+  return includesNewest(room) || message.seq <= last(room.messages) ? reads : { ...reads, messages: room.messages };
+};
+
+/** A message deleted for everyone remains as a placeholder. */
+export const withDeleted = (room: Room, deletedSeq: number): Room => ({
+  ...room,
+  messages: room.messages.map((message) => {
+    if (message.seq !== deletedSeq) return message;
+    const { imageSize: _, ...kept } = message;
+    return { ...kept, message: chatCopy.deleted, imageUrl: null, isDeleted: true };
+  }),
+});
+
+/** Read positions only advance. */
+export const withReads = (room: Room, reads: readonly ChatReadView[]): Room => {
+  const positions = new Map(room.reads.map(({ memberId, seq }) => [memberId, seq]));
+  const advanced = reads.filter(({ memberId, seq }) => seq > (positions.get(memberId) ?? -1));
+  if (advanced.length === 0) return room;
+  for (const { memberId, seq } of advanced) positions.set(memberId, seq);
+  return { ...room, reads: [...positions].map(([memberId, seq]) => ({ memberId, seq })) };
+};
+
+/** A new member: earlier messages do not count as unread by them. */
+export const withJoinedMember = (room: Room, memberId: number, memberCount: number): Room => ({
+  ...withReads(room, [{ memberId, seq: room.lastSeq }]),
+  memberCount,
+});
+
+export const withoutMember = (room: Room, memberId: number, memberCount: number): Room => ({
+  ...room,
+  reads: room.reads.filter((read) => read.memberId !== memberId),
+  memberCount,
+});
+
+/** What stays cached of a closed room: its newest messages, if they are loaded. */
+export const withoutHistory = (room: Room, max: number): Room | undefined =>
+  includesNewest(room) ? { ...room, messages: room.messages.slice(-max) } : undefined;

@@ -1,0 +1,64 @@
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { imageCopy } from "@danji/contract/image/image.copy";
+import { LoaderCircle, RotateCw, X } from "lucide-react";
+import { discardMessage, type OutboxItem, retryMessage } from "#chat/outbox/outbox.ts";
+import { PhotoTile } from "#image/photo-tile.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Bubble } from "./bubble.tsx";
+import { MessageBody } from "./message-body.tsx";
+
+/** An own message that the room does not include yet: pending or refused. */
+export function UnsentRow({ item }: { readonly item: OutboxItem }) {
+  const { unsent, photo } = item;
+  return (
+    <div className="flex justify-end px-3 pt-1.5">
+      <div className="flex max-w-[82%] min-w-0 flex-col items-end">
+        <div className="flex max-w-full items-end gap-1.5">
+          {unsent.failure === undefined ? <SendingStatus item={item} /> : <RefusedActions clientId={unsent.clientId} />}
+          {unsent.isPhoto ? (
+            <span className="block size-40 shrink-0 overflow-hidden rounded-lg border border-line opacity-70">
+              {photo !== undefined && <PhotoTile file={photo} name={imageCopy.photo} />}
+            </span>
+          ) : (
+            <Bubble isMine isGroupStart={false}>
+              <MessageBody text={unsent.text} />
+            </Bubble>
+          )}
+        </div>
+        {unsent.failure !== undefined && (
+          <p className="pt-1 text-right text-xs text-danger">
+            <span className="font-semibold">{chatCopy.failed}</span> · {unsent.failure}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SendingStatus({ item }: { readonly item: OutboxItem }) {
+  if (item.isSent) return null;
+  const { percent } = item;
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-xs text-muted">
+      <LoaderCircle aria-hidden="true" className="size-3 animate-spin" />
+      {percent === undefined ? chatCopy.pending : chatCopy.room.uploading(percent)}
+    </span>
+  );
+}
+
+const RefusedActions = ({ clientId }: { readonly clientId: string }) => (
+  <span className="flex shrink-0 rounded-full bg-danger-soft text-danger">
+    <IconButton
+      label={chatCopy.retry}
+      icon={<RotateCw aria-hidden="true" className="size-4.5" />}
+      className="text-danger!"
+      onClick={() => retryMessage(clientId)}
+    />
+    <IconButton
+      label={chatCopy.room.discard}
+      icon={<X aria-hidden="true" className="size-4.5" />}
+      className="text-danger!"
+      onClick={() => discardMessage(clientId)}
+    />
+  </span>
+);

@@ -1,0 +1,111 @@
+import { complexCopy } from "@danji/contract/complex/complex.copy";
+import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { CloudOff, MapPinOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
+import { accountCopy } from "@danji/contract/account/account.copy";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
+import { BottomPanel } from "#ui/overlay/bottom-panel.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useComplex } from "../complex.queries.ts";
+import { ComplexInfoHead, ComplexInfoRoom } from "./complex-info-panel.tsx";
+import { ComplexInfoMenu } from "./complex-info-menu.tsx";
+import { ComplexInfoPhotos } from "./complex-info-photos.tsx";
+import { useMyComplexId } from "../my-complex/my-complex.queries.ts";
+
+/** /complex-info?apartmentId=: one complex; 'my complex' without the parameter. */
+export default function ComplexInfoPage() {
+  const named = useSearchParams().get("apartmentId");
+  const mine = useMyComplexId();
+  const isNumber = named === null || /^[1-9]\d{0,14}$/.test(named);
+  const apartmentId = named === null ? mine.apartmentId : isNumber ? Number(named) : undefined;
+  const { data: complex, error, refetch } = useComplex(apartmentId);
+  const fault = error ?? (named === null ? mine.error : null);
+  const again = () => void (apartmentId === undefined ? mine.refetch() : refetch());
+
+  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <Missing />;
+  if (complex !== undefined)
+    return <Shown key={complex.id} complex={complex} isMine={complex.id === mine.apartmentId} />;
+  if (fault === null) return <Waiting />;
+  return (
+    <Screen>
+      <EmptyState
+        icon={<CloudOff />}
+        title={complexCopy.detailFailed}
+        hint={fault instanceof NetworkError ? accountCopy.login.network : undefined}
+        action={
+          <Button variant="secondary" onClick={again}>
+            {frameCopy.retry}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}
+
+interface ShownProps {
+  readonly complex: ComplexView;
+  readonly isMine: boolean;
+}
+
+const Shown = ({ complex, isMine }: ShownProps) => (
+  <Screen right={complex.isManager && <ComplexInfoMenu complex={complex} />}>
+    <div className="app-container relative flex min-h-130 flex-1 flex-col overflow-hidden bg-canvas">
+      <ComplexInfoPhotos images={complex.images} />
+      <BottomPanel
+        label={titles.complexInfo}
+        expand={copy.expand}
+        collapse={copy.collapse}
+        head={<ComplexInfoHead complex={complex} />}
+      >
+        <ComplexInfoRoom complex={complex} isMine={isMine} />
+      </BottomPanel>
+    </div>
+  </Screen>
+);
+
+function Screen({ right, children }: { readonly right?: ReactNode; readonly children: ReactNode }) {
+  const goBack = useGoBack(paths.home);
+  return (
+    <Page title={titles.complexInfo} onBack={goBack} right={right}>
+      {children}
+    </Page>
+  );
+}
+
+function Missing() {
+  const navigate = useNavigate();
+  return (
+    <Screen>
+      <EmptyState
+        icon={<MapPinOff />}
+        title={complexCopy.notFound}
+        action={
+          <Button variant="secondary" onClick={() => navigate(paths.home)}>
+            {complexCopy.findComplexes}
+          </Button>
+        }
+      />
+    </Screen>
+  );
+}
+
+const Waiting = () => (
+  <Screen>
+    <div role="status" aria-label={frameCopy.loading} className="relative min-h-130 flex-1 overflow-hidden bg-canvas">
+      <div className="absolute inset-x-0 bottom-0 flex h-4/5 flex-col gap-4 rounded-t-xl bg-surface px-5 pt-13 shadow-high">
+        <Skeleton className="h-7 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="mt-4 h-24 rounded-lg" />
+        <Skeleton className="h-14 rounded-lg" />
+      </div>
+    </div>
+  </Screen>
+);

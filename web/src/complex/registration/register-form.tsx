@@ -1,0 +1,116 @@
+import { complexLimits } from "@danji/contract/complex/complex";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
+import { useRef } from "react";
+import { PhotoAttach } from "#image/photo-attach.tsx";
+import { PhotoStrip } from "#image/photo-strip.tsx";
+import { onEnter } from "#platform/ime.ts";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { paths } from "#platform/paths.ts";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Page } from "#ui/page.tsx";
+import { RegisterAddress } from "./register-address.tsx";
+import { RegisterBuildings } from "./register-buildings.tsx";
+import { digitsOf } from "./register-draft.ts";
+import { RegisterFooter } from "./register-footer.tsx";
+import { RegisterName } from "./register-name.tsx";
+import { type RegisterOptions, useRegister } from "./use-register.ts";
+
+interface RegisterFormProps extends RegisterOptions {
+  readonly title: string;
+  /** True for a new complex, false for an edit. */
+  readonly isNew: boolean;
+}
+
+/** The form of a complex (SPEC sections 2 and 5). */
+export function RegisterForm({ title, isNew, ...registration }: RegisterFormProps) {
+  const form = useRegister(registration);
+  const { draft, photos, remaining, busy, isDirty, change } = form;
+  const chooser = useRef<HTMLInputElement>(null);
+  const goBack = useGoBack(paths.home);
+  const leave = async () => {
+    if (!isDirty || (await openAlert(leaveConfirmation))) goBack();
+  };
+  const submitOnEnter = onEnter(() => void form.submit());
+  return (
+    <Page title={title} onBack={() => void leave()} footer={<RegisterFooter form={form} isNew={isNew} />}>
+      <div className="flex flex-col gap-6 px-5 pt-3 pb-8">
+        <RegisterName
+          name={draft.name}
+          disabled={busy}
+          searches={isNew}
+          onName={(name) => change({ name })}
+          onExisting={form.prefill}
+        />
+        <RegisterAddress
+          region={draft.region}
+          disabled={busy}
+          onRegion={(region) => change({ region })}
+          onFound={(region, name) => change({ region, ...(draft.name === "" && name !== "" ? { name } : {}) })}
+        />
+        <Field
+          label={copy.addressDetail}
+          placeholder={copy.addressDetailHint}
+          value={draft.location}
+          readOnly={busy}
+          maxLength={complexLimits.addressMax}
+          onChange={({ currentTarget }) => change({ location: currentTarget.value })}
+          onKeyDown={submitOnEnter}
+        />
+        <Field
+          required
+          label={copy.households}
+          placeholder={copy.householdsHint}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.totalUnit}
+          readOnly={busy}
+          onChange={({ currentTarget }) => change({ totalUnit: digitsOf(currentTarget.value, 5) })}
+          onKeyDown={submitOnEnter}
+        />
+        <Field
+          required
+          label={copy.parking}
+          placeholder={copy.parkingHint}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.parkingCapacity}
+          readOnly={busy}
+          onChange={({ currentTarget }) => change({ parkingCapacity: digitsOf(currentTarget.value, 6) })}
+          onKeyDown={submitOnEnter}
+        />
+        <RegisterBuildings buildings={draft.buildings} disabled={busy} onSet={(buildings) => change({ buildings })} />
+        <section aria-label={copy.photos} className="flex flex-col gap-2">
+          <h2 className="text-sm font-semibold text-body">{copy.photos}</h2>
+          <PhotoAttach
+            ref={chooser}
+            count={remaining.length + photos.length}
+            max={limits.imagesMax}
+            disabled={busy}
+            onChoose={(files) => void form.add(files)}
+          />
+          {remaining.length + photos.length > 0 && (
+            <PhotoStrip
+              uploaded={remaining.map((url) => ({ url, fullUrl: url }))}
+              photos={photos}
+              disabled={busy}
+              onRemoveUploaded={({ url }) => form.removeUploaded(url)}
+              onRemove={form.remove}
+              // The pressed button was removed with its photo.
+              onRemoved={() => chooser.current?.focus()}
+            />
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+const leaveConfirmation = {
+  title: copy.leaveTitle,
+  message: copy.leaveHint,
+  confirm: copy.leave,
+  cancel: copy.stay,
+  danger: true,
+};

@@ -1,0 +1,62 @@
+import { deleteComplex, registerComplex, updateComplex } from "@danji/contract/complex/registration";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+import type { Progress } from "#platform/upload.ts";
+import { complexKeys } from "../complex.queries.ts";
+
+/** The form's values (SPEC section 7). */
+export interface ComplexBody {
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+  readonly totalUnit: number;
+  readonly parkingCapacity: number;
+  readonly buildingRange: string;
+}
+
+interface ComplexUpload {
+  readonly body: ComplexBody;
+  readonly photos: readonly Blob[];
+  readonly onProgress: Progress | undefined;
+}
+
+const filesOf = ({ photos, onProgress }: ComplexUpload) => ({
+  files: { multipartFileList: photos },
+  ...(onProgress === undefined ? {} : { onProgress }),
+});
+
+export const useRegisterComplex = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ComplexUpload) => call(registerComplex, { body: input.body, ...filesOf(input) }),
+    // Its manager's 'my complex' may have changed.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+};
+
+export const useUpdateComplex = (apartmentId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ removed, ...input }: ComplexUpload & { readonly removed: readonly string[] }) =>
+      call(updateComplex, {
+        params: { apartmentId },
+        body: input.body,
+        parts: { deleteFileUrls: [...removed] },
+        ...filesOf(input),
+      }),
+    onSuccess: (complex) => {
+      client.setQueryData(complexKeys.one(apartmentId), complex);
+      // Every complex, list and search is refetched after a change (SPEC section 7).
+      void client.invalidateQueries({ queryKey: ["complex"] });
+    },
+  });
+};
+
+export const useDeleteComplex = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (apartmentId: number) => call(deleteComplex, { params: { apartmentId } }),
+    // The viewer's home there may be deleted with it.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+};

@@ -1,0 +1,103 @@
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { useState } from "react";
+import { preparePhotos } from "#image/prepare-photo.ts";
+import { usePhotos } from "#image/use-photos.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
+import type { Progress } from "#platform/upload.ts";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import type { ComplexBody } from "./register.queries.ts";
+import { toComplexBody, draftFromComplex, isDraftChanged, type RegisterDraft } from "./register-draft.ts";
+import { findExistingComplex } from "./existing-complex.ts";
+
+/** The form's state (SPEC section 4: idle, submitting, then success or error). */
+type SubmissionState =
+  | { readonly step: "idle" }
+  /** `share` of the photos' bytes are sent, from 0 to 1. */
+  | { readonly step: "submitting"; readonly share?: number }
+  | { readonly step: "failed"; readonly message: string };
+
+/** A complex that exists already; its id if known. */
+export interface ExistingComplex {
+  readonly id: number | undefined;
+}
+
+/** The form's initial values, and how it is submitted. */
+export interface RegisterOptions {
+  readonly initial: RegisterDraft;
+  /** Photos that the complex has already. */
+  readonly images: readonly string[];
+  readonly send: (sent: {
+    readonly body: ComplexBody;
+    readonly photos: readonly Blob[];
+    readonly removed: readonly string[];
+    readonly onProgress: Progress | undefined;
+  }) => Promise<unknown>;
+  /** Shown on a failure if the server gives no message. */
+  readonly fallbackMessage: (error: unknown) => string;
+  readonly onSent: () => void;
+}
+
+/** The form of a complex: values, photos and submit. A failure keeps all of it. */
+export const useRegister = ({ initial, images, send, fallbackMessage, onSent }: RegisterOptions) => {
+  const [draft, setDraft] = useState(initial);
+  const { photos, add, remove } = usePhotos({ max: limits.imagesMax, tooManyMessage: feedCopy.tooManyImages });
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [existing, setExisting] = useState<ExistingComplex | null>(null);
+  const [submission, setSubmission] = useState<SubmissionState>({ step: "idle" });
+  const remaining = images.filter((url) => !removed.includes(url));
+  const body = toComplexBody(draft);
+
+  const change = (part: Partial<RegisterDraft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    // Another name or address is another complex.
+    if ("name" in part || "region" in part) setExisting(null);
+  };
+  const submit = async () => {
+    if (submission.step === "submitting") return;
+    if (body === undefined) {
+      await openAlert({ message: copy.required });
+      return;
+    }
+    setSubmission({ step: "submitting" });
+    try {
+      const ready = await preparePhotos(
+        photos.map(({ file }) => file),
+        () => undefined,
+      );
+      const onProgress = (bytes: number, total: number) => setSubmission({ step: "submitting", share: bytes / total });
+      await send({ body, photos: ready, removed, onProgress: ready.length === 0 ? undefined : onProgress });
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === "APARTMENT_ALREADY") {
+        setExisting({ id: (await findExistingComplex(body))?.id });
+      }
+      setSubmission({ step: "failed", message: messageFor(error, fallbackMessage(error)) });
+      return;
+    }
+    onSent();
+  };
+  return {
+    draft,
+    photos,
+    remaining,
+    existing,
+    submission,
+    busy: submission.step === "submitting",
+    /** All required values are present. */
+    isComplete: body !== undefined,
+    isDirty: isDraftChanged(draft, initial) || photos.length + removed.length > 0,
+    change,
+    add: (files: readonly File[]) => add(files, remaining.length),
+    remove,
+    removeUploaded: (url: string) => setRemoved([...removed, url]),
+    prefill: (complex: ComplexView) => {
+      setDraft(draftFromComplex(complex));
+      setExisting({ id: complex.id });
+    },
+    submit,
+  };
+};
+
+export type RegisterFormState = ReturnType<typeof useRegister>;

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import { readDraftFiles, writeDraftFiles } from "./draft-files.ts";
+import { storage } from "../storage.ts";
+
+/**
+ * The storage key of one draft, which includes its member. Undefined while the member is unknown: nothing is stored
+ * then.
+ */
+export type DraftSlot = string | undefined;
+
+/** A stored draft with the files chosen for it. */
+export interface StoredDraft<Draft> {
+  readonly draft: Draft;
+  readonly files: readonly File[];
+}
+
+/** True if a stored value has the shape of the draft. */
+export type IsDraft<Draft extends object> = (found: object) => found is Draft;
+
+/** Parses a stored draft; undefined for any other value. */
+export const parseDraft = <Draft extends object>(text: string | null, isDraft: IsDraft<Draft>): Draft | undefined => {
+  try {
+    const found: unknown = JSON.parse(text ?? "null");
+    return typeof found === "object" && found !== null && isDraft(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The stored draft of a slot, or null. */
+export const readDraft = async <Draft extends object>(
+  slot: string,
+  isDraft: IsDraft<Draft>,
+): Promise<StoredDraft<Draft> | null> => {
+  const draft = parseDraft(storage.get(`draft:${slot}`), isDraft);
+  return draft === undefined ? null : { draft, files: await readDraftFiles(slot) };
+};
+
+export const saveDraftFiles = (slot: DraftSlot, files: readonly File[]): void => {
+  if (slot !== undefined) void writeDraftFiles(slot, files);
+};
+
+const deleteDraft = (slot: DraftSlot): void => {
+  if (slot === undefined) return;
+  storage.remove(`draft:${slot}`);
+  void writeDraftFiles(slot, []);
+};
+
+/** Saves the draft on every change while it is dirty. Returns a function that deletes it and stops saving. */
+export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean): (() => void) => {
+  const finished = useRef(false);
+  useEffect(() => {
+    if (finished.current) return;
+    if (!isDirty) deleteDraft(slot);
+    else if (slot !== undefined) storage.set(`draft:${slot}`, JSON.stringify(draft));
+  }, [slot, draft, isDirty]);
+  return () => {
+    finished.current = true;
+    deleteDraft(slot);
+  };
+};

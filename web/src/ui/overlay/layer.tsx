@@ -1,0 +1,69 @@
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useCloseOnBack } from "./overlay-history.ts";
+import { cx } from "../cx.ts";
+import { trapFocus } from "./focus-trap.ts";
+
+interface LayerProps extends Omit<ComponentProps<"dialog">, "open" | "onClose" | "ref"> {
+  readonly open: boolean;
+  /** Requested by Escape, the browser's back button, or a press outside of the panel. */
+  readonly onClose: () => void;
+  /** Called after the closing animation. */
+  readonly onClosed?: (() => void) | undefined;
+  /** Duration of the closing animation in ms, equal to --layer-time of the style sheet. */
+  readonly exitMs?: number;
+}
+
+/**
+ * A modal layer over the app on the native dialog: everything below is inert; Escape, the browser's back button and a
+ * press outside call `onClose`; the focus returns to where it was. An element with data-autofocus gets the initial
+ * focus. The child with the class layer-panel is animated.
+ */
+export function Layer(props: LayerProps) {
+  const { open, onClose, onClosed, exitMs = 200, className, children, ...rest } = props;
+  const layer = useRef<HTMLDialogElement>(null);
+
+  const notifyClosed = useEffectEvent(() => onClosed?.());
+  useCloseOnBack(open, onClose);
+
+  useEffect(() => {
+    const dialog = layer.current;
+    if (dialog === null) return undefined;
+    if (open) {
+      if (!dialog.open) dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+      return undefined;
+    }
+    if (!dialog.open) return undefined;
+    const timer = setTimeout(() => {
+      dialog.close();
+      notifyClosed();
+    }, exitMs);
+    return () => clearTimeout(timer);
+  }, [open, exitMs]);
+
+  // Unmounting an open dialog would lose the focus: close it first.
+  useLayoutEffect(() => {
+    const dialog = layer.current;
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      {...rest}
+      ref={layer}
+      className={cx("layer", className)}
+      data-leaving={!open}
+      onKeyDown={trapFocus}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="layer-scrim" onClick={onClose} />
+      {children}
+    </dialog>
+  );
+}
