@@ -1,6 +1,6 @@
-import { deleteExpiredAuditEvents } from "#account/audit.ts";
+import { deleteExpiredAuditEvents } from "#platform/audit.ts";
 import { cleanUp } from "#account/cleanup.ts";
-import { sendQueuedMail } from "#account/mail/mail-outbox.ts";
+import { sendQueuedMail } from "#platform/mail/mail-outbox.ts";
 import { retryWithdrawals } from "#account/withdrawal/withdrawal.ts";
 import { withdrawalHooks } from "#app.ts";
 import { lastBackupAt, nightlyBackups } from "#backup/nightly.ts";

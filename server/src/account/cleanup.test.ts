@@ -3,7 +3,7 @@ import { buildNewcomer, count, verifiedEmailCookie, sendCodeTo } from "#testing/
 import { person } from "#testing/data/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
-import { deleteExpiredAuditEvents } from "./audit.ts";
+import { deleteExpiredAuditEvents } from "#platform/audit.ts";
 import { cleanUp } from "./cleanup.ts";
 
 let t: TestApp;

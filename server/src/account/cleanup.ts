@@ -1,5 +1,6 @@
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { deleteExpiredLimits } from "#platform/limit/rate-limit.ts";
 import { removeOldDevices } from "./session/known-device.ts";
 import { sessionDays } from "./session/session.ts";
 
@@ -11,7 +12,7 @@ export async function cleanUp(db: Queryable): Promise<void> {
   await db.run(sql`delete from social_codes where expires_at <= now()`);
   await db.run(sql`delete from socket_tokens where expires_at <= now()`);
   await removeOldDevices(db);
-  await db.run(sql`delete from rate_limits where ends_at <= now()`);
+  await deleteExpiredLimits(db);
   await db.run(sql`
     delete from sessions
     where last_seen_at <= now() - make_interval(days => ${sessionDays.idle})

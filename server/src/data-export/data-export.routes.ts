@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { exportData } from "@danji/contract/data-export/data-export";
 import { exportInput } from "@danji/contract/data-export/data-export.input";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { Problem } from "#platform/problem.ts";

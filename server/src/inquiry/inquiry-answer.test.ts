@@ -3,7 +3,7 @@ import path from "node:path";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendQueuedMail } from "#account/mail/mail-outbox.ts";
+import { sendQueuedMail } from "#platform/mail/mail-outbox.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/data/build-complex.ts";
 import { inquiryFields as words, sentInquiry } from "#testing/data/inquiry-form.ts";

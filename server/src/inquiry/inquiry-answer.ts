@@ -1,8 +1,8 @@
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { requireActiveMember } from "#account/session/active-member.ts";
-import { recordAudit } from "#account/audit.ts";
-import { enqueueMail } from "#account/mail/mail-outbox.ts";
+import { recordAudit } from "#platform/audit.ts";
+import { enqueueMail } from "#platform/mail/mail-outbox.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

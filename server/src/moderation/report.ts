@@ -1,6 +1,6 @@
 import type { ReportReason, ReportTarget } from "@danji/contract/moderation/moderation";
 import { requireActiveMember } from "#account/session/active-member.ts";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { findActiveMemberId } from "#account/profile/member.ts";
 import { findMessageSender } from "#chat/message/message-delete.ts";
 import { findCommentAuthor } from "#feed/comment/comment.ts";

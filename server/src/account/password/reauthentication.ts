@@ -6,9 +6,9 @@ import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { findPasswordHash, lockCredentialIfUnchanged, type StoredCredential, storePassword } from "./credential.ts";
-import { compareGuess, type GuessBudget } from "../session/guess-limit.ts";
+import { compareGuess, type GuessBudget } from "#platform/limit/guess-limit.ts";
 import { findActiveMemberId } from "../profile/member.ts";
 import { hashPassword, isPassword, requireUncommonPassword } from "./password.ts";
 

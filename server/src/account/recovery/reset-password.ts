@@ -6,10 +6,10 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { findCredential, storePassword } from "../password/credential.ts";
 import { accountSubject, rememberDevice } from "../session/known-device.ts";
-import { enqueueMail } from "../mail/mail-outbox.ts";
+import { enqueueMail } from "#platform/mail/mail-outbox.ts";
 import { hashPassword, isPassword, requireUncommonPassword } from "../password/password.ts";
 import {
   verificationOutcome,

@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { forgetDeviceOfSession, forgetDevices } from "./known-device.ts";
 import { endSessions, activeSession, notifySessionEnded } from "./session.ts";
 

@@ -4,7 +4,7 @@ import { limits as limit } from "#platform/limit/rate-limit.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import type { GuessBudget } from "./guess-limit.ts";
+import type { GuessBudget } from "#platform/limit/guess-limit.ts";
 import { activeSession } from "./session.ts";
 
 /** A browser stays known for so many days after its last login. */

@@ -7,7 +7,7 @@ import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
 import { sameHash } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { chargeCodeRequest, type SendCodeOptions } from "./code-limit.ts";
 import { issueVerification, type IssuedVerification } from "./email-verification.ts";
 

@@ -4,7 +4,7 @@ import { createKeyedSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { rememberDevice } from "../session/known-device.ts";
 import { createMember, findMemberId } from "../profile/member.ts";
 import { hashPassword, requireUncommonPassword } from "../password/password.ts";

@@ -2,7 +2,7 @@ import type { SocialProvider } from "@danji/contract/account/social";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { endSessions } from "../session/session.ts";
 import { lockIdentity } from "./social-member.ts";
 

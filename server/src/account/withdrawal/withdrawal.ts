@@ -4,7 +4,8 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { recordAudit } from "../audit.ts";
+import { recordAudit } from "#platform/audit.ts";
+import { discardMailTo } from "#platform/mail/mail-outbox.ts";
 import { findPasswordHash, lockCredentialIfUnchanged } from "../password/credential.ts";
 import type { WithdrawalHook } from "./withdrawal-hook.ts";
 import { requireReauthentication } from "../password/reauthentication.ts";
@@ -93,7 +94,7 @@ async function eraseLogins(tx: Transaction, memberId: number): Promise<void> {
 async function eraseMail(tx: Transaction, email: string | null): Promise<void> {
   await tx.run(sql`delete from verification_codes where mail = ${email}`);
   await tx.run(sql`delete from proofs where mail = ${email}`);
-  await tx.run(sql`delete from queued_letters where recipient = ${email}`);
+  if (email !== null) await discardMailTo(tx, email);
 }
 
 /**

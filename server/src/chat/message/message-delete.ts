@@ -1,5 +1,5 @@
 import { chatLimits } from "@danji/contract/chat/chat";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

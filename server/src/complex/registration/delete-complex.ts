@@ -1,5 +1,5 @@
 import { lockActiveMember } from "#account/session/active-member.ts";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,7 +1,7 @@
 import { type BuildingRange, buildingRangeText } from "@danji/contract/complex/building-range";
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { requireActiveMember } from "#account/session/active-member.ts";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { insertImages } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";

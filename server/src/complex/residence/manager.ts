@@ -1,6 +1,6 @@
 import type { ManagedComplexView } from "@danji/contract/complex/residence";
 import { lockActiveMember } from "#account/session/active-member.ts";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

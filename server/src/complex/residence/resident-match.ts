@@ -1,5 +1,5 @@
 import type { ResidentMatch, ResidentMatches } from "@danji/contract/complex/residence";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";

@@ -1,5 +1,5 @@
 import type { ResidentDecision, ResidentPage, ResidentView, ResidenceState } from "@danji/contract/complex/residence";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,6 +1,6 @@
 import { commentLimits, type CommentView } from "@danji/contract/feed/comment";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

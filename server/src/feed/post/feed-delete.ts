@@ -1,4 +1,4 @@
-import { recordAudit } from "#account/audit.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import { removeImages } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";

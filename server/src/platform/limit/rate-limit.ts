@@ -118,3 +118,8 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
     },
   };
 }
+
+/** Deletes the windows that are over. Nothing relies on it: every reader judges the time itself. */
+export async function deleteExpiredLimits(db: Queryable): Promise<void> {
+  await db.run(sql`delete from rate_limits where ends_at <= now()`);
+}

@@ -27,6 +27,11 @@ export async function enqueueMail(services: Services, tx: Transaction, message: 
   });
 }
 
+/** Discards what is queued for an address. */
+export async function discardMailTo(tx: Transaction, recipient: string): Promise<void> {
+  await tx.run(sql`delete from queued_letters where recipient = ${recipient}`);
+}
+
 type OutboxServices = Pick<Services, "db" | "mail" | "log">;
 
 /** The run under way for each mail server; `rerun` where another one was requested meanwhile. */
