@@ -156,6 +156,22 @@ it.each([
   expectNone(paths(wrong), `${name} is used in ${only.join(" and ") || "no file"} alone: call that instead.`);
 });
 
+// It asks whether a number was charged before, and refuses no call by it.
+const takesWithoutRefusal = ["server/src/account/signup/signup.ts"];
+
+it("a used-up limit refuses the call", () => {
+  const wrong = sources
+    .filter(below("server/src/"))
+    .filter(
+      ({ path, code }) =>
+        /\blimits\.take\(/.test(code) &&
+        !isTest(path) &&
+        !path.startsWith("server/src/platform/") &&
+        !takesWithoutRefusal.includes(path),
+    );
+  expectNone(paths(wrong), "Call limits.charge, which throws: a result that is not looked at limits nothing.");
+});
+
 it("folders are named by their noun", () => {
   expectNone(
     folders.filter((folder) => /(?:^|\/)(?:utils?|common|helpers?|shared|libs?|services?|types?)$/.test(folder)),

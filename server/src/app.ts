@@ -54,7 +54,6 @@ import { uploadBudget, uploadsInFlight } from "#platform/http/upload/upload-budg
 import { uploadsIn } from "#platform/http/upload/upload-folder.ts";
 import { webRoutes } from "#platform/http/pages/web.routes.ts";
 import { mailboxRoutes } from "./platform/mail/dev-mailbox.routes.ts";
-import { Problem } from "./platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import { type Realtime, type RealtimeOptions, startRealtime } from "./platform/realtime/realtime.ts";
 import type { Services } from "./platform/services.ts";
@@ -93,10 +92,7 @@ export async function buildApp(
     admitMember: (memberId) => services.limits.admit(limits.calls, `member:${memberId}`),
     admitAddress: (address) => void services.limits.admitAddress(limits.calls, address),
     uploads: {
-      charge: async (subject) => {
-        const retryAfter = await services.limits.take(services.db, limits.uploads, subject);
-        if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
-      },
+      charge: (subject) => services.limits.charge(services.db, limits.uploads, subject),
       budget: uploadBudget(uploadsInFlight),
       folder: uploadsIn(config.dataDir),
     },

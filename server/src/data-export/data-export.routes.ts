@@ -4,7 +4,6 @@ import { exportInput } from "@danji/contract/data-export/data-export.input";
 import { recordAudit } from "#platform/audit.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
-import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { createExport } from "./data-export.ts";
@@ -16,9 +15,8 @@ export function dataExportRoutes(on: RegisterEndpoint, services: Services): void
   on(exportData, exportInput, async ({ viewer, query, address, request }) => {
     rejectUnintended(request);
     const { db } = services;
-    const retryAfter = await services.limits.take(db, limits.exports, `member:${viewer.memberId}`);
-    if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
     const target = `member:${viewer.memberId}`;
+    await services.limits.charge(db, limits.exports, target);
     await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
     const madeAt = new Date();
     const file = `danji-${madeAt.toISOString().slice(0, 10)}.${query.format}`;

@@ -75,8 +75,7 @@ async function insertInquiry(
   if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
   const { id } = inserted;
   // In the transaction, so that only what was sent counts.
-  const retryAfter = await services.limits.take(tx, limits.inquiries, `member:${memberId}`);
-  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+  await services.limits.charge(tx, limits.inquiries, `member:${memberId}`);
   await insertImages(tx, memberId, images);
   await attachImages(
     tx,

@@ -72,6 +72,5 @@ async function chargePhoneChange({ db, limits }: Services, viewer: Viewer, chang
     sql`select phone from members where id = ${viewer.memberId}`,
   );
   if (phone === change.phoneNumber) return;
-  const wait = await limits.take(db, limit.phoneChange, `member:${viewer.memberId}`);
-  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+  await limits.charge(db, limit.phoneChange, `member:${viewer.memberId}`);
 }

@@ -17,16 +17,11 @@ interface FindIdInput {
 export async function findId(services: Services, { name, phoneNumber }: FindIdInput, address: string): Promise<string> {
   const { db, limits, secrets } = services;
   const phone = secrets.hash("find-id-limit", phoneNumber).toString("base64url");
-  await charge(limits.take(db, limit.findIdAddress, address));
-  await charge(limits.take(db, limit.findIdPhone, phone));
+  await limits.charge(db, limit.findIdAddress, address);
+  await limits.charge(db, limit.findIdPhone, phone);
   const email = await findEmail(db, name, phoneNumber);
   if (email === undefined) throw new Problem("ACCOUNT_NOT_FOUND");
   return maskEmail(email);
-}
-
-async function charge(take: Promise<number | undefined>): Promise<void> {
-  const wait = await take;
-  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
 }
 
 // The name is compared in code: the look-up ends at the phone for every name.

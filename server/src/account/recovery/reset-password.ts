@@ -46,8 +46,7 @@ export async function resetPassword(
   const { db, limits, secrets } = services;
   const { email, password } = input;
   requireUncommonPassword(password);
-  const wait = await limits.take(db, limit.resetAddress, context.address);
-  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+  await limits.charge(db, limit.resetAddress, context.address);
   const hash = secrets.hash("proof", context.verificationToken ?? "");
   const claim: VerificationClaim = { hash, mail: email, purpose: "FIND_PASSWORD" };
   const state = await verificationState(db, claim);

@@ -43,7 +43,7 @@ export async function logIn(
   const { db, limits, secrets } = services;
   const { loginId, password, address, device, browserCookies } = credentials;
   const email = canonicalEmail(loginId);
-  await chargeLoginLimit(limits.take(db, limit.loginAddress, address));
+  await limits.charge(db, limit.loginAddress, address, "TOO_MANY_LOGINS");
   const credential = isEmail(email) ? await findCredential(db, email) : undefined;
   const budget = await loginBudget(services, { email, memberId: credential?.memberId }, browserCookies);
   const isMatch = await compareGuess(services, budget, () => compare(credential?.passwordHash, password));
@@ -61,12 +61,6 @@ export async function logIn(
     await recordAudit(tx, { action: "login.ok", actorId: memberId, target: `member:${memberId}`, address });
     return { token: session.token, accessToken: signAccessToken(secrets, session), knownDevice };
   });
-}
-
-/** Throws TOO_MANY_LOGINS where a limit of the login is used up. */
-export async function chargeLoginLimit(take: Promise<number | undefined>): Promise<void> {
-  const wait = await take;
-  if (wait !== undefined) throw new Problem("TOO_MANY_LOGINS", { retryAfter: wait });
 }
 
 /** Ends the session of a browser; without one there is nothing to do. */

@@ -27,12 +27,13 @@ export async function chargeCodeRequest(services: Services, options: SendCodeOpt
     for (const [one, subject] of charged) await limits.refund(db, one, subject);
   };
   const charge = async (next: Charge) => {
-    const [one, subject, reason] = next;
-    const wait = await limits.take(db, one, subject);
     charged.push(next);
-    if (wait === undefined) return;
-    await refund();
-    throw new Problem(reason, { retryAfter: wait });
+    try {
+      await limits.charge(db, ...next);
+    } catch (error) {
+      if (error instanceof Problem) await refund();
+      throw error;
+    }
   };
   await charge([limit.codeAddress, options.address, "CODE_LIMIT"]);
   // Refused after the charge: these answers reveal who has an account, so they are rate limited.

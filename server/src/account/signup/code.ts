@@ -81,10 +81,7 @@ export async function verifyCode(services: Services, guess: CodeGuess): Promise<
   const charged = await chargeAttempt(services, guess);
   if (charged === undefined) throw new Problem("WRONG_CODE");
   const subject = secrets.hash("code-limit", mail).toString("base64url");
-  if (!charged.own) {
-    const wait = await services.limits.take(db, limit.codeOthers, subject);
-    if (wait !== undefined) throw new Problem("CODE_LIMIT", { retryAfter: wait });
-  }
+  if (!charged.own) await services.limits.charge(db, limit.codeOthers, subject, "CODE_LIMIT");
   const { purpose, browser_hash: storedBrowserHash, asked_at: requestedAt } = charged;
   const hash = codeHash(services, mail, purpose, code);
   if (!sameHash(hash, charged.hash)) {

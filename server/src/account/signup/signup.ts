@@ -93,8 +93,7 @@ async function chargePhone(
       phoneSubject,
     );
     if (repeatWait !== undefined) continue;
-    const wait = await limits.take(db, subjectLimit, subject);
-    if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+    await limits.charge(db, subjectLimit, subject);
   }
 }
 
@@ -114,7 +113,6 @@ const verificationProblem = (state: VerificationState): Problem =>
 /** Throws EMAIL_TAKEN for the mail of an account; rate limited by address (SECURITY 5). */
 export async function requireFreeEmail(services: Services, email: string, address: string): Promise<void> {
   const { db, limits } = services;
-  const wait = await limits.take(db, limit.emailCheckAddress, address);
-  if (wait !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter: wait });
+  await limits.charge(db, limit.emailCheckAddress, address);
   if ((await findMemberId(db, email)) !== undefined) throw new Problem("EMAIL_TAKEN");
 }

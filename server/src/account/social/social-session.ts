@@ -8,7 +8,7 @@ import { recordAudit } from "#platform/audit.ts";
 import { lockCredentialIfUnchanged } from "../password/credential.ts";
 import { compareGuess } from "#platform/limit/guess-limit.ts";
 import { loginBudget, rememberDevice, type BrowserCookies } from "../session/known-device.ts";
-import { chargeLoginLimit, type LoginResult } from "../session/login.ts";
+import type { LoginResult } from "../session/login.ts";
 import { isPassword } from "../password/password.ts";
 import { openSession } from "../session/session.ts";
 import {
@@ -70,7 +70,7 @@ export async function linkSocial(
   const { db, limits } = services;
   const link = await requirePendingLink(services, token);
   // Same limits as the login: both check the same password.
-  await chargeLoginLimit(limits.take(db, limit.loginAddress, context.address));
+  await limits.charge(db, limit.loginAddress, context.address, "TOO_MANY_LOGINS");
   const budget = await loginBudget(services, { email: link.email, memberId: link.owner_id }, context.browserCookies);
   const passwordHash = link.password_hash ?? undefined;
   const isMatch = await compareGuess(services, budget, () => isPassword(passwordHash, password));

@@ -36,8 +36,7 @@ export async function createChatRequest(
   if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
   if (isBlank(message)) throw new Problem("CHAT_REQUEST_BLANK");
   if (lengthOf(message) > chatLimits.requestMax) throw new Problem("CHAT_REQUEST_TOO_LONG");
-  const retryAfter = await services.limits.take(services.db, limits.chatRequests, `member:${viewer.memberId}`);
-  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
+  await services.limits.charge(services.db, limits.chatRequests, `member:${viewer.memberId}`);
   return services.db.tx(async (tx) => {
     await lockMembers(tx, viewer, receiverId);
     await requireReachable(tx, viewer, receiverId, seesMember);

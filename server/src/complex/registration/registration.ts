@@ -4,7 +4,7 @@ import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { insertImages } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
-import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
+import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
@@ -44,7 +44,8 @@ export async function registerComplex(
     db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
       const id = await insertComplex(tx, details);
-      await chargeRegistration(services, tx, viewer);
+      // In the transaction, so that only what was registered counts.
+      await services.limits.charge(tx, limits.registrations, `member:${viewer.memberId}`);
       await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);
       await insertImages(tx, viewer.memberId, images);
       await replaceComplexImages(
@@ -94,10 +95,4 @@ export async function withUniqueAddress<T>(write: () => Promise<T>): Promise<T> 
     if (violatedConstraint(error) === "complexes_place_key") throw new Problem("APARTMENT_ALREADY");
     throw error;
   }
-}
-
-// In the transaction, so that only what was registered counts.
-async function chargeRegistration(services: Services, tx: Transaction, viewer: Viewer): Promise<void> {
-  const retryAfter = await services.limits.take(tx, limits.registrations, `member:${viewer.memberId}`);
-  if (retryAfter !== undefined) throw new Problem("TOO_MANY_REQUESTS", { retryAfter });
 }

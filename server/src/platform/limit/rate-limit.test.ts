@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "#testing/test-app.ts";
+import type { Reason } from "@danji/contract/platform/problems";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "../problem.ts";
 import { type Limit, rateLimits } from "./rate-limit.ts";
@@ -19,6 +20,15 @@ describe("limits in the database", () => {
     expect(wait).toBeLessThanOrEqual(60);
     expect(await limits.take(t.db, limit, "b")).toBeUndefined();
     expect(await limits.take(t.db, { ...limit, name: "ring" }, "a")).toBeUndefined();
+  });
+
+  test("charge throws where take gives seconds, with them and with the reason that is named", async () => {
+    for (let charged = 0; charged < 3; charged += 1) await limits.charge(t.db, limit, "charged");
+    const refusal = (reason?: Reason) => limits.charge(t.db, limit, "charged", reason).catch((error: unknown) => error);
+    const asMany = await refusal();
+    expect(asMany).toBeInstanceOf(Problem);
+    expect(asMany).toMatchObject({ reason: "TOO_MANY_REQUESTS", retryAfter: expect.closeTo(60, -1) });
+    expect(await refusal("CODE_LIMIT")).toMatchObject({ reason: "CODE_LIMIT" });
   });
 
   test("a hundred takes at once allow no more than `max`", async () => {

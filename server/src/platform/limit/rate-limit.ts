@@ -60,6 +60,8 @@ export interface RateLimits {
    * Gives undefined where it is allowed, else the seconds until the window ends.
    */
   take(db: Queryable, limit: Limit, subject: string): Promise<number | undefined>;
+  /** As `take`; throws TOO_MANY_REQUESTS, or what is named, where it is not allowed. */
+  charge(db: Queryable, limit: Limit, subject: string, reason?: Reason): Promise<void>;
   /** Refunds one take, for an attempt that turned out not to count. */
   refund(db: Queryable, limit: Limit, subject: string): Promise<void>;
   /** Forgets a subject. */
@@ -85,16 +87,21 @@ export function rateLimits(scale: number, now: () => number = Date.now): RateLim
     const retryAfter = windows.count(key(limit, subject), scaledMax(limit), limit.seconds);
     if (retryAfter !== undefined) throw new Problem(reason, { retryAfter });
   };
+  const take: RateLimits["take"] = async (db, limit, subject) => {
+    const row = await db.one<{ count: number; wait: number }>(sql`
+      insert into rate_limits as r (key, count, ends_at)
+      values (${key(limit, subject)}, 1, now() + make_interval(secs => ${limit.seconds}))
+      on conflict (key) do update set
+        count = case when r.ends_at <= now() then 1 else least(r.count + 1, 1000000) end,
+        ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
+      returning count, extract(epoch from ends_at - now())::float8 as wait`);
+    return row.count > scaledMax(limit) ? row.wait : undefined;
+  };
   return {
-    async take(db, limit, subject) {
-      const row = await db.one<{ count: number; wait: number }>(sql`
-        insert into rate_limits as r (key, count, ends_at)
-        values (${key(limit, subject)}, 1, now() + make_interval(secs => ${limit.seconds}))
-        on conflict (key) do update set
-          count = case when r.ends_at <= now() then 1 else least(r.count + 1, 1000000) end,
-          ends_at = case when r.ends_at <= now() then excluded.ends_at else r.ends_at end
-        returning count, extract(epoch from ends_at - now())::float8 as wait`);
-      return row.count > scaledMax(limit) ? row.wait : undefined;
+    take,
+    async charge(db, limit, subject, reason = "TOO_MANY_REQUESTS") {
+      const retryAfter = await take(db, limit, subject);
+      if (retryAfter !== undefined) throw new Problem(reason, { retryAfter });
     },
     async refund(db, limit, subject) {
       await db.run(sql`
