@@ -89,7 +89,7 @@ async function start({ log, output, drain, ...rest }: ProcessContext, closers: (
   closers.push(() => services.close());
   await migrate(services.db, path.join(import.meta.dirname, "../migrations"));
   await registerOwner(services);
-  if (!config.production) await seed(services);
+  if (!config.production) await seed(services, path.join(import.meta.dirname, "../demo-photos"));
   await reindexStale(services.db);
   await sweepUploads(uploadsIn(config.dataDir), { atStart: true });
   const { app } = await buildApp(services, {}, drain);

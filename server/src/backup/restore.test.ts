@@ -17,7 +17,7 @@ import { checkOwner } from "#image/object-owner.ts";
 import { openDatabase } from "#platform/db/database.ts";
 import { createLog } from "#platform/log/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
-import { seed } from "../seed/seed.ts";
+import { seedDemo } from "#testing/data/seed-demo.ts";
 import { includedTables, excludedTables } from "./backup-tables.ts";
 import type { Manifest } from "./archive/manifest.ts";
 import type { RestoreTarget } from "./restore-target.ts";
@@ -35,7 +35,7 @@ const stages: string[] = [];
 beforeAll(async () => {
   t = await testApp();
   folder = await mkdtemp(path.join(tmpdir(), "danji-backups-"));
-  await seed(t.services);
+  await seedDemo(t.services);
   await fillVoidTables();
   before = await tableHashes(t.databaseUrl);
   const file = { path: newFile(), passphrase: undefined };

@@ -45,9 +45,9 @@ export function readPicture(file: string): Promise<Picture> {
   });
 }
 
-/** The two files of a picture that is being read; times out after `seconds`. */
-export async function encodePicture(source: Sharp, seconds: number = pictureLimits.seconds): Promise<Picture> {
-  const { fullSide, thumbSide } = pictureLimits;
+/** The two files of a picture that is being read; times out after ten seconds. */
+export async function encodePicture(source: Sharp): Promise<Picture> {
+  const { fullSide, thumbSide, seconds } = pictureLimits;
   const { data, info } = await source
     .autoOrient()
     .resize(fullSide, fullSide, { fit: "inside", withoutEnlargement: true })

@@ -6,13 +6,13 @@ import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { chatRequests, rooms } from "./chats.ts";
 import { demoPassword, people } from "./people.ts";
-import { seed } from "./seed.ts";
+import { seedDemo } from "#testing/data/seed-demo.ts";
 
 let t: TestApp;
 let cookie: string;
 beforeAll(async () => {
   t = await testApp();
-  await seed(t.services);
+  await seedDemo(t.services);
   const payload = { loginId: people[0]?.email, password: demoPassword };
   const login = await t.app.inject({ method: "POST", url: "/api/login", payload });
   cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -3,21 +3,21 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { chatRequests, rooms } from "./chats.ts";
-import type { SceneName } from "./scenes.ts";
+import type { DemoPhoto } from "./demo-photos.ts";
 import type { SeedChatRequest, SeedRoom } from "./seed-data.ts";
 
 /** Writes the demo rooms and requests; `members` holds the ids in the order of `people`, `photos` those of the rooms. */
 export async function insertChats(
   tx: Transaction,
   members: readonly number[],
-  photos: ReadonlyMap<SceneName, StoredImage>,
+  photos: ReadonlyMap<DemoPhoto, StoredImage>,
 ): Promise<void> {
   for (const room of rooms) await insertRoom(tx, members, room, photos);
   for (const request of chatRequests) await insertRequest(tx, members, request, "PENDING");
 }
 
-/** The scenes that rooms show. */
-export const chatScenes: readonly SceneName[] = rooms.flatMap((room) =>
+/** The photos that rooms show. */
+export const chatPhotoNames: readonly DemoPhoto[] = rooms.flatMap((room) =>
   room.messages.flatMap(({ photo }) => photo ?? []),
 );
 
@@ -25,7 +25,7 @@ async function insertRoom(
   tx: Transaction,
   members: readonly number[],
   room: SeedRoom,
-  photos: ReadonlyMap<SceneName, StoredImage>,
+  photos: ReadonlyMap<DemoPhoto, StoredImage>,
 ): Promise<void> {
   const [first = 0, second = 0] = room.members;
   const opened = Math.max(...room.messages.map(({ minutesAgo }) => minutesAgo)) + 5;

@@ -1,5 +1,5 @@
 import type { FeedType } from "@danji/contract/feed/feed";
-import type { SceneName } from "./scenes.ts";
+import type { DemoPhoto } from "./demo-photos.ts";
 
 /** A demo member. All of them have the password `demoPassword` of people.ts. */
 export interface SeedPerson {
@@ -35,7 +35,7 @@ export interface SeedPost {
   readonly viewCount: number;
   readonly likedBy: readonly number[];
   readonly bookmarkedBy: readonly number[];
-  readonly photos: readonly SceneName[];
+  readonly photos: readonly DemoPhoto[];
   readonly comments: readonly SeedComment[];
 }
 
@@ -62,7 +62,7 @@ interface SeedMessage {
   readonly by: number;
   readonly minutesAgo: number;
   readonly text?: string;
-  readonly photo?: SceneName;
+  readonly photo?: DemoPhoto;
 }
 
 export interface SeedChatRequest {

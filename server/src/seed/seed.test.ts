@@ -5,12 +5,12 @@ import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { demoPassword, people } from "./people.ts";
 import { posts } from "./posts.ts";
-import { seed } from "./seed.ts";
+import { seedDemo } from "#testing/data/seed-demo.ts";
 
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
-  await seed(t.services);
+  await seedDemo(t.services);
 });
 afterAll(() => t.close());
 
@@ -67,6 +67,6 @@ test("every count of a post equals its rows, and no post or comment is of the fu
 test("a second start adds nothing", async () => {
   const before = await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf));
   expect(before[0]).toBe(people.length);
-  await seed(t.services);
+  await seedDemo(t.services);
   expect(await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf))).toEqual(before);
 });

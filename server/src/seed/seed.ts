@@ -1,22 +1,19 @@
 import { defaultComplexId } from "@danji/contract/complex/complex";
-import sharp from "sharp";
 import { createMember } from "#account/profile/member.ts";
 import { hashPassword } from "#account/password/password.ts";
 import { attachImages } from "#feed/post/feed-image.ts";
 import { indexFeedText } from "#feed/post/feed-text.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
-import { encodePicture, type Picture } from "#image/picture.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
-import type { ObjectStore } from "#platform/objects/object-store.ts";
 import type { Services } from "#platform/services.ts";
+import { type DemoPhoto, readDemoPhoto } from "./demo-photos.ts";
 import { demoPassword, people } from "./people.ts";
 import { posts } from "./posts.ts";
-import { chatScenes, insertChats } from "./seed-chats.ts";
+import { chatPhotoNames, insertChats } from "./seed-chats.ts";
 import { insertComplexes } from "./seed-complexes.ts";
 import { insertInquiries } from "./seed-inquiries.ts";
-import { type SceneName, scenes } from "./scenes.ts";
 import type { SeedPost } from "./seed-data.ts";
 
 // Any constant will do, as long as no other advisory lock of this product uses it.
@@ -24,13 +21,16 @@ const SEED_LOCK = 7_301_003;
 
 /**
  * Fills a database without members with the demo complex, its people, their posts and messages. All rows come in one
- * transaction at the end: an interrupted seed leaves the database empty.
+ * transaction at the end: an interrupted seed leaves the database empty. `photosFolder` holds the demo photos.
  */
-export async function seed({ db, objects }: Services): Promise<void> {
+export async function seed({ db, objects }: Services, photosFolder: string): Promise<void> {
   if ((await db.maybe(sql`select id from members limit 1`)) !== undefined) return;
-  const [passwordHash, pictures] = await Promise.all([hashPassword(demoPassword), drawScenes()]);
-  const photos = await storePhotos(objects, pictures);
-  const chatPhotos = await storeScenes(objects, pictures, chatScenes);
+  const passwordHash = await hashPassword(demoPassword);
+  const store = async (name: DemoPhoto) => storePicture(objects, await readDemoPhoto(photosFolder, name));
+  const photos = new Map<SeedPost, readonly StoredImage[]>();
+  for (const post of posts) photos.set(post, await Promise.all(post.photos.map(store)));
+  const chatPhotos = new Map<DemoPhoto, StoredImage>();
+  for (const name of chatPhotoNames) chatPhotos.set(name, await store(name));
   await db.within(jobLimits).tx(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
@@ -44,52 +44,6 @@ export async function seed({ db, objects }: Services): Promise<void> {
     await insertChats(tx, members, chatPhotos);
     await insertInquiries(tx, members);
   });
-}
-
-// Two thirds of the drawn size: the phone frame at two pixels a point, and half the work of a first start.
-const DENSITY = 48;
-// The limit on pictures is for uploads of strangers; these are ours, and a busy machine only takes longer.
-const TIMEOUT_SECONDS = 600;
-
-/** Each scene once, two at a time. */
-async function drawScenes(): Promise<ReadonlyMap<SceneName, Picture>> {
-  const pictures = new Map<SceneName, Picture>();
-  const names = [...new Set([...posts.flatMap((post) => post.photos), ...chatScenes])];
-  const worker = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      pictures.set(
-        name,
-        await encodePicture(sharp(Buffer.from(scenes[name]()), { density: DENSITY }), TIMEOUT_SECONDS),
-      );
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return pictures;
-}
-
-async function storePhotos(
-  objects: ObjectStore,
-  pictures: ReadonlyMap<SceneName, Picture>,
-): Promise<ReadonlyMap<SeedPost, readonly StoredImage[]>> {
-  const stored = posts.map(async (post) => {
-    const shown = post.photos.flatMap((name) => pictures.get(name) ?? []);
-    return [post, await Promise.all(shown.map((picture) => storePicture(objects, picture)))] as const;
-  });
-  return new Map(await Promise.all(stored));
-}
-
-async function storeScenes(
-  objects: ObjectStore,
-  pictures: ReadonlyMap<SceneName, Picture>,
-  names: readonly SceneName[],
-): Promise<ReadonlyMap<SceneName, StoredImage>> {
-  const shown = names.flatMap((name) => {
-    const picture = pictures.get(name);
-    return picture === undefined ? [] : [{ name, picture }];
-  });
-  return new Map(
-    await Promise.all(shown.map(async ({ name, picture }) => [name, await storePicture(objects, picture)] as const)),
-  );
 }
 
 /** Gives the member ids in the order of `people`. */

@@ -28,7 +28,7 @@ export const groupRoomSeed: SeedRoom = {
     { by: 0, minutesAgo: 2_921, text: "저 도전해 볼게요. 천천히 뛰는 거죠?" },
     { by: 3, minutesAgo: 2_919, text: "그럼요! 걷다 뛰다 해도 됩니다. 정문에서 만나요" },
     { by: 5, minutesAgo: 1_530, text: "오늘 단지 안 은행나무 길이 제일 예쁩니다" },
-    { by: 5, minutesAgo: 1_529, photo: "autumnPath" },
+    { by: 5, minutesAgo: 1_529, photo: "autumn-path" },
     { by: 2, minutesAgo: 1_521, text: "와 달력 사진 같아요" },
     { by: 0, minutesAgo: 1_518, text: "점심시간에 나가 봐야겠어요 🍁" },
     {

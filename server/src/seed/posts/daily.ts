@@ -13,7 +13,7 @@ export const dailyPosts: readonly SeedPost[] = [
     viewCount: 31,
     likedBy: [0, 2, 4],
     bookmarkedBy: [],
-    photos: ["lostUmbrella"],
+    photos: ["lost-umbrella"],
     comments: [
       { author: 4, minutesLater: 6, contents: "앗, 저희 딸 우산이에요! 하루 종일 찾았는데 감사합니다 ㅠㅠ" },
       { author: 1, minutesLater: 8, contents: "다행이에요. 경비실에 말씀드려 둘게요.", replyTo: 0 },
@@ -32,7 +32,7 @@ export const dailyPosts: readonly SeedPost[] = [
     viewCount: 57,
     likedBy: [0, 6],
     bookmarkedBy: [],
-    photos: ["parcelBoxes"],
+    photos: ["parcel-boxes"],
     comments: [
       { author: 5, minutesLater: 11, contents: "106동 302호입니다! 장모님이 보내신 반찬이에요. 지금 가지러 갈게요." },
       { author: 2, minutesLater: 13, contents: "네, 가방은 냉장고에 넣어 두었어요.", replyTo: 0 },

@@ -14,7 +14,7 @@ export const foodPosts: readonly SeedPost[] = [
     viewCount: 64,
     likedBy: [0, 1, 2, 3, 4],
     bookmarkedBy: [0, 2],
-    photos: ["kimchiPots"],
+    photos: ["kimchi-pots"],
     comments: [
       { author: 2, minutesLater: 7, contents: "저요! 통 들고 바로 출발합니다." },
       { author: 0, minutesLater: 12, contents: "저도 부탁드려요. 수육은 제가 삶아 가도 될까요?" },
@@ -33,7 +33,7 @@ export const foodPosts: readonly SeedPost[] = [
     viewCount: 108,
     likedBy: [0, 1, 2, 5],
     bookmarkedBy: [0, 1, 4],
-    photos: ["noodleBowl"],
+    photos: ["noodle-bowl"],
     comments: [
       { author: 4, minutesLater: 21, contents: "아이 의자도 있나요?" },
       { author: 3, minutesLater: 34, contents: "두 개 봤어요. 사장님이 아주 친절하세요.", replyTo: 0 },
@@ -50,7 +50,7 @@ export const foodPosts: readonly SeedPost[] = [
     viewCount: 91,
     likedBy: [0, 3, 4],
     bookmarkedBy: [0, 1, 3],
-    photos: ["coffeeCup"],
+    photos: ["coffee-cup"],
     comments: [
       { author: 0, minutesLater: 28, contents: "강아지도 들어갈 수 있을까요?" },
       { author: 2, minutesLater: 47, contents: "테라스는 괜찮다고 하셨어요. 물그릇도 주신대요!", replyTo: 0 },

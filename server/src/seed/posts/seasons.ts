@@ -13,7 +13,7 @@ export const seasonPosts: readonly SeedPost[] = [
     viewCount: 16,
     likedBy: [0, 3, 5],
     bookmarkedBy: [4],
-    photos: ["autumnPath"],
+    photos: ["autumn-path"],
     comments: [
       { author: 0, minutesLater: 2, contents: "와, 사진만 봐도 가을이네요. 저녁에 초코 데리고 나가 봐야겠어요." },
       { author: 5, minutesLater: 5, contents: "벤치 있는 쪽이 제일 예쁘죠." },
@@ -29,7 +29,7 @@ export const seasonPosts: readonly SeedPost[] = [
     viewCount: 82,
     likedBy: [0, 1, 2, 4, 5],
     bookmarkedBy: [2],
-    photos: ["duskTowers", "fullMoon"],
+    photos: ["dusk-towers", "full-moon"],
     comments: [
       { author: 4, minutesLater: 18, contents: "두 번째 사진은 달인가요? 배경 화면으로 써도 될까요?" },
       { author: 3, minutesLater: 26, contents: "네, 한 시간 뒤에 찍었어요. 얼마든지요!", replyTo: 0 },
@@ -46,7 +46,7 @@ export const seasonPosts: readonly SeedPost[] = [
     viewCount: 143,
     likedBy: [1, 2, 3, 4, 5, 6],
     bookmarkedBy: [2, 4],
-    photos: ["wallCat"],
+    photos: ["wall-cat"],
     comments: [
       { author: 4, minutesLater: 15, contents: "저희 아이들은 '귤이'라고 불러요." },
       { author: 1, minutesLater: 44, contents: "저는 '과장님'이요. 출근할 때 늘 배웅해 주셔서 ㅋㅋ" },
@@ -80,7 +80,7 @@ export const seasonPosts: readonly SeedPost[] = [
     viewCount: 133,
     likedBy: [0, 1, 3, 4],
     bookmarkedBy: [0, 4, 5],
-    photos: ["blossomPath"],
+    photos: ["blossom-path"],
     comments: [
       { author: 4, minutesLater: 70, contents: "돗자리 모임 찬성이요. 제가 김밥 말게요." },
       { author: 2, minutesLater: 88, contents: "약속하셨습니다!", replyTo: 0 },
@@ -96,7 +96,7 @@ export const seasonPosts: readonly SeedPost[] = [
     viewCount: 97,
     likedBy: [1, 2, 4, 5],
     bookmarkedBy: [1],
-    photos: ["firstSnow"],
+    photos: ["first-snow"],
     comments: [
       { author: 1, minutesLater: 25, contents: "저희 집입니다 ㅎㅎ 올해는 가족을 만들어 주기로 했어요." },
       { author: 0, minutesLater: 37, contents: "드디어 찾았네요! 첫눈 오면 같이 만들어요.", replyTo: 0 },
@@ -113,7 +113,7 @@ export const seasonPosts: readonly SeedPost[] = [
     viewCount: 118,
     likedBy: [0, 1, 2, 4, 5, 6],
     bookmarkedBy: [],
-    photos: ["blossomPath", "rainbow", "duskTowers"],
+    photos: ["blossom-path", "rainbow", "dusk-towers"],
     comments: [
       { author: 5, minutesLater: 80, contents: "겨울도 예쁩니다. 환영해요!" },
       { author: 6, minutesLater: 600, contents: "따뜻한 글 감사합니다. 불편한 점 있으면 언제든 들러 주세요." },

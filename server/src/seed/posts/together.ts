@@ -66,7 +66,7 @@ export const togetherPosts: readonly SeedPost[] = [
     viewCount: 84,
     likedBy: [0, 2, 4],
     bookmarkedBy: [0, 2],
-    photos: ["gardenPlot"],
+    photos: ["garden-plot"],
     comments: [
       { author: 0, minutesLater: 40, contents: "상추 한 고랑 신청해도 될까요? 초보입니다." },
       { author: 5, minutesLater: 58, contents: "그럼요. 모종 고르는 것부터 알려 드릴게요.", replyTo: 0 },
@@ -84,7 +84,7 @@ export const togetherPosts: readonly SeedPost[] = [
     viewCount: 66,
     likedBy: [0, 2, 5],
     bookmarkedBy: [0, 2],
-    photos: ["bookshelf", "coffeeCup"],
+    photos: ["bookshelf", "coffee-cup"],
     comments: [
       { author: 2, minutesLater: 52, contents: "시집은 오랜만이네요. 따뜻한 차 들고 갈게요." },
       { author: 5, minutesLater: 300, contents: "나이 든 사람도 가도 됩니까?" },

@@ -131,7 +131,7 @@ export const tradePosts: readonly SeedPost[] = [
     viewCount: 44,
     likedBy: [2],
     bookmarkedBy: [],
-    photos: ["parcelBoxes"],
+    photos: ["parcel-boxes"],
     comments: [
       { author: 2, minutesLater: 130, contents: "열 장만 얻을 수 있을까요? 창고 정리하려고요." },
       { author: 5, minutesLater: 144, contents: "102동 경비실 옆에 두었어요. 편할 때 가져가세요.", replyTo: 0 },

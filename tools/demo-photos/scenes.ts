@@ -6,26 +6,24 @@ import { autumnPath, blossomPath, firstSnow } from "./scenes/seasons.ts";
 import { duskTowers, fullMoon, rainbow } from "./scenes/skies.ts";
 import { coffeeCup, noodleBowl } from "./scenes/table.ts";
 
-/** The photos of the demo posts, each a drawing of our own. */
+/** The photos of the demo posts by their file name, each a drawing of our own. */
 export const scenes = {
-  autumnPath,
+  "autumn-path": autumnPath,
   bicycle,
-  blossomPath,
+  "blossom-path": blossomPath,
   bookshelf,
-  coffeeCup,
-  duskTowers,
-  firstSnow,
-  fullMoon,
-  gardenPlot,
+  "coffee-cup": coffeeCup,
+  "dusk-towers": duskTowers,
+  "first-snow": firstSnow,
+  "full-moon": fullMoon,
+  "garden-plot": gardenPlot,
   gym,
-  kimchiPots,
-  lostUmbrella,
-  noodleBowl,
-  parcelBoxes,
+  "kimchi-pots": kimchiPots,
+  "lost-umbrella": lostUmbrella,
+  "noodle-bowl": noodleBowl,
+  "parcel-boxes": parcelBoxes,
   playground,
   rainbow,
   sofa,
-  wallCat,
+  "wall-cat": wallCat,
 } as const satisfies Record<string, () => string>;
-
-export type SceneName = keyof typeof scenes;
