@@ -3,7 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { count } from "#testing/data/build-account.ts";
+import { count } from "#testing/builders/build-account.ts";
 import { type MainProcesses, mainProcesses } from "#testing/process/main-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

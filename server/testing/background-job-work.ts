@@ -2,9 +2,9 @@ import { mkdir, readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "#platform/db/sql.ts";
 import { uploadsIn } from "#platform/http/upload/upload-folder.ts";
-import { buildComplex } from "./data/build-complex.ts";
-import { buildFeed } from "./data/build-feed.ts";
-import { person } from "./data/people.ts";
+import { buildComplex } from "./builders/build-complex.ts";
+import { buildFeed } from "./builders/build-feed.ts";
+import { person } from "./builders/people.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** How many rows each job still has to remove. */

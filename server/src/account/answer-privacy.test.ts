@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { person } from "#testing/builders/people.ts";
 import { testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 

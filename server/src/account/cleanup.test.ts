@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildNewcomer, count, verifiedEmailCookie, sendCodeTo } from "#testing/data/build-account.ts";
-import { person } from "#testing/data/people.ts";
+import { buildNewcomer, count, verifiedEmailCookie, sendCodeTo } from "#testing/builders/build-account.ts";
+import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 import { deleteExpiredAuditEvents } from "#platform/audit.ts";

@@ -8,8 +8,8 @@ import {
   post,
   sendCodeTo,
   verify,
-} from "#testing/data/build-account.ts";
-import { type Person, person } from "#testing/data/people.ts";
+} from "#testing/builders/build-account.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

@@ -11,7 +11,7 @@ import {
   verifiedEmailCookie,
   sendCodeTo,
   verify,
-} from "#testing/data/build-account.ts";
+} from "#testing/builders/build-account.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 import { createLog } from "#platform/log/log.ts";

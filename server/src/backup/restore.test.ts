@@ -17,7 +17,7 @@ import { checkOwner } from "#image/object-owner.ts";
 import { openDatabase } from "#platform/db/database.ts";
 import { createLog } from "#platform/log/log.ts";
 import { diskStore } from "#platform/objects/disk-store.ts";
-import { seedDemo } from "#testing/data/seed-demo.ts";
+import { seedDemo } from "#testing/builders/seed-demo.ts";
 import { includedTables, excludedTables } from "./backup-tables.ts";
 import type { Manifest } from "./archive/manifest.ts";
 import type { RestoreTarget } from "./restore-target.ts";

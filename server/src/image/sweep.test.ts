@@ -2,7 +2,7 @@ import { readdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { person } from "#testing/data/people.ts";
+import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -5,9 +5,9 @@ import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendQueuedMail } from "#platform/mail/mail-outbox.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { inquiryFields as words, sentInquiry } from "#testing/data/inquiry-form.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { inquiryFields as words, sentInquiry } from "#testing/builders/inquiry-form.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { InquiryListView, InquiryView } from "@danji/contract/inquiry/inquiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/data/inquiry-form.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { inquiryFields as words, sendInquiry, sentInquiry } from "#testing/builders/inquiry-form.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { photoOf } from "#testing/data/send-form.ts";
+import { photoOf } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

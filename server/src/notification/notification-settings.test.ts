@@ -1,7 +1,7 @@
 import { isQuiet, isNotificationEnabled, type NotificationSettings } from "@danji/contract/notification/notification";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

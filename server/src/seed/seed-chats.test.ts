@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { chatRequests, rooms } from "./chats.ts";
 import { demoPassword, people } from "./people.ts";
-import { seedDemo } from "#testing/data/seed-demo.ts";
+import { seedDemo } from "#testing/builders/seed-demo.ts";
 
 let t: TestApp;
 let cookie: string;

@@ -5,7 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { demoPassword, people } from "./people.ts";
 import { posts } from "./posts.ts";
-import { seedDemo } from "#testing/data/seed-demo.ts";
+import { seedDemo } from "#testing/builders/seed-demo.ts";
 
 let t: TestApp;
 beforeAll(async () => {

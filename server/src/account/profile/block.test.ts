@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildNeighbours } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildNeighbours } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

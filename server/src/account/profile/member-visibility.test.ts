@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom, buildRoomMembers, groupRoomOf } from "#testing/data/build-chat.ts";
-import { buildComment } from "#testing/data/build-comment.ts";
-import { buildComplex, buildNeighbours } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildDirectRoom, buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComment } from "#testing/builders/build-comment.ts";
+import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { photoOf, sendForm } from "#testing/data/send-form.ts";
+import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

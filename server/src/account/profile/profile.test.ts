@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessTokenIn, cookieIn, logInAs } from "#testing/data/build-account.ts";
-import { password, person } from "#testing/data/people.ts";
+import { accessTokenIn, cookieIn, logInAs } from "#testing/builders/build-account.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { signAccessToken } from "../session/access-token.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyAddress, buildNewcomer, post } from "#testing/data/build-account.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { anyAddress, buildNewcomer, post } from "#testing/builders/build-account.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { maskEmail } from "./find-id.ts";

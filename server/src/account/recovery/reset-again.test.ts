@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { anyAddress, mailedCode, cookieIn, logInAs, post, sendCodeTo, verify } from "#testing/data/build-account.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import {
+  anyAddress,
+  mailedCode,
+  cookieIn,
+  logInAs,
+  post,
+  sendCodeTo,
+  verify,
+} from "#testing/builders/build-account.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { logIn } from "../session/login.ts";

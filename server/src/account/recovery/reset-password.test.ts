@@ -9,8 +9,8 @@ import {
   verifiedEmailCookie,
   sendCodeTo,
   verify,
-} from "#testing/data/build-account.ts";
-import { password, person } from "#testing/data/people.ts";
+} from "#testing/builders/build-account.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { RawClient, serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeviceView } from "@danji/contract/account/device";
-import { logInAs } from "#testing/data/build-account.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { logInAs } from "#testing/builders/build-account.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { deviceName } from "./device-name.ts";
 

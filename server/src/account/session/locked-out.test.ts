@@ -9,8 +9,8 @@ import {
   post,
   verifiedEmailCookie,
   verify,
-} from "#testing/data/build-account.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+} from "#testing/builders/build-account.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

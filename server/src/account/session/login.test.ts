@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyAddress, count, logInAs } from "#testing/data/build-account.ts";
+import { anyAddress, count, logInAs } from "#testing/builders/build-account.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { retryWhileBusy } from "#testing/data/residents.ts";
-import { password, person } from "#testing/data/people.ts";
+import { retryWhileBusy } from "#testing/builders/residents.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildNewcomer, mailedCode, logInAs, sendCodeTo, verify } from "#testing/data/build-account.ts";
-import { password, person } from "#testing/data/people.ts";
+import { buildNewcomer, mailedCode, logInAs, sendCodeTo, verify } from "#testing/builders/build-account.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 // Two nodes that are configured with a Redis that does not exist.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
-import { accessTokenIn, cookieIn, logInAs, post } from "#testing/data/build-account.ts";
-import { password, person } from "#testing/data/people.ts";
+import { accessTokenIn, cookieIn, logInAs, post } from "#testing/builders/build-account.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#platform/viewer.ts";
 import { sql } from "#platform/db/sql.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { cleanUp } from "../cleanup.ts";
 import { consumeSocketToken } from "./socket-token.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
-import { buildNewcomer, mailedCode, count, sendCodeTo, verify } from "#testing/data/build-account.ts";
+import { buildNewcomer, mailedCode, count, sendCodeTo, verify } from "#testing/builders/build-account.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 

@@ -8,9 +8,9 @@ import {
   post,
   sendCodeTo,
   verify,
-} from "#testing/data/build-account.ts";
-import { retryWhileBusy } from "#testing/data/residents.ts";
-import { person } from "#testing/data/people.ts";
+} from "#testing/builders/build-account.ts";
+import { retryWhileBusy } from "#testing/builders/residents.ts";
+import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 import { generateCode } from "./code.ts";

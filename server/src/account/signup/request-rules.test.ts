@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyAddress, count, logInAs } from "#testing/data/build-account.ts";
+import { anyAddress, count, logInAs } from "#testing/builders/build-account.ts";
 import { contractEndpoints } from "#testing/contract-endpoints.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { password, person } from "#testing/data/people.ts";
-import { rowCounts } from "#testing/data/row-counts.ts";
+import { password, person } from "#testing/builders/people.ts";
+import { rowCounts } from "#testing/builders/row-counts.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

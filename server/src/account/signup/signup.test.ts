@@ -9,9 +9,9 @@ import {
   logInAs,
   post,
   verifiedEmailCookie,
-} from "#testing/data/build-account.ts";
-import { retryWhileBusy } from "#testing/data/residents.ts";
-import { person } from "#testing/data/people.ts";
+} from "#testing/builders/build-account.ts";
+import { retryWhileBusy } from "#testing/builders/residents.ts";
+import { person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";

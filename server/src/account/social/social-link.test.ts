@@ -1,8 +1,8 @@
 import type { SocialLinksView } from "@danji/contract/account/social";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/data/build-social.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/builders/build-social.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 
 let s: SocialNodes;
 beforeAll(async () => void (s = await socialNodes(2)));

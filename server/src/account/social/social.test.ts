@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/data/build-social.ts";
-import { password, person } from "#testing/data/people.ts";
+import { type SocialNodes, socialNodes, OAuthBrowser } from "#testing/builders/build-social.ts";
+import { password, person } from "#testing/builders/people.ts";
 
 let s: SocialNodes;
 beforeAll(async () => void (s = await socialNodes(3)));

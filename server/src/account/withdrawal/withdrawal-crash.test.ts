@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { type ServerProcesses, serverProcesses } from "#testing/process/server-process.ts";
 import { pauseTransactionsAfter } from "#testing/paused-transactions.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 
 let t: TestApp;
 let servers: ServerProcesses;

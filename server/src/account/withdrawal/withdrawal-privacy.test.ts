@@ -8,8 +8,8 @@ import {
   post,
   verifiedEmailCookie,
   verify,
-} from "#testing/data/build-account.ts";
-import { password, person } from "#testing/data/people.ts";
+} from "#testing/builders/build-account.ts";
+import { password, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

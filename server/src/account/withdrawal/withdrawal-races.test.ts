@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { issueSocialCode } from "../social/social-code.ts";
 import { hashBrowserToken } from "../social/oauth-flow.ts";
-import { groupRoomOf } from "#testing/data/build-chat.ts";
-import { buildComplex, buildNeighbours } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { complexFacts, freshName, sendComplex } from "#testing/data/complex-form.ts";
-import { inquiryFields, sendInquiry } from "#testing/data/inquiry-form.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { complexFacts, freshName, sendComplex } from "#testing/builders/complex-form.ts";
+import { inquiryFields, sendInquiry } from "#testing/builders/inquiry-form.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { feedForm, photoOf, sendForm } from "#testing/data/send-form.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 // A withdrawal and a write are each stopped in the middle of their transaction: triggers wait there for a lock of the test.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComment } from "#testing/data/build-comment.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { buildComment } from "#testing/builders/build-comment.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 
 let t: TestApp;
 let complexId: number;

@@ -8,9 +8,9 @@ import { createLog } from "#platform/log/log.ts";
 import type { EmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { type ArchivingCluster, restoreToTime, startArchivingCluster } from "#testing/archiving-cluster.ts";
 import { migrations, onDatabase, tableHashes } from "#testing/process/backups.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
-import { feedForm, sendForm } from "#testing/data/send-form.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { type ListedDifference, runCompare } from "./compare-command.ts";
 

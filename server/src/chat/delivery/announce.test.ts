@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { buildDirectRoom, buildMessage, groupRoomOf } from "#testing/data/build-chat.ts";
-import { buildComplex, buildNeighbours } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildDirectRoom, buildMessage, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { CHAT_CHANNEL, type ChatAnnouncement } from "./announce.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Queryable } from "#platform/db/database.ts";
 import type { Broadcast } from "#platform/realtime/broadcast.ts";
-import { buildDirectRoom, buildMessages } from "#testing/data/build-chat.ts";
+import { buildDirectRoom, buildMessages } from "#testing/builders/build-chat.ts";
 import { upTo } from "#testing/chat-client.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import type { RoomSubscription, RoomDelivery } from "./room-delivery.ts";
 import { MessageDelivery } from "./message-delivery.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildDirectRoom } from "#testing/data/build-chat.ts";
+import { buildDirectRoom } from "#testing/builders/build-chat.ts";
 import { ChatClient, upTo } from "#testing/chat-client.ts";
 import { databaseProxy, portOf } from "#testing/database-proxy.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { hasRedis, startRedis, type TestRedis } from "#testing/process/redis.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";

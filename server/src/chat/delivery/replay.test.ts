@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildDirectRoom, buildMessages, buildRoomMembers, groupRoomOf } from "#testing/data/build-chat.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
+import { buildDirectRoom, buildMessages, buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
 import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -8,10 +8,10 @@ import {
   buildMessages,
   buildRoomMembers,
   groupRoomOf,
-} from "#testing/data/build-chat.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { createResidents } from "#testing/data/residents.ts";
-import { type Person, person } from "#testing/data/people.ts";
+} from "#testing/builders/build-chat.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { createResidents } from "#testing/builders/residents.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { listChatrooms } from "./room-list.ts";
 

@@ -1,9 +1,9 @@
 import type { GroupOfferView } from "@danji/contract/chat/chat";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom, buildMessages, groupRoomOf } from "#testing/data/build-chat.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildDirectRoom, buildMessages, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -6,11 +6,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepOrphans } from "#image/sweep.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom } from "#testing/data/build-chat.ts";
-import { buildNeighbours } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildDirectRoom } from "#testing/builders/build-chat.ts";
+import { buildNeighbours } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { photoOf, sendForm } from "#testing/data/send-form.ts";
+import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sweepChatPhotos } from "./chat-image.ts";
 

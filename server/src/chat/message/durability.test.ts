@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom } from "#testing/data/build-chat.ts";
+import { buildDirectRoom } from "#testing/builders/build-chat.ts";
 import { ChatClient, waitUntil, upTo } from "#testing/chat-client.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type ServerProcess, type ServerProcesses, serverProcesses } from "#testing/process/server-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

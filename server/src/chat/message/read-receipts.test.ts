@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom, buildMessages } from "#testing/data/build-chat.ts";
+import { buildDirectRoom, buildMessages } from "#testing/builders/build-chat.ts";
 import { ChatClient, waitUntil } from "#testing/chat-client.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -1,8 +1,8 @@
 import type { ChatSearchPage } from "@danji/contract/chat/chat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom, buildMessage } from "#testing/data/build-chat.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildDirectRoom, buildMessage } from "#testing/builders/build-chat.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

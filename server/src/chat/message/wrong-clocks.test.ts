@@ -1,9 +1,9 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom } from "#testing/data/build-chat.ts";
+import { buildDirectRoom } from "#testing/builders/build-chat.ts";
 import { ChatClient, upTo } from "#testing/chat-client.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { type ServerProcess, type ServerProcesses, serverProcesses } from "#testing/process/server-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -2,9 +2,9 @@ import type { ChatroomItemView } from "@danji/contract/chat/chat";
 import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildMessage } from "#testing/data/build-chat.ts";
-import { buildNeighbours } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildMessage } from "#testing/builders/build-chat.ts";
+import { buildNeighbours } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildNeighbours } from "#testing/data/build-complex.ts";
-import { createResidents, retryWhileBusy, type Resident } from "#testing/data/residents.ts";
+import { buildNeighbours } from "#testing/builders/build-complex.ts";
+import { createResidents, retryWhileBusy, type Resident } from "#testing/builders/residents.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
 

@@ -1,11 +1,11 @@
 import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildDirectRoom, buildRoomMembers, groupRoomOf } from "#testing/data/build-chat.ts";
-import { buildComment } from "#testing/data/build-comment.ts";
-import { buildComplex, buildNeighbours } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildDirectRoom, buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComment } from "#testing/builders/build-comment.ts";
+import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

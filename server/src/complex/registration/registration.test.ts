@@ -2,10 +2,10 @@ import type { ComplexView } from "@danji/contract/complex/complex";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { complexFacts as facts, freshName, sendComplex } from "#testing/data/complex-form.ts";
-import { type Person, person } from "#testing/data/people.ts";
-import { feedForm, photoOf } from "#testing/data/send-form.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { complexFacts as facts, freshName, sendComplex } from "#testing/builders/complex-form.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, photoOf } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

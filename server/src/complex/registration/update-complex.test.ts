@@ -2,11 +2,11 @@ import type { ComplexView } from "@danji/contract/complex/complex";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildRoomMembers, buildMessage } from "#testing/data/build-chat.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { complexFacts as facts, freshName, sendComplex } from "#testing/data/complex-form.ts";
-import { type Person, person } from "#testing/data/people.ts";
-import { photoOf } from "#testing/data/send-form.ts";
+import { buildRoomMembers, buildMessage } from "#testing/builders/build-chat.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { complexFacts as facts, freshName, sendComplex } from "#testing/builders/complex-form.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { photoOf } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

@@ -3,8 +3,8 @@ import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import type { ResidentPage } from "@danji/contract/complex/residence";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

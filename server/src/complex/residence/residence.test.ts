@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { person } from "#testing/data/people.ts";
+import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { searchComplexes } from "./search.ts";
 import { reindexStale } from "./search-index.ts";

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { CommentView } from "@danji/contract/feed/comment";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { retryWhileBusy } from "#testing/data/residents.ts";
+import { retryWhileBusy } from "#testing/builders/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import type { Person } from "#testing/data/people.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 
 let t: TestApp;
 /** A node whose connections to the database may be cut. */

@@ -1,11 +1,11 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComment, buildComments } from "#testing/data/build-comment.ts";
+import { buildComment, buildComments } from "#testing/builders/build-comment.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
-import { forEachConcurrently, createResidents } from "#testing/data/residents.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { forEachConcurrently, createResidents } from "#testing/builders/residents.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import type { CommentPageView, CommentView } from "@danji/contract/feed/comment";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { forEachConcurrently, createResidents, type Resident } from "#testing/data/residents.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { forEachConcurrently, createResidents, type Resident } from "#testing/builders/residents.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 
 let cluster: TestNodes;
 let t: TestApp;

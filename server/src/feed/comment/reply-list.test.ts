@@ -6,13 +6,13 @@ import {
 } from "@danji/contract/feed/comment";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComment, buildComments } from "#testing/data/build-comment.ts";
+import { buildComment, buildComments } from "#testing/builders/build-comment.ts";
 import { openQueryExplainer } from "#testing/query-explainer.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import type { Person } from "#testing/data/people.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 import { listComments } from "./comment-list.ts";
 import { listReplies } from "./reply-list.ts";
 

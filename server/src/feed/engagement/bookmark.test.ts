@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { forEachConcurrently, createResidents, retryWhileBusy, type Resident } from "#testing/data/residents.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import type { Person } from "#testing/data/people.ts";
+import { forEachConcurrently, createResidents, retryWhileBusy, type Resident } from "#testing/builders/residents.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 
 let cluster: TestNodes;
 let t: TestApp;

@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { forEachConcurrently, createResidents, retryWhileBusy } from "#testing/data/residents.ts";
-import { person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { forEachConcurrently, createResidents, retryWhileBusy } from "#testing/builders/residents.ts";
+import { person } from "#testing/builders/people.ts";
 import { hasRedis, startRedis, type TestRedis } from "#testing/process/redis.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
-import { findWrongCounts } from "#testing/data/feed-counts.ts";
+import { findWrongCounts } from "#testing/builders/feed-counts.ts";
 
 const redises = hasRedis ? ["redis-server"] : [];
 

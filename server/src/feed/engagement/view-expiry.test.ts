@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { createResidents } from "#testing/data/residents.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import type { Person } from "#testing/data/people.ts";
+import { createResidents } from "#testing/builders/residents.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import type { Person } from "#testing/builders/people.ts";
 import type { TestApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
-import { backdateViews, viewCountOf } from "#testing/data/feed-views.ts";
+import { backdateViews, viewCountOf } from "#testing/builders/feed-views.ts";
 import { deleteExpiredViews } from "./view.ts";
 
 let cluster: TestNodes;

@@ -2,13 +2,13 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { createResidents, type Resident } from "#testing/data/residents.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import type { Person } from "#testing/data/people.ts";
+import { createResidents, type Resident } from "#testing/builders/residents.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import type { Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { type TestNodes, threeNodes } from "#testing/process/test-nodes.ts";
-import { backdateViews, viewCountOf } from "#testing/data/feed-views.ts";
+import { backdateViews, viewCountOf } from "#testing/builders/feed-views.ts";
 
 let cluster: TestNodes;
 let t: TestApp;

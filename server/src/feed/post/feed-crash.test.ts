@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
-import { feedForm, photoOf } from "#testing/data/send-form.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, photoOf } from "#testing/builders/send-form.ts";
 import { type ServerProcess, type ServerProcesses, serverProcesses } from "#testing/process/server-process.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -3,10 +3,10 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { feedForm, photoOf, sendForm } from "#testing/data/send-form.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { deleteExpiredIdempotencyKeys } from "./feed-idempotency.ts";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fullObject, thumbObject } from "#image/image.ts";
 import { removeQueuedObjects } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { type Person, person } from "#testing/data/people.ts";
-import { feedForm, photoOf, sendForm } from "#testing/data/send-form.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { buildApp } from "#app.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { buildFeed } from "#testing/data/build-feed.ts";
-import { type Person, person } from "#testing/data/people.ts";
-import { feedForm, sendForm } from "#testing/data/send-form.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
 let t: TestApp;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { retryWhileBusy } from "#testing/data/residents.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { retryWhileBusy } from "#testing/builders/residents.ts";
 import { type DatabaseProxy, databaseProxy, portOf } from "#testing/database-proxy.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
-import { feedForm, sendForm } from "#testing/data/send-form.ts";
+import { feedForm, sendForm } from "#testing/builders/send-form.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { callLimits } from "./pool.ts";
 

@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { limits } from "../../limit/rate-limit.ts";
-import { anyAddress, logInAs } from "#testing/data/build-account.ts";
-import { neighbours } from "#testing/data/neighbours.ts";
-import { password, type Person } from "#testing/data/people.ts";
+import { anyAddress, logInAs } from "#testing/builders/build-account.ts";
+import { neighbours } from "#testing/builders/neighbours.ts";
+import { password, type Person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildComplex } from "#testing/data/build-complex.ts";
-import { password, type Person, person } from "#testing/data/people.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { password, type Person, person } from "#testing/builders/people.ts";
 import { RawClient, serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

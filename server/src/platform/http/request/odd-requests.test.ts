@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { Refusal } from "@danji/contract/platform/envelope";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractEndpoints } from "#testing/contract-endpoints.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "../../problem.ts";

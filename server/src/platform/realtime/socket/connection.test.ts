@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { Problem } from "../../problem.ts";

@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { sql } from "#platform/db/sql.ts";
 import { socketSessions } from "#account/session/socket-session.ts";
 import { atOnce } from "#testing/at-once.ts";
-import { person } from "#testing/data/people.ts";
+import { person } from "#testing/builders/people.ts";
 import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 

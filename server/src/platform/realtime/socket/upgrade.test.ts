@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atOnce } from "#testing/at-once.ts";
-import { type Person, person } from "#testing/data/people.ts";
+import { type Person, person } from "#testing/builders/people.ts";
 import { RawClient, type RefusedUpgrade, serveSockets, type SocketServer } from "#testing/sockets.ts";
 import { SECRET, type TestApp, testApp } from "#testing/test-app.ts";
 import { buildApp } from "#app.ts";

@@ -37,4 +37,8 @@ export function feedForm(fields: object, photos: readonly Uint8Array<ArrayBuffer
 
 /** A photo of one colour, as bytes of a JPEG. */
 export const photoOf = async (background: string, width = 60, height = 40): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer());
+  Uint8Array.from(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );

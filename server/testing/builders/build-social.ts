@@ -32,7 +32,9 @@ export class OAuthBrowser {
   }
 
   async get(url: string, headers: Readonly<Record<string, string>> = {}) {
-    return this.storeCookies(await this.node().app.inject({ method: "GET", url, headers: { ...headers, cookie: this.cookie } }));
+    return this.storeCookies(
+      await this.node().app.inject({ method: "GET", url, headers: { ...headers, cookie: this.cookie } }),
+    );
   }
 
   post(url: string, body?: object) {
@@ -45,7 +47,9 @@ export class OAuthBrowser {
 
   private async send(method: "POST" | "DELETE", url: string, body?: object) {
     const payload = body === undefined ? {} : { payload: body };
-    return this.storeCookies(await this.node().app.inject({ method, url, headers: { cookie: this.cookie }, ...payload }));
+    return this.storeCookies(
+      await this.node().app.inject({ method, url, headers: { cookie: this.cookie }, ...payload }),
+    );
   }
 
   /** Starts the authorization and logs in at the provider; gives our callback address. */
@@ -75,7 +79,9 @@ export class OAuthBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  private storeCookies<Answer extends { readonly cookies: readonly { name: string; value: string }[] }>(answer: Answer): Answer {
+  private storeCookies<Answer extends { readonly cookies: readonly { name: string; value: string }[] }>(
+    answer: Answer,
+  ): Answer {
     for (const { name, value } of answer.cookies) {
       if (value === "") this.cookies.delete(name);
       else this.cookies.set(name, value);

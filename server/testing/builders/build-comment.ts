@@ -23,7 +23,11 @@ export async function buildComment(t: TestApp, overrides: Overrides): Promise<nu
  * Many comments at once, replies where there is a parent, number n with the text `n`. On its own connection: tens of thousands
  * take longer than the pool lets a statement run.
  */
-export async function buildComments(t: TestApp, count: number, { feedId, authorId, parentId }: Overrides): Promise<void> {
+export async function buildComments(
+  t: TestApp,
+  count: number,
+  { feedId, authorId, parentId }: Overrides,
+): Promise<void> {
   const client = await t.db.connect();
   const { text, values } = sql`
     with counted as (update feeds set comment_count = comment_count + ${count} where id = ${feedId})

@@ -26,7 +26,12 @@ export const sendInquiry = (
   });
 
 /** The same where it succeeds: gives the id. */
-export async function sentInquiry(t: Pick<TestApp, "app">, who: Person, fields: object, options: SendInquiryOptions = {}): Promise<number> {
+export async function sentInquiry(
+  t: Pick<TestApp, "app">,
+  who: Person,
+  fields: object,
+  options: SendInquiryOptions = {},
+): Promise<number> {
   const answer = await sendInquiry(t, who, fields, options);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<{ data: { inquiryId: number } }>().data.inquiryId;
