@@ -4,8 +4,12 @@ import { type TestApp, testApp } from "../test-app.ts";
 /** Some nodes on one database, with the local provider behind Kakao's button. */
 export async function socialNodes(count: number) {
   const provider = await startLocalProvider();
+  // On a busy machine twenty logins at once take longer than a provider may.
   const none = { google: undefined, naver: undefined };
-  const config = { rateLimitScale: 1000, providers: { kakao: provider.credentials, ...none } };
+  const config = {
+    rateLimitScale: 1000,
+    providers: { kakao: { ...provider.credentials, timeoutSeconds: 60 }, ...none },
+  };
   const t = await testApp({ config });
   const nodes = [t];
   while (nodes.length < count) nodes.push(await testApp({ config, sameDatabaseAs: t }));

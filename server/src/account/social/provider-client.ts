@@ -54,11 +54,11 @@ const endpointsOf = (provider: SocialProvider, { endpoints }: ProviderCredential
 
 function clientOf(provider: SocialProvider, credentials: ProviderCredentials): openid.Configuration {
   const { issuer, authorization, token } = endpointsOf(provider, credentials);
-  const { clientId, clientSecret } = credentials;
+  const { clientId, clientSecret, timeoutSeconds = TIMEOUT_SECONDS } = credentials;
   const metadata = { issuer, authorization_endpoint: authorization, token_endpoint: token };
   const clientAuthentication = clientSecret === undefined ? openid.None() : openid.ClientSecretPost(clientSecret);
   const client = new openid.Configuration(metadata, clientId, undefined, clientAuthentication);
-  client.timeout = TIMEOUT_SECONDS;
+  client.timeout = timeoutSeconds;
   // Only the local provider of development speaks plain http.
   if (issuer.startsWith("http://")) openid.allowInsecureRequests(client);
   return client;

@@ -58,6 +58,8 @@ export const PASSPHRASE_MIN_LENGTH = 16;
 export interface ProviderCredentials {
   readonly clientId: string;
   readonly clientSecret: string | undefined;
+  /** Time limit of a call to the provider; five seconds where it is not set. */
+  readonly timeoutSeconds?: number;
   /** Other addresses than the provider's own: the local provider of development and tests. */
   readonly endpoints?: {
     readonly issuer: string;
