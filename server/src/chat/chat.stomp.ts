@@ -1,17 +1,16 @@
 import { SentMessage, SentRead } from "@danji/contract/chat/chat.input";
-import { type ChatRefusal, chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
+import { type ChatRefusal, chatTopics } from "@danji/contract/chat/chat-topics";
 import { asProblem } from "#platform/as-problem.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
 import type { Services } from "#platform/services.ts";
-import type { RoomSubscriptions } from "./delivery/room-subscriptions.ts";
-import type { MessageDelivery } from "./delivery/message-delivery.ts";
-import type { MemberQueues } from "./delivery/member-queues.ts";
+import type { Delivery } from "./delivery/delivery.ts";
 import type { ReadReceipts } from "./message/read-receipts.ts";
-import { listRoomIds } from "./room/room-rows.ts";
 import type { ChatSender } from "./message/send.ts";
+import { typingThrottle } from "./message/typing-throttle.ts";
+import { listRoomIds } from "./room/room-rows.ts";
 
 const TOPIC_PATTERN = /^\/topic\/chat\/([1-9]\d{0,14})(\/events)?$/;
 const SEND_PATTERN = /^\/pub\/chat\/([1-9]\d{0,14})(\/read|\/typing)?$/;
@@ -20,27 +19,23 @@ const NUMBER = /^\d{1,15}$/;
 interface ChatHandlersOptions {
   readonly services: Pick<Services, "db" | "limits">;
   readonly send: ChatSender;
-  readonly subscriptions: RoomSubscriptions;
-  readonly delivery: MessageDelivery;
-  readonly queues: MemberQueues;
+  readonly delivery: Delivery;
   readonly readReceipts: ReadReceipts;
-  readonly allowTyping: (roomId: number, memberId: number) => boolean;
-  readonly publishToRoom: (roomId: number, event: RoomEvent) => void;
 }
 
 /** Chat over STOMP (CONTRACT "Chat over STOMP"). */
 export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
   const {
     services: { db, limits: rateLimits },
-    subscriptions,
-    queues,
+    delivery,
   } = options;
+  const allowTyping = typingThrottle();
   return {
     async subscribe(client, subscriber, destination, headers) {
       const { memberId } = client.viewer;
       // Each reads the database, as a call does.
       rateLimits.admit(limits.calls, `subscribe:${memberId}`);
-      if (destination === chatTopics.notifications) return queues.subscribe(memberId, subscriber);
+      if (destination === chatTopics.notifications) return delivery.subscribeNotices(memberId, subscriber);
       if (destination === chatTopics.errors) return subscribeRefusals(client, subscriber);
       if (destination === chatTopics.rooms) {
         subscriber.deliver(singleBroadcast(destination, JSON.stringify(await listRoomIds(db, memberId))));
@@ -48,8 +43,8 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
       }
       const [, room, events] = TOPIC_PATTERN.exec(destination) ?? [];
       if (room === undefined) throw new Problem("NOT_FOUND");
-      if (events !== undefined) return subscriptions.subscribeEvents(client, subscriber, Number(room));
-      return subscriptions.subscribeMessages(client, subscriber, Number(room), parseNumberHeader(headers.get("after")));
+      if (events !== undefined) return delivery.subscribeEvents(client, subscriber, Number(room));
+      return delivery.subscribeMessages(client, subscriber, Number(room), parseNumberHeader(headers.get("after")));
     },
 
     async send(client, destination, body, headers) {
@@ -61,7 +56,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
       try {
         if (action !== undefined) rateLimits.admit(limits.chatTyping, String(client.viewer.memberId), "CHAT_TOO_FAST");
         if (action === "/read") await recordRead(options, client, roomId, body, headers.has("receipt"));
-        else if (action === "/typing") publishTyping(options, client, roomId);
+        else if (action === "/typing") publishTyping(options, allowTyping, client, roomId);
         else await sendMessage(options, client, roomId, body);
         return "done";
       } catch (error) {
@@ -105,14 +100,15 @@ async function recordRead(
 
 // Only a member with a subscription here is known to be in the room; a SEND of any other is ignored.
 function publishTyping(
-  { delivery, allowTyping, publishToRoom }: ChatHandlersOptions,
+  { delivery }: ChatHandlersOptions,
+  allowTyping: (roomId: number, memberId: number) => boolean,
   { viewer }: StompClient,
   roomId: number,
 ): void {
   const { memberId } = viewer;
-  const nickname = delivery.get(roomId)?.nicknameOf(memberId);
+  const nickname = delivery.subscriberName(roomId, memberId);
   if (nickname === undefined || !allowTyping(roomId, memberId)) return;
-  publishToRoom(roomId, { type: "TYPING", memberId, nickname });
+  delivery.publishEvent(roomId, { type: "TYPING", memberId, nickname });
 }
 
 /** Reports a refused SEND to a client that subscribed to errors; any other client is disconnected. */

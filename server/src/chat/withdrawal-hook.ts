@@ -3,7 +3,7 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { announceToMember, announceToRoom } from "./delivery/announce.ts";
+import { announceToMember, announceToRoom } from "./delivery/announcement.ts";
 
 /** Withdrawal: leaves all rooms, closes open requests, erases the texts of requests; messages stay (SECURITY 17). */
 export const chatWithdrawalHook: WithdrawalHook = {

@@ -1,7 +1,7 @@
-import { chatTopics } from "@danji/contract/chat/chat-topics";
-import { Broadcast, type BroadcastMessage } from "#platform/realtime/broadcast.ts";
+import { chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
+import { Broadcast, type BroadcastMessage, singleBroadcast } from "#platform/realtime/broadcast.ts";
 import type { Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
-import { lastSeqOf, type MessageBatch } from "./message-batch.ts";
+import { lastSeqOf, type MessageBatch } from "./announcement.ts";
 
 /** Characters of messages that are sent to a client in one chunk. */
 const CHUNK_MAX_CHARS = 16 * 1024;
@@ -23,7 +23,7 @@ export interface RoomSubscription {
 
 /**
  * A room with subscriptions in this process: what was delivered, and to whom to deliver next. All methods are synchronous;
- * MessageDelivery does the reads.
+ * catch-up.ts and room-subscriptions.ts do the reads.
  */
 export class RoomDelivery {
   readonly id: number;
@@ -100,8 +100,40 @@ export class RoomDelivery {
     return undefined;
   }
 
-  publishEvent(broadcast: Broadcast): void {
+  publishEvent(event: RoomEvent): void {
+    const broadcast = singleBroadcast(chatTopics.events(this.id), JSON.stringify(event));
     for (const { subscriber } of this.eventSubscriptions) subscriber.deliver(broadcast);
+  }
+
+  remove(subscription: RoomSubscription): void {
+    this.messageSubscriptions.delete(subscription);
+    this.eventSubscriptions.delete(subscription);
+  }
+}
+
+/** The rooms with subscriptions in this process. */
+export class Rooms {
+  private readonly byId = new Map<number, RoomDelivery>();
+
+  get(roomId: number): RoomDelivery | undefined {
+    return this.byId.get(roomId);
+  }
+
+  ids(): readonly number[] {
+    return [...this.byId.keys()];
+  }
+
+  /** Keeps the room in memory until `release` was called as often; announcements are counted from now on. */
+  acquire(roomId: number): RoomDelivery {
+    let room = this.byId.get(roomId);
+    if (room === undefined) this.byId.set(roomId, (room = new RoomDelivery(roomId)));
+    room.refCount += 1;
+    return room;
+  }
+
+  release(room: RoomDelivery): void {
+    room.refCount -= 1;
+    if (room.refCount === 0) this.byId.delete(room.id);
   }
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import type { Queryable } from "#platform/db/database.ts";
-import { type Semaphore, createSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import type { StompClient, Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
-import { type RoomSubscription, type RoomDelivery, splitIntoChunks } from "./room-delivery.ts";
-import type { MessageDelivery } from "./message-delivery.ts";
-import { messageBatch } from "./message-batch.ts";
+import { messageBatch } from "./announcement.ts";
+import type { CatchUp } from "./catch-up.ts";
+import { type RoomDelivery, type Rooms, type RoomSubscription, splitIntoChunks } from "./room-delivery.ts";
 import { messageView } from "../message/message-view.ts";
 import { findMessagesAfter, findMembership, type RoomMembership } from "../room/room-rows.ts";
 
@@ -19,107 +19,61 @@ const READ_SEMAPHORE = {
   busy: () => new Problem("UNAVAILABLE", { retryAfter: 2 }),
 };
 
-/** Starts and ends room subscriptions. */
-export class RoomSubscriptions {
-  private readonly db: Queryable;
-  private readonly rooms: MessageDelivery;
-  private readonly log: Logger;
-  private readonly reads: Semaphore = createSemaphore(READ_SEMAPHORE);
+interface RoomSubscriptionsOptions {
+  readonly db: Queryable;
+  readonly log: Logger;
+  readonly rooms: Rooms;
+  readonly catchUp: CatchUp;
+}
 
-  constructor(db: Queryable, rooms: MessageDelivery, log: Logger) {
-    this.db = db;
-    this.rooms = rooms;
-    this.log = log;
-  }
-
+/** Starts room subscriptions; each returned function ends one. */
+export interface RoomSubscriptions {
   /**
    * Subscribes to the messages of a room: those after `after` first, at the pace of the client, then the new ones, all in
    * order and each once. Without `after`, those that are committed from now on. Throws CHAT_NOT_A_MEMBER.
    */
-  async subscribeMessages(
-    { viewer }: StompClient,
+  subscribeMessages(
+    client: StompClient,
     subscriber: Subscriber,
     roomId: number,
     after: number | undefined,
-  ): Promise<() => void> {
-    const room = this.rooms.acquire(roomId);
-    try {
-      const membership = await this.requireMembership(roomId, viewer.memberId);
-      this.initialize(room, membership);
-      const subscription: RoomSubscription = {
-        ...{
-          memberId: viewer.memberId,
-          nickname: membership.nickname,
-          subscriber,
-          epoch: membership.epoch,
-          hasEnded: false,
-        },
-        deliveredSeq:
-          after === undefined
-            ? membership.last_seq
-            : Math.max(membership.from_seq, Math.min(after, membership.last_seq)),
-        onLagging: () => void this.resumeMessages(room, subscription),
-      };
-      if (subscription.deliveredSeq < membership.last_seq || !goLive(room, subscription)) subscription.onLagging();
-      return () => {
-        subscription.hasEnded = true;
-        room.messageSubscriptions.delete(subscription);
-        this.rooms.release(room);
-      };
-    } catch (error) {
-      this.rooms.release(room);
-      throw error;
-    }
-  }
-
+  ): Promise<() => void>;
   /** Subscribes to the other events of a room. Throws CHAT_NOT_A_MEMBER. */
-  async subscribeEvents({ viewer }: StompClient, subscriber: Subscriber, roomId: number): Promise<() => void> {
-    const room = this.rooms.acquire(roomId);
+  subscribeEvents(client: StompClient, subscriber: Subscriber, roomId: number): Promise<() => void>;
+}
+
+export function roomSubscriptions({ db, log, rooms, catchUp }: RoomSubscriptionsOptions): RoomSubscriptions {
+  const reads = createSemaphore(READ_SEMAPHORE);
+
+  async function subscribe(
+    roomId: number,
+    memberId: number,
+    start: (room: RoomDelivery, membership: RoomMembership) => RoomSubscription,
+  ): Promise<() => void> {
+    const room = rooms.acquire(roomId);
     try {
-      const { memberId } = viewer;
-      const membership = await this.requireMembership(roomId, memberId);
-      this.initialize(room, membership);
-      const subscription: RoomSubscription = {
-        ...{
-          memberId,
-          nickname: membership.nickname,
-          subscriber,
-          epoch: membership.epoch,
-          hasEnded: false,
-          deliveredSeq: 0,
-        },
-        onLagging: () => void this.resumeEvents(room, subscription),
-      };
-      if (subscription.epoch >= room.epoch) room.eventSubscriptions.add(subscription);
-      else subscription.onLagging();
+      const membership = await reads.run(() => findMembership(db, roomId, memberId));
+      if (membership === undefined) throw new Problem("CHAT_NOT_A_MEMBER");
+      room.initialize(membership.last_seq, membership.epoch);
+      if (room.isBehind || membership.epoch > room.epoch) catchUp.request(room);
+      const subscription = start(room, membership);
       return () => {
         subscription.hasEnded = true;
-        room.eventSubscriptions.delete(subscription);
-        this.rooms.release(room);
+        room.remove(subscription);
+        rooms.release(room);
       };
     } catch (error) {
-      this.rooms.release(room);
+      rooms.release(room);
       throw error;
     }
-  }
-
-  private initialize(room: RoomDelivery, membership: RoomMembership): void {
-    room.initialize(membership.last_seq, membership.epoch);
-    if (room.isBehind || membership.epoch > room.epoch) this.rooms.catchUp(room);
-  }
-
-  private async requireMembership(roomId: number, memberId: number): Promise<RoomMembership> {
-    const membership = await this.reads.run(() => findMembership(this.db, roomId, memberId));
-    if (membership === undefined) throw new Problem("CHAT_NOT_A_MEMBER");
-    return membership;
   }
 
   // Page by page, until the subscription has received all that live delivery has.
-  private async resumeMessages(room: RoomDelivery, subscription: RoomSubscription): Promise<void> {
+  async function resumeMessages(room: RoomDelivery, subscription: RoomSubscription): Promise<void> {
     const { memberId, subscriber } = subscription;
     while (await subscriber.drained()) {
       const after = subscription.deliveredSeq;
-      const page = await this.withRetry(() => findMessagesAfter(this.db, { roomId: room.id, memberId, after }));
+      const page = await withRetry(() => findMessagesAfter(db, { roomId: room.id, memberId, after }));
       if (page === undefined) return;
       if (page === "failed") continue;
       subscription.epoch = page.epoch;
@@ -139,9 +93,9 @@ export class RoomSubscriptions {
     }
   }
 
-  private async resumeEvents(room: RoomDelivery, subscription: RoomSubscription): Promise<void> {
+  async function resumeEvents(room: RoomDelivery, subscription: RoomSubscription): Promise<void> {
     while (await subscription.subscriber.drained()) {
-      const membership = await this.withRetry(() => findMembership(this.db, room.id, subscription.memberId));
+      const membership = await withRetry(() => findMembership(db, room.id, subscription.memberId));
       if (membership === undefined) return;
       if (membership === "failed") continue;
       subscription.epoch = membership.epoch;
@@ -151,15 +105,34 @@ export class RoomSubscriptions {
     }
   }
 
-  private async withRetry<T>(read: () => Promise<T>): Promise<T | "failed"> {
+  async function withRetry<T>(read: () => Promise<T>): Promise<T | "failed"> {
     try {
-      return await this.reads.run(read);
+      return await reads.run(read);
     } catch (error) {
-      this.log.warn({ err: error }, "room not read");
+      log.warn({ err: error }, "room not read");
       await delay(RETRY_MS);
       return "failed";
     }
   }
+
+  return {
+    subscribeMessages: ({ viewer: { memberId } }, subscriber, roomId, after) =>
+      subscribe(roomId, memberId, (room, { nickname, epoch, last_seq: lastSeq, from_seq: fromSeq }) => {
+        const deliveredSeq = after === undefined ? lastSeq : Math.max(fromSeq, Math.min(after, lastSeq));
+        const onLagging = () => void resumeMessages(room, subscription);
+        const subscription = { memberId, nickname, subscriber, epoch, deliveredSeq, hasEnded: false, onLagging };
+        if (deliveredSeq < lastSeq || !goLive(room, subscription)) onLagging();
+        return subscription;
+      }),
+    subscribeEvents: ({ viewer: { memberId } }, subscriber, roomId) =>
+      subscribe(roomId, memberId, (room, { nickname, epoch }) => {
+        const onLagging = () => void resumeEvents(room, subscription);
+        const subscription = { memberId, nickname, subscriber, epoch, deliveredSeq: 0, hasEnded: false, onLagging };
+        if (epoch >= room.epoch) room.eventSubscriptions.add(subscription);
+        else onLagging();
+        return subscription;
+      }),
+  };
 }
 
 /** Adds the subscription to live delivery where it has received all delivered messages and its membership is current. */

@@ -4,7 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { seesComplex } from "#complex/complex-access.ts";
-import { announceToMember, announceToRoom } from "../delivery/announce.ts";
+import { announceToMember, announceToRoom } from "../delivery/announcement.ts";
 import { requireRoomMember } from "../room/room-access.ts";
 
 /**

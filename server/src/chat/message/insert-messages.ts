@@ -1,7 +1,7 @@
 import type { Reason } from "@danji/contract/platform/problems";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { CHAT_CHANNEL } from "../delivery/announce.ts";
+import { CHAT_CHANNEL } from "../delivery/announcement.ts";
 import { messageColumns, messageJoins, type MessageRow } from "./message-view.ts";
 
 /** A message to store: validated text, and the key of a photo whose row exists. */
@@ -22,10 +22,11 @@ export type SentRow = { readonly ord: number; readonly epoch: number } & (
 );
 
 /**
- * Stores those of many messages, of any rooms, that are allowed, in one statement and one commit; `notify` names this
- * process to the others. The rooms' rows are locked in the order of their ids from before the numbers are taken until the
- * commit, so numbers are in the order of commits and without holes. Then the senders' memberships are locked, so that a
- * leave during the wait is seen. No two items may have the same sender and clientId.
+ * Stores those of many messages, of any rooms, that are allowed, in one statement and one commit; with `notify` it also
+ * announces their numbers in the name of process `node` (SEQS of delivery/announcement.ts). The rooms' rows are locked in
+ * the order of their ids from before the numbers are taken until the commit, so numbers are in the order of commits and
+ * without holes. Then the senders' memberships are locked, so that a leave during the wait is seen. No two items may have
+ * the same sender and clientId.
  */
 export const insertMessages = (
   db: Queryable,

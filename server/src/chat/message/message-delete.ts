@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { announceToRoom } from "../delivery/announce.ts";
+import { announceToRoom } from "../delivery/announcement.ts";
 import { requireRoomMember } from "../room/room-access.ts";
 
 interface DeletableMessage {

@@ -1,8 +1,8 @@
 import type { ChatReadView } from "@danji/contract/chat/chat";
-import type { RoomEvent } from "@danji/contract/chat/chat-topics";
-import type { Logger } from "pino";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { Services } from "#platform/services.ts";
+import type { Delivery } from "../delivery/delivery.ts";
 
 /** Window in which read receipts are collected before they are stored and published together. */
 const WINDOW_MS = 1_000;
@@ -17,14 +17,6 @@ interface ReadReceipt {
   readonly seq: number;
 }
 
-interface ReadReceiptOptions {
-  readonly db: Queryable;
-  readonly log: Logger;
-  readonly publishToRoom: (roomId: number, event: RoomEvent) => void;
-  /** Number of subscriptions to the events of a room in this process. */
-  readonly countSubscriptions: (roomId: number) => number;
-}
-
 export interface ReadReceipts {
   /** Adds a receipt: the member has read up to a number. Resolves when it is stored, or was ignored for a non-member. */
   record(read: ReadReceipt): Promise<void>;
@@ -33,7 +25,10 @@ export interface ReadReceipts {
 }
 
 /** Collects read receipts and stores and publishes them in batches. */
-export function collectReadReceipts({ db, log, publishToRoom, countSubscriptions }: ReadReceiptOptions): ReadReceipts {
+export function collectReadReceipts(
+  { db, log }: Pick<Services, "db" | "log">,
+  { publishEvent, countSubscriptions }: Pick<Delivery, "publishEvent" | "countSubscriptions">,
+): ReadReceipts {
   let pending = new Map<string, ReadReceipt>();
   let stored: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +57,7 @@ export function collectReadReceipts({ db, log, publishToRoom, countSubscriptions
       publishedAt.set(roomId, now);
       const reads: ChatReadView[] = [...readers].map(([memberId, seq]) => ({ memberId, seq }));
       for (let from = 0; from < reads.length; from += READERS_PER_EVENT) {
-        publishToRoom(roomId, { type: "READ", reads: reads.slice(from, from + READERS_PER_EVENT) });
+        publishEvent(roomId, { type: "READ", reads: reads.slice(from, from + READERS_PER_EVENT) });
       }
     }
   }

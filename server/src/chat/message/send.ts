@@ -4,10 +4,10 @@ import { batched } from "#platform/concurrency/batch.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
-import type { Bus } from "#platform/realtime/bus/bus.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { encodeBatch, type MessageBatch, messageBatch } from "../delivery/message-batch.ts";
+import { type MessageBatch, messageBatch } from "../delivery/announcement.ts";
+import type { Delivery } from "../delivery/delivery.ts";
 import { messageView } from "./message-view.ts";
 import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
 
@@ -34,31 +34,20 @@ const MAX_TRIES = 5;
 /** A message waits longer than a call: its sender sees it as pending, and can go on writing (CASES T189). */
 const STORE_TIMEOUT_MS = 9_000;
 
-interface ChatSenderOptions {
-  readonly services: Pick<Services, "db" | "limits">;
-  readonly bus: Bus;
-  /** Names this process to the others. */
-  readonly node: string;
-  /** Called with the committed batch, before any sender is answered. */
-  readonly onCommitted: (batch: MessageBatch) => void;
-}
-
-/** Group commit: while one batch of messages is committed, the next is collected. */
-export function chatSender({
-  services: { db, limits: rateLimits },
-  bus,
-  node,
-  onCommitted,
-}: ChatSenderOptions): ChatSender {
+/**
+ * Group commit: while one batch of messages is committed, the next is collected. What is committed is delivered before any
+ * sender is answered.
+ */
+export function chatSender(
+  { db, limits: rateLimits }: Pick<Services, "db" | "limits">,
+  delivery: Pick<Delivery, "node" | "carriesMessages" | "onCommitted">,
+): ChatSender {
   const patientDb = db.within({ callMs: STORE_TIMEOUT_MS });
   const store = batched<NewMessage, ChatMessageView>({ windowMs: 0, maxItems: MAX_BATCH_SIZE }, async (items) => {
-    const carriesBodies = bus.carriesBodies;
+    const { carriesMessages } = delivery;
     const uniqueItems = deduplicate(items);
-    const rows = await insertWithRetry(uniqueItems, !carriesBodies);
-    for (const batch of batchesByRoom(rows)) {
-      onCommitted(batch);
-      if (carriesBodies) publishBatch(batch);
-    }
+    const rows = await insertWithRetry(uniqueItems, !carriesMessages);
+    for (const batch of batchesByRoom(rows)) delivery.onCommitted(batch, carriesMessages);
     return (item) => resultOf(item, rows[uniqueItems.findIndex((other) => isSameMessage(item, other))]);
   });
 
@@ -69,7 +58,7 @@ export function chatSender({
     tries = 1,
   ): Promise<readonly SentRow[]> {
     try {
-      const insert = (on: Queryable) => insertMessages(on, items, node, notify);
+      const insert = (on: Queryable) => insertMessages(on, items, delivery.node, notify);
       // Sent again under its clientId a message is found. One without that must not be stored once its sender was refused,
       // so it waits for a COMMIT, which is not sent after the limit.
       return await (items.every(({ clientId }) => clientId !== undefined) ? insert(patientDb) : patientDb.tx(insert));
@@ -77,13 +66,6 @@ export function chatSender({
       if (violatedConstraint(error) !== "chat_messages_by_client_id" || tries === MAX_TRIES) throw error;
       return insertWithRetry(items, notify, tries + 1);
     }
-  }
-
-  // Where Redis failed during the commit, NOTIFY announces the number and the others read the rows.
-  function publishBatch(batch: MessageBatch): void {
-    bus.publish(
-      bus.carriesBodies ? encodeBatch(node, batch) : JSON.stringify({ node, news: [[batch.roomId, batch.firstSeq]] }),
-    );
   }
 
   return async (viewer, { roomId, clientId, text, image }) => {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { announceToMember } from "../delivery/announce.ts";
+import { announceToMember } from "../delivery/announcement.ts";
 import { announceJoin } from "../member/membership.ts";
 import { blocksEither } from "./chat-request.ts";
 

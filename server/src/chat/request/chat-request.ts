@@ -8,7 +8,7 @@ import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { announceToMember } from "../delivery/announce.ts";
+import { announceToMember } from "../delivery/announcement.ts";
 import { findSource } from "./chat-source.ts";
 
 export interface NewChatRequest {

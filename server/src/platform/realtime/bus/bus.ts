@@ -6,15 +6,18 @@ import { type RedisPubSub, redisPubSub } from "./redis-pubsub.ts";
 
 const PROBE_MS = 10_000;
 
-interface BusOptions {
+interface BusOptions<Message> {
   readonly db: Database;
   readonly log: Logger;
   /** PostgreSQL's channel; an identifier. */
   readonly channel: string;
   /** Address of Redis, and the name of the channel there; undefined for PostgreSQL alone. */
   readonly redis: { readonly url: string; readonly channel: string } | undefined;
+  /** The one form in which messages travel. `decode` throws where a text is no message; it is logged and dropped. */
+  readonly encode: (message: Message) => string;
+  readonly decode: (text: string) => Message;
   /** Called for every message of any process, own ones included. */
-  readonly onMessage: (text: string) => void;
+  readonly onMessage: (message: Message) => void;
   /** The connection was lost or restored: messages may have been missed. */
   readonly onStatusChange: () => void;
 }
@@ -23,22 +26,36 @@ interface BusOptions {
  * Messages between processes: PostgreSQL NOTIFY always; Redis, where configured and alive, for large or frequent ones.
  * Delivery is not guaranteed: read the rows as well.
  */
-export interface Bus {
+export interface Bus<Message> {
   /** True while Redis is alive: only then may `publish` carry more than the 8,000 octets of a NOTIFY. */
   readonly carriesBodies: boolean;
   /** True while no message can be missed. */
   readonly isReliable: boolean;
   /** Publishes to every process, over Redis where that is alive. */
-  publish(text: string): void;
+  publish(message: Message): void;
   close(): Promise<void>;
 }
 
-export async function openBus(options: BusOptions): Promise<Bus> {
-  const { db, log, channel, onMessage, onStatusChange } = options;
+export async function openBus<Message>(options: BusOptions<Message>): Promise<Bus<Message>> {
+  const { db, log, channel, onStatusChange } = options;
+
+  // What another process sends must not end this one.
+  function onMessage(text: string): void {
+    try {
+      options.onMessage(options.decode(text));
+    } catch (error) {
+      log.warn({ err: error, length: text.length }, "a malformed announcement was dropped");
+    }
+  }
+
   const redis: RedisPubSub | undefined =
     options.redis && (await redisPubSub({ ...options.redis, log, onMessage, onStatusChange }));
   const listener = await listenTo({
-    ...{ db, log, channel, onMessage, probeMs: PROBE_MS },
+    db,
+    log,
+    channel,
+    onMessage,
+    probeMs: PROBE_MS,
     onConnected: onStatusChange,
     onDisconnected: onStatusChange,
   });
@@ -49,7 +66,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     get isReliable() {
       return listener.listening && redis?.isAlive !== false;
     },
-    publish(text) {
+    publish(message) {
+      const text = options.encode(message);
       if (redis?.isAlive === true) return redis.publish(text);
       db.run(sql`select pg_notify(${channel}, ${text})`).catch((error: unknown) => {
         log.warn({ err: error }, "other processes not notified");

@@ -1,10 +1,16 @@
+import type { MemberNotice, RoomEvent } from "@danji/contract/chat/chat-topics";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildDirectRoom, buildMessage, groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { CHAT_CHANNEL, type ChatAnnouncement } from "./announce.ts";
+import { CHAT_CHANNEL } from "./announcement.ts";
+
+/** What a NOTIFY carries, as other processes read it. */
+type ChatAnnouncement =
+  | { readonly roomId: number; readonly event: RoomEvent }
+  | { readonly memberId: number; readonly notice: MemberNotice };
 
 let t: TestApp;
 let jisu: Person;

@@ -5,8 +5,8 @@ import { buildDirectRoom, buildMessages } from "#testing/builders/build-chat.ts"
 import { upTo } from "#testing/chat-client.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import type { RoomSubscription, RoomDelivery } from "./room-delivery.ts";
-import { MessageDelivery } from "./message-delivery.ts";
+import { startCatchUp } from "./catch-up.ts";
+import { type RoomDelivery, Rooms, type RoomSubscription } from "./room-delivery.ts";
 
 const MESSAGES = 30;
 
@@ -55,22 +55,23 @@ function subscribe(room: RoomDelivery): { readonly texts: string[] } {
 
 test("a resubscription to a room without subscriptions, while reads fail, delivers each message once", async () => {
   const db = interruptible(t.db);
-  const delivery = new MessageDelivery(db, t.services.log);
+  const rooms = new Rooms();
+  const catchUp = startCatchUp({ db, log: t.services.log, rooms });
   db.isCut = true;
-  const left = delivery.acquire(roomId);
+  const left = rooms.acquire(roomId);
   subscribe(left);
-  delivery.onAnnounced(roomId, MESSAGES);
+  catchUp.onAnnounced(roomId, MESSAGES);
   await Promise.resolve();
-  delivery.release(left);
+  rooms.release(left);
 
-  const room = delivery.acquire(roomId);
+  const room = rooms.acquire(roomId);
   expect(room).not.toBe(left);
   const { texts } = subscribe(room);
-  delivery.onAnnounced(roomId, MESSAGES);
+  catchUp.onAnnounced(roomId, MESSAGES);
   db.isCut = false;
   await expect.poll(() => room.isBehind).toBe(false);
   const seqs = [...texts.join("").matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
   expect(seqs).toEqual(upTo(MESSAGES));
   expect(room.deliveredSeq).toBe(MESSAGES);
-  delivery.close();
+  catchUp.close();
 });

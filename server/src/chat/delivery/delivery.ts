@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat/chat-topics";
+import { singleBroadcast } from "#platform/realtime/broadcast.ts";
+import { openBus } from "#platform/realtime/bus/bus.ts";
+import type { Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
+import type { Services } from "#platform/services.ts";
+import {
+  type Announcement,
+  CHAT_CHANNEL,
+  decodeAnnouncement,
+  encodeAnnouncement,
+  type MessageBatch,
+} from "./announcement.ts";
+import { startCatchUp } from "./catch-up.ts";
+import { Rooms } from "./room-delivery.ts";
+import { type RoomSubscriptions, roomSubscriptions } from "./room-subscriptions.ts";
+import { getDatabaseName } from "../room/room-rows.ts";
+
+/** Poll interval; where every announcement is received only each fifth poll is done. */
+const POLL_MS = 1_000;
+const FALLBACK_POLLS = 5;
+
+/** Delivery of what is committed in chat, by any process, to the subscriptions of this process. */
+export interface Delivery extends RoomSubscriptions {
+  /** Names this process in announcements. */
+  readonly node: string;
+  /**
+   * True where `onCommitted` carries the messages to the other processes; otherwise the transaction itself must announce
+   * them by NOTIFY.
+   */
+  readonly carriesMessages: boolean;
+  /** Delivers messages that this process has committed, and publishes them if `announce` is set. */
+  onCommitted(batch: MessageBatch, announce: boolean): void;
+  /** Publishes an event to the subscriptions of a room in every process; not in a transaction. */
+  publishEvent(roomId: number, event: RoomEvent): void;
+  /** Subscribes to the notices of a member. */
+  subscribeNotices(memberId: number, subscriber: Subscriber): () => void;
+  /** Nickname of a member with a subscription to the room here, else undefined. */
+  subscriberName(roomId: number, memberId: number): string | undefined;
+  /** Number of subscriptions to the events of a room in this process. */
+  countSubscriptions(roomId: number): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts receiving and delivering. A batch that follows the last delivered message of its room is delivered at once;
+ * anything else makes the room read its rows (catch-up.ts).
+ */
+export async function startDelivery(services: Pick<Services, "db" | "config" | "secrets" | "log">): Promise<Delivery> {
+  const { db } = services;
+  const log = services.log.child({ part: "chat" });
+  const node = randomUUID();
+  const rooms = new Rooms();
+  const catchUp = startCatchUp({ db, log, rooms });
+  const noticeSubscribers = new Map<number, Set<Subscriber>>();
+
+  function onMessages(batch: MessageBatch): void {
+    const room = rooms.get(batch.roomId);
+    if (room !== undefined && !room.deliverNext(batch) && (room.isBehind || batch.epoch > room.epoch))
+      catchUp.request(room);
+  }
+
+  function onEvent(roomId: number, event: RoomEvent): void {
+    const room = rooms.get(roomId);
+    if (room === undefined) return;
+    room.publishEvent(event);
+    if (event.type === "LEAVE") catchUp.request(room);
+  }
+
+  function onNotice(memberId: number, notice: MemberNotice): void {
+    const subscribers = noticeSubscribers.get(memberId);
+    if (subscribers === undefined) return;
+    const broadcast = singleBroadcast(chatTopics.notifications, JSON.stringify(notice));
+    for (const subscriber of subscribers) subscriber.deliver(broadcast);
+  }
+
+  /** Handles an announcement of any process. Own messages are delivered already. */
+  function onAnnouncement(announcement: Announcement): void {
+    switch (announcement.type) {
+      case "MESSAGES":
+        if (announcement.node !== node) onMessages(announcement.batch);
+        return;
+      case "SEQS":
+        if (announcement.node !== node) for (const [roomId, seq] of announcement.seqs) catchUp.onAnnounced(roomId, seq);
+        return;
+      case "EVENT":
+        onEvent(announcement.roomId, announcement.event);
+        return;
+      case "NOTICE":
+        onNotice(announcement.memberId, announcement.notice);
+    }
+  }
+
+  const bus = await openBus<Announcement>({
+    db,
+    log,
+    channel: CHAT_CHANNEL,
+    redis: await redisOptions(services),
+    encode: encodeAnnouncement,
+    decode: decodeAnnouncement,
+    onMessage: onAnnouncement,
+    onStatusChange: () => void catchUp.poll(),
+  });
+  let polls = 0;
+  const pollTimer = setInterval(() => {
+    polls += 1;
+    if (!bus.isReliable || polls % FALLBACK_POLLS === 0) void catchUp.poll();
+  }, POLL_MS);
+  return {
+    node,
+    ...roomSubscriptions({ db, log, rooms, catchUp }),
+    get carriesMessages() {
+      return bus.carriesBodies;
+    },
+    onCommitted(batch, announce) {
+      onMessages(batch);
+      if (!announce) return;
+      // Where Redis failed during the commit, NOTIFY announces the number and the others read the rows.
+      if (bus.carriesBodies) bus.publish({ type: "MESSAGES", node, batch });
+      else bus.publish({ type: "SEQS", node, seqs: [[batch.roomId, batch.firstSeq]] });
+    },
+    publishEvent: (roomId, event) => bus.publish({ type: "EVENT", roomId, event }),
+    subscribeNotices(memberId, subscriber) {
+      const subscribers = noticeSubscribers.get(memberId) ?? new Set();
+      noticeSubscribers.set(memberId, subscribers.add(subscriber));
+      return () => {
+        subscribers.delete(subscriber);
+        if (subscribers.size === 0 && noticeSubscribers.get(memberId) === subscribers)
+          noticeSubscribers.delete(memberId);
+      };
+    },
+    subscriberName: (roomId, memberId) => rooms.get(roomId)?.nicknameOf(memberId),
+    countSubscriptions: (roomId) => rooms.get(roomId)?.eventSubscriptions.size ?? 0,
+    async close() {
+      clearInterval(pollTimer);
+      catchUp.close();
+      await bus.close();
+    },
+  };
+}
+
+/** Installations may share one Redis, so the channel's name is secret to one installation. */
+async function redisOptions({ db, config: { redisUrl }, secrets }: Pick<Services, "db" | "config" | "secrets">) {
+  if (redisUrl === undefined) return undefined;
+  return { url: redisUrl, channel: `danji:${secrets.hash("redis", await getDatabaseName(db)).toString("hex")}` };
+}
