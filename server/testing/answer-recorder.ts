@@ -10,14 +10,8 @@ import { shapeOf, withoutVariables } from "./answer-shape.ts";
 const folder = process.env["RECORD_ANSWERS"];
 const recorded = new Set<string>();
 
-/** Headers whose value is the same in each run, or differs only in its numbers and tokens. */
-const VALUE_HEADERS: ReadonlySet<string> = new Set([
-  "allow",
-  "cache-control",
-  "content-disposition",
-  "vary",
-  "www-authenticate",
-]);
+/** Headers whose value is another in each run. */
+const VARIABLE_HEADERS: ReadonlySet<string> = new Set(["content-length", "etag", "last-modified"]);
 
 /** Records status, headers and body shape of all answers of an app. Register it last, so that it sees what is sent. */
 export function recordAnswers(app: FastifyInstance): void {
@@ -64,20 +58,20 @@ function headerFacts(reply: FastifyReply): readonly string[] {
     if (name === "content-type") return [];
     if (name === "set-cookie")
       return [value ?? ""].flat().map((cookie) => `header set-cookie: ${cookieShape(String(cookie))}`);
-    return [VALUE_HEADERS.has(name) ? `header ${name}: ${withoutVariables(String(value))}` : `header ${name}`];
+    return [VARIABLE_HEADERS.has(name) ? `header ${name}` : `header ${name}: ${withoutVariables(String(value))}`];
   });
 }
 
 /** Name and attributes of a cookie, and whether it has a value. */
 const cookieShape = (cookie: string): string =>
-  cookie.replace(/=[^;]+/, "=(value)").replace(/Expires=[^;]+/, "Expires=(time)");
+  cookie.replace(/^([^=]+)=[^;]+/, "$1=(value)").replace(/Expires=[^;]+/, "Expires=(time)");
 
 function bodyFacts(body: string, texts: "closed" | "all"): readonly string[] {
   if (body === "") return ["empty body"];
   try {
     return shapeOf(JSON.parse(body), texts).map((fact) => `body ${fact}`);
   } catch {
-    return [texts === "all" ? `body text ${withoutVariables(body)}` : "body text"];
+    return [texts === "all" ? `body text ${body}` : "body text"];
   }
 }
 
@@ -90,7 +84,8 @@ function readBeside(stream: Readable, onEnd: (text: string) => void): void {
 
 function record(answer: string, facts: readonly string[]): void {
   if (folder === undefined) return;
-  const added = [...new Set(facts.map((fact) => `${answer} | ${fact}\n`))].filter((line) => !recorded.has(line));
+  const lines = facts.map((fact) => `${answer} | ${fact.replaceAll("\n", String.raw`\n`)}\n`);
+  const added = [...new Set(lines)].filter((line) => !recorded.has(line));
   if (added.length === 0) return;
   for (const line of added) recorded.add(line);
   mkdirSync(folder, { recursive: true });

@@ -24,12 +24,13 @@ it("the shape of an answer is its paths, types, order of keys and constants", ()
   ]);
 });
 
-it("the shape of an answer is the same in each run", () => {
+it("the shape of an answer is the same in each run, and has the texts of a refusal", () => {
   const answer = (id: number, token: string) => ({
-    message: `${id}초 뒤에 다시`,
+    message: "제목은 40자까지",
     [String(id)]: `/api/images/${id}/${token}.webp`,
   });
   expect(shapeOf(answer(7, "5b3c1d2e-0a9f-4c1d"), "all")).toEqual(shapeOf(answer(1234, "aaaaaaaa-bbbb-cccc"), "all"));
+  expect(shapeOf(answer(7, "5b3c1d2e-0a9f-4c1d"), "all")).toContain("$.message string 제목은 40자까지");
 });
 
 it("two recordings are compared as the unions of their processes", () => {
