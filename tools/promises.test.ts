@@ -1,4 +1,4 @@
-import { problems } from "@danji/contract/platform/problems";
+import { problems } from "@danji/contract/problems";
 import { expect, it } from "vitest";
 import { paths } from "../web/src/platform/paths.ts";
 import { allFiles, isTest, type SourceFile, sources } from "./house/tree.ts";

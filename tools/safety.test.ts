@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cycles, type Import, imports } from "./house/imports.ts";
-import { rankOf, layerFault } from "./house/layers.ts";
+import { contractFault, layerFault, rankOf } from "./house/layers.ts";
 import { allFiles, folders, isTest, type SourceFile, sources } from "./house/tree.ts";
 import { nameFaults, refusedNames, refusedWordIn } from "./house/words.ts";
 
@@ -98,8 +98,21 @@ it("default exports only in pages and config files", () => {
   expectNone(paths(wrong), "Export by name.");
 });
 
-it("no import cycles", () => {
+it("no import cycles, of types neither", () => {
   expectNone(cycles(), "Move what both need into a third file, or hand it in.");
+});
+
+it("contract points down: topics → endpoints → inputs → rules → copy → platform", () => {
+  const inside = imports.filter(below("contract/src/")).filter(({ from }) => !isTest(from));
+  expectNone(
+    inside.map(contractFault),
+    "Move what both need into <noun>-rules.ts: constants, enums and rules of texts import no endpoint and no schema.",
+  );
+  const schemas = inside.filter(
+    ({ from, specifier }) =>
+      specifier === "zod/mini" && !from.endsWith(".input.ts") && !from.startsWith("contract/src/platform/"),
+  );
+  expectNone(lines(schemas), "The schema library must not reach a phone: declare schemas in <noun>.input.ts.");
 });
 
 it("SQL lives in the file of its noun and in platform", () => {

@@ -2,7 +2,7 @@ import type { Child } from "../stage/child.ts";
 import type { RunningServer } from "../stage/server-process.ts";
 import type { Dataset } from "../stage/dataset.ts";
 import type { ClientTasks } from "./client-tasks.ts";
-import type { stalledClientTasks } from "./stalled-clients.ts";
+import type { stalledClientTasks } from "./stalled-client-tasks.ts";
 
 /** Tasks of the client process. */
 export type ChildTasks = ClientTasks & typeof stalledClientTasks;

@@ -9,7 +9,8 @@ import { measureTwoNodes } from "./two-nodes.ts";
 import { backlog } from "./backlog.ts";
 import { runBaselineProcess } from "./baseline-ws.ts";
 import { clientTasks } from "./client-tasks.ts";
-import { measureStalledClients, stalledClientTasks } from "./stalled-clients.ts";
+import { measureStalledClients } from "./stalled-clients.ts";
+import { stalledClientTasks } from "./stalled-client-tasks.ts";
 import { fanOut } from "./fan-out.ts";
 import { measureReconnect, measureIdle } from "./idle-and-reconnect.ts";
 import {

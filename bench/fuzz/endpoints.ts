@@ -5,7 +5,6 @@ import * as profileInput from "@danji/contract/account/profile.input";
 import * as recovery from "@danji/contract/account/recovery";
 import * as recoveryInput from "@danji/contract/account/recovery.input";
 import * as withdrawal from "@danji/contract/account/withdrawal";
-import * as withdrawalInput from "@danji/contract/account/withdrawal.input";
 import * as capability from "@danji/contract/app/capability";
 import * as chat from "@danji/contract/chat/chat";
 import * as chatInput from "@danji/contract/chat/chat.input";
@@ -19,7 +18,6 @@ import * as registrationInput from "@danji/contract/complex/registration.input";
 import * as dataExport from "@danji/contract/data-export/data-export";
 import * as dataExportInput from "@danji/contract/data-export/data-export.input";
 import * as device from "@danji/contract/account/device";
-import * as deviceInput from "@danji/contract/account/device.input";
 import * as feed from "@danji/contract/feed/feed";
 import * as feedInput from "@danji/contract/feed/feed.input";
 import * as inquiry from "@danji/contract/inquiry/inquiry";
@@ -27,7 +25,6 @@ import * as inquiryInput from "@danji/contract/inquiry/inquiry.input";
 import * as moderation from "@danji/contract/moderation/moderation";
 import * as moderationInput from "@danji/contract/moderation/moderation.input";
 import * as neighbour from "@danji/contract/feed/neighbour";
-import * as neighbourInput from "@danji/contract/feed/neighbour.input";
 import * as notification from "@danji/contract/notification/notification";
 import * as notificationInput from "@danji/contract/notification/notification.input";
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
@@ -63,17 +60,14 @@ const inputModules: readonly Module[] = [
   accountInput,
   profileInput,
   recoveryInput,
-  withdrawalInput,
   chatInput,
   commentInput,
   complexInput,
   registrationInput,
   dataExportInput,
-  deviceInput,
   feedInput,
   inquiryInput,
   moderationInput,
-  neighbourInput,
   notificationInput,
   residenceInput,
   socialInput,

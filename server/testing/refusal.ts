@@ -1,4 +1,4 @@
-import type { Refusal } from "@danji/contract/platform/envelope";
+import type { Refusal } from "@danji/contract/problems";
 import type { LightMyRequestResponse } from "fastify";
 
 /** Status and reason of a refusal, as in 404 FEED_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { problems } from "@danji/contract/platform/problems";
+import { problems } from "@danji/contract/problems";
 import { expect, it } from "vitest";
 import { at } from "../root.mjs";
 

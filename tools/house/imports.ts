@@ -8,11 +8,9 @@ export interface Import {
   readonly specifier: string;
   /** The imported file of this repository; undefined for a package. */
   readonly to: string | undefined;
-  /** True for type-only imports, which do not exist at run time. */
-  readonly typeOnly: boolean;
 }
 
-const STATIC = /^\s*(?:import|export)\b(?<kind>\s+type\b)?[^"';]*?\bfrom\s*"(?<specifier>[^"]+)"/gm;
+const STATIC = /^\s*(?:import|export)\b[^"';]*?\bfrom\s*"(?<specifier>[^"]+)"/gm;
 const SIDE_EFFECT = /^\s*import\s*"(?<specifier>[^"]+)"/gm;
 const DYNAMIC = /\bimport\(\s*"(?<specifier>[^"]+)"\s*\)/g;
 
@@ -23,8 +21,7 @@ function importsOf(file: SourceFile): Import[] {
   return [STATIC, SIDE_EFFECT, DYNAMIC].flatMap((pattern) =>
     [...file.code.matchAll(pattern)].map((found) => {
       const specifier = found.groups?.["specifier"] ?? "";
-      const typeOnly = found.groups?.["kind"] !== undefined;
-      return { from: file.path, specifier, to: target(file.path, specifier), typeOnly };
+      return { from: file.path, specifier, to: target(file.path, specifier) };
     }),
   );
 }
@@ -38,10 +35,10 @@ function target(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** Import cycles, each as "a → b → a". Type-only imports are ignored. */
+/** Import cycles, each as "a → b → a". Type-only imports count: two files that need each other's types are one matter. */
 export function cycles(): string[] {
   const edges = new Map<string, Import[]>();
-  for (const edge of imports) if (!edge.typeOnly) edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);
+  for (const edge of imports) edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge]);
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (file: string, trail: readonly string[]): void => {

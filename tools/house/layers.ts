@@ -1,4 +1,4 @@
-import type { Import } from "./imports.ts";
+import { type Import, imports } from "./imports.ts";
 import { isTest } from "./tree.ts";
 
 /** A feature imports features of a lower rank only. Add new features here. */
@@ -36,3 +36,21 @@ export function layerFault({ from, to }: Import): string | undefined {
   if (fromRank === TOP_RANK || toRank < fromRank) return undefined;
   return `${from} → ${to}`;
 }
+
+const ENDPOINT = "contract/src/platform/endpoint.ts";
+const endpointFiles: ReadonlySet<string> = new Set(imports.filter(({ to }) => to === ENDPOINT).map(({ from }) => from));
+
+/** The level of a file of the contract. Rules are all that is neither of the platform, a text, a schema nor an endpoint. */
+function contractLevelOf(file: string): number {
+  if (file.startsWith("contract/src/platform/")) return 0;
+  if (file.endsWith(".copy.ts")) return 1;
+  if (file.endsWith(".input.ts")) return 3;
+  if (file.endsWith("-topics.ts")) return 5;
+  return endpointFiles.has(file) ? 4 : 2;
+}
+
+/** The fault of an import inside the contract, or undefined. */
+export const contractFault = ({ from, to }: Import): string | undefined =>
+  to?.startsWith("contract/src/") === true && contractLevelOf(to) > contractLevelOf(from)
+    ? `${from} → ${to}`
+    : undefined;

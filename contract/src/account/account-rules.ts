@@ -65,3 +65,6 @@ export const phoneRule: Rule = (text) => {
   if (isBlank(text)) return copy.phoneRequired;
   return /^[0-9]{10,11}$/.test(text) ? undefined : copy.phoneFormat;
 };
+
+/** The purposes of a mailed code. */
+export type CodePurpose = "SIGN_UP" | "FIND_PASSWORD";

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { CodePurpose } from "./account.ts";
 import {
   accountLimits,
   canonicalEmail,
@@ -9,8 +8,9 @@ import {
   passwordRule,
   phoneRule,
   type Rule,
+  type CodePurpose,
 } from "./account-rules.ts";
-import { Text, wellFormed } from "../platform/primitives.ts";
+import { Text, wellFormed, PathId } from "../platform/primitives.ts";
 
 /** A field under one rule: the rule's message is also the one for a missing or non-text value. */
 export const validatedText = (rule: Rule) =>
@@ -59,3 +59,7 @@ export const signupInput = {
     phoneNumber: validatedText(phoneRule),
   }),
 };
+
+export const deviceInput = { params: z.object({ sessionId: PathId }) };
+
+export const withdrawInput = { body: z.object({ password: z.string().check(z.maxLength(128), wellFormed) }) };

@@ -32,9 +32,6 @@ export const checkEmailDuplication = endpoint({
   input: input<typeof checkEmailDuplicationInput>(),
 });
 
-/** The purposes of a mailed code. */
-export type CodePurpose = "SIGN_UP" | "FIND_PASSWORD";
-
 /** Mails a six-digit code; without `type` it is one for signing up. */
 export const sendCode = endpoint({
   method: "POST",

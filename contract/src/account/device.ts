@@ -1,4 +1,4 @@
-import type { deviceInput } from "./device.input.ts";
+import type { deviceInput } from "./account.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
 /** Longest name of a device that is kept, in code points. */

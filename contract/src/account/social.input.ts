@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wellFormed } from "../platform/primitives.ts";
-import { socialProviders } from "./social.ts";
+import { socialProviders } from "./social-rules.ts";
 
 export const exchangeSocialCodeInput = {
   query: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),

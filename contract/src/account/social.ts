@@ -1,9 +1,6 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "./social.input.ts";
-
-/** Providers of social logins. */
-export const socialProviders = ["kakao", "google", "naver"] as const;
-export type SocialProvider = (typeof socialProviders)[number];
+import type { SocialProvider } from "./social-rules.ts";
 
 /**
  * Exchanges the social code of the landing URL for a session, once and in the browser that began (SPEC section 4). 409
@@ -72,10 +69,6 @@ export const beginSocialLink = endpoint({
   input: input<typeof socialLinkInput>(),
   answer: answer<{ readonly address: string }>(),
 });
-
-/** `taken`: that identity is linked to another account. */
-export const socialLinkOutcomes = ["linked", "taken", "fail"] as const;
-export type SocialLinkOutcome = (typeof socialLinkOutcomes)[number];
 
 /**
  * Unlinks a provider, and ends all other sessions of the viewer. Idempotent; 409 LAST_WAY_IN where no other login method

@@ -1,4 +1,4 @@
-import type { withdrawInput } from "./withdrawal.input.ts";
+import type { withdrawInput } from "./account.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { ManagedComplexView } from "../complex/residence.ts";
 

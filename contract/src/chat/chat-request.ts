@@ -1,12 +1,7 @@
 import type { ChatMemberView } from "./chat.ts";
 import type { chatRequestInput, createChatRequestInput, listChatRequestsInput } from "./chat.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-
-export const chatRequestStates = ["PENDING", "APPROVED", "REJECTED", "CANCELED"] as const;
-export type ChatRequestState = (typeof chatRequestStates)[number];
-/** Where the sender met the receiver: a post, a comment, a group room. */
-export const chatSources = ["FEED", "COMMENT", "ROOM"] as const;
-export type ChatSource = (typeof chatSources)[number];
+import type { ChatRequestState, ChatSource } from "./chat-rules.ts";
 
 /** CONTRACT +: asks a neighbour for a 1:1 chat; `source` is where the viewer met them. */
 export const createChatRequest = endpoint({

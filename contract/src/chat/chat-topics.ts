@@ -1,6 +1,6 @@
 import type { ChatReadView } from "./chat.ts";
-import type { ChatRequestState } from "./chat-request.ts";
-import type { Reason } from "../platform/problems.ts";
+import type { ChatRequestState } from "./chat-rules.ts";
+import type { Reason } from "../problems.ts";
 
 /** Destinations of chat over STOMP (SPEC section 7, CONTRACT "Chat over STOMP"). */
 export const chatTopics = {

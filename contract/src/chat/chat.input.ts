@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { chatLimits } from "./chat.ts";
-import { chatSources } from "./chat-request.ts";
-import { defaultComplexId } from "../complex/complex.ts";
+import { chatLimits, chatSources } from "./chat-rules.ts";
+import { defaultComplexId } from "../complex/complex-rules.ts";
 import { Id, PathId, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
 const params = z.object({ roomId: PathId });

@@ -12,25 +12,7 @@ import type {
   sendChatImageInput,
 } from "./chat.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-
-/** Limits of chat. Lengths count code points, `*Max` of a page counts items, times are milliseconds. */
-export const chatLimits = {
-  messageMax: 5_000,
-  requestMax: 500,
-  roomsMax: 200,
-  pageMax: 200,
-  pageDefault: 100,
-  /** Members in a room's view; the rest is paged. */
-  membersInRoom: 100,
-  /** Read positions in a room's view. */
-  readsMax: 2_000,
-  deleteWithinMs: 5 * 60_000,
-  searchMin: 2,
-  searchMax: 50,
-} as const;
-
-export const chatKinds = ["DIRECT", "GROUP"] as const;
-export type ChatKind = (typeof chatKinds)[number];
+import type { ChatKind } from "./chat-rules.ts";
 
 /** A member as chat shows them. */
 export interface ChatMemberView {

@@ -11,12 +11,6 @@ import type {
 } from "./complex.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
-/** The default complex, where a call names none (SPEC section 9). */
-export const defaultComplexId = 1;
-
-/** Limits of a complex, in code points; `importMax` is the most that one list may hold. */
-export const complexLimits = { nameMax: 100, addressMax: 200, keywordMax: 100, importMax: 1_000_000 } as const;
-
 /**
  * Answers complexes by name. Beside `data` stands `nextCursor`, to ask for what follows, or null at the end.
  */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type BuildingRange, readBuildingRange } from "./building-range.ts";
-import { complexLimits } from "./complex.ts";
-import { complexRegistrationLimits as limits } from "./registration.ts";
+import { complexLimits, complexRegistrationLimits as limits } from "./complex-rules.ts";
 import { complexRegistrationCopy as copy } from "./registration.copy.ts";
 import { PathId, wellFormed } from "../platform/primitives.ts";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "../platform/text.ts";

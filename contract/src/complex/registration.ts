@@ -6,14 +6,7 @@ import type {
   updateComplexInput,
 } from "./registration.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-
-/** Limits of the details of a complex (SPEC section 5); `favoritesMax` is the most favourites of a member. */
-export const complexRegistrationLimits = {
-  unitsMax: 99_999,
-  parkingMax: 999_999,
-  imagesMax: 10,
-  favoritesMax: 500,
-} as const;
+import { complexRegistrationLimits } from "./complex-rules.ts";
 
 /**
  * Registers a complex; `multipartFileList` holds its photos in order. Whoever registers it is its first manager, and its

@@ -12,3 +12,22 @@ export const normalizeBuildingOrUnit = (text: string): string =>
     .toLowerCase()
     .replace(/(동|호)$/u, "")
     .replace(/^0+(?=\d)/, "");
+
+/** Limits of a home; `buildingOrUnitMax` counts code points of 동 and of 호. */
+export const residenceLimits = {
+  buildingOrUnitMax: 20,
+  residentsMax: 30,
+  carsMax: 10,
+  ownMax: 20,
+  pageMax: 100,
+  decideMax: 1_000,
+  listBytes: 2_000_000,
+} as const;
+
+/** Waiting for the complex's manager, active, refused, or ended. */
+export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
+export type ResidenceState = (typeof residenceStates)[number];
+
+/** A manager's decisions about residences. */
+export const residentDecisions = ["approve", "reject", "end"] as const;
+export type ResidentDecision = (typeof residentDecisions)[number];

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
 import { residenceCopy as copy } from "./residence.copy.ts";
-import { residenceLimits, residenceStates, residentDecisions } from "./residence.ts";
-import { isPlate, plateOf } from "./residence-rules.ts";
+import { isPlate, plateOf, residenceLimits, residenceStates, residentDecisions } from "./residence-rules.ts";
 
 const buildingOrUnit = (blank: string) =>
   z.pipe(

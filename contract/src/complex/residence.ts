@@ -9,21 +9,7 @@ import type {
   resignManagerInput,
   updateResidenceInput,
 } from "./residence.input.ts";
-
-/** Limits of a home; `buildingOrUnitMax` counts code points of 동 and of 호. */
-export const residenceLimits = {
-  buildingOrUnitMax: 20,
-  residentsMax: 30,
-  carsMax: 10,
-  ownMax: 20,
-  pageMax: 100,
-  decideMax: 1_000,
-  listBytes: 2_000_000,
-} as const;
-
-/** Waiting for the complex's manager, active, refused, or ended. */
-export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
-export type ResidenceState = (typeof residenceStates)[number];
+import { residenceLimits, type ResidenceState } from "./residence-rules.ts";
 
 /** CONTRACT +: adds a home of the viewer. In a members-only complex its manager decides, in an open one it is active at once. */
 export const createResidence = endpoint({
@@ -118,10 +104,6 @@ export interface ResidentView {
   /** They manage the complex too. */
   readonly isManager: boolean;
 }
-
-/** A manager's decisions about residences. */
-export const residentDecisions = ["approve", "reject", "end"] as const;
-export type ResidentDecision = (typeof residentDecisions)[number];
 
 /** Decides about residences of one complex, all or none: 409 where one was decided meanwhile. */
 export const decideResidents = endpoint({

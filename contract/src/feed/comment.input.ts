@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { commentLimits } from "./comment.ts";
+import { commentLimits } from "./comment-rules.ts";
 import { commentCopy } from "./comment.copy.ts";
 import { Id, PathId, queryCursor as cursor, queryNumber, Text } from "../platform/primitives.ts";
 

@@ -8,9 +8,6 @@ import type {
 import type { FeedMemberView } from "./feed.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
-/** Limits of comments; SPEC's client asks for one page of 1000. An answer holds at most `answerMax`, replies among them. */
-export const commentLimits = { contentsMax: 1000, sizeMax: 1000, answerMax: 1000, repliesMax: 200 } as const;
-
 /**
  * The comments of a post by time: pages of top-level ones, each with its replies. Where an answer cannot hold all
  * replies, the longest threads are cut; `childrenCount` is then the number of replies, and `listReplies` returns the

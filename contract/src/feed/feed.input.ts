@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { defaultComplexId } from "../complex/complex.ts";
-import { feedLimits, feedSorts, feedTypes } from "./feed.ts";
+import { defaultComplexId } from "../complex/complex-rules.ts";
+import { feedLimits, feedSorts, feedTypes } from "./feed-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
 const size = queryNumber(1, feedLimits.sizeMax, 20);
@@ -50,3 +50,7 @@ export const updateFeedInput = {
 export const getFeedImageInput = {
   params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
 };
+
+export const neighbourInput = { params: z.object({ memberId: PathId }) };
+
+export const neighbourFeedsInput = { ...neighbourInput, ...pageOfFeedsInput };

@@ -1,5 +1,5 @@
 import type { FeedListView } from "./feed.ts";
-import type { neighbourFeedsInput, neighbourInput } from "./neighbour.input.ts";
+import type { neighbourFeedsInput, neighbourInput } from "./feed.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
 /**

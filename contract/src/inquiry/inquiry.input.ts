@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { defaultComplexId } from "../complex/complex.ts";
+import { defaultComplexId } from "../complex/complex-rules.ts";
 import { inquiryCopy as copy } from "./inquiry.copy.ts";
-import { inquiryLimits as limits, inquiryStates, inquiryTargets } from "./inquiry.ts";
+import { inquiryLimits as limits, inquiryStates, inquiryTargets } from "./inquiry-rules.ts";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
 import { isBlank, lengthOf } from "../platform/text.ts";
 

@@ -7,21 +7,7 @@ import type {
   listReceivedInquiriesInput,
 } from "./inquiry.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
-
-/** Limits of an inquiry and of its answer. Lengths count code points. */
-export const inquiryLimits = {
-  titleMax: 100,
-  contentsMax: 5_000,
-  answerMax: 5_000,
-  imagesMax: 5,
-  sizeMax: 100,
-} as const;
-
-/** Receiver: the management office of a complex, or the service. */
-export const inquiryTargets = ["OFFICE", "SERVICE"] as const;
-export type InquiryTarget = (typeof inquiryTargets)[number];
-export const inquiryStates = ["WAITING", "ANSWERED"] as const;
-export type InquiryState = (typeof inquiryStates)[number];
+import { inquiryLimits, type InquiryTarget, type InquiryState } from "./inquiry-rules.ts";
 
 /**
  * Creates an inquiry; `multipartFileList` holds its photos in order. With an Idempotency-Key header (a UUID) a repetition

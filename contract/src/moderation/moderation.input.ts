@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { reportCopy } from "./report.copy.ts";
-import { type ReportReason, reportLimits, reportTargets } from "./moderation.ts";
+import { type ReportReason, reportLimits, reportTargets } from "./report-rules.ts";
 import { Id, Text } from "../platform/primitives.ts";
 import { lengthOf } from "../platform/text.ts";
 

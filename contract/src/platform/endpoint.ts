@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { Reason } from "./problems.ts";
 
 /** Who may call an endpoint: anyone, or only a member with a session. */
 export type Access = "anonymous" | "member";
@@ -22,9 +21,10 @@ export interface PhantomType<T> {
 
 /**
  * One HTTP call, as both sides promise it. It names its schemas (`<feature>.input.ts`) and its answer by type alone:
- * only the server checks what comes in, so the schema library never reaches a phone.
+ * only the server checks what comes in, so the schema library never reaches a phone. `R` is the type of a reason: the
+ * server registers endpoints with the reasons of the closed list alone (problems.ts).
  */
-export interface EndpointShape {
+export interface EndpointShape<R extends string = string> {
   readonly method: Method;
   /** Path with `:name` parameters, always below /api. */
   readonly path: `/api/${string}`;
@@ -33,7 +33,7 @@ export interface EndpointShape {
   /** The call is multipart/form-data: file fields with the maximum number of files of each. */
   readonly files?: Readonly<Record<string, number>>;
   /** For a call whose one file is no picture: its maximum size in bytes, and the reason that refuses a larger one. */
-  readonly largestFile?: { readonly bytes: number; readonly refusal: Reason };
+  readonly largestFile?: { readonly bytes: number; readonly refusal: R };
   /** Status of success, 200 where it is left out. */
   readonly status?: 200 | 201 | 204;
   readonly answer?: PhantomType<unknown>;

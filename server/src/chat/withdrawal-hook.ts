@@ -1,4 +1,4 @@
-import type { ChatRequestState } from "@danji/contract/chat/chat-request";
+import type { ChatRequestState } from "@danji/contract/chat/chat-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import type { Transaction } from "#platform/db/database.ts";

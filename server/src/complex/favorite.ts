@@ -1,5 +1,5 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/complex-rules";
 import { lockActiveMember } from "#account/session/active-member.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -1,5 +1,6 @@
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
-import { type ComplexView, type KeywordView, complexLimits } from "@danji/contract/complex/complex";
+import type { ComplexView, KeywordView } from "@danji/contract/complex/complex";
+import { complexLimits } from "@danji/contract/complex/complex-rules";
 import { joinLetters, normalizedLetters } from "@danji/contract/complex/search-normalization";
 import { lengthOf } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@danji/contract/data-export/data-export";
+import type { ExportFormat } from "@danji/contract/data-export/data-export-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { pageHead, pageSection, pageTail, pageEntry } from "./page.ts";

@@ -1,4 +1,4 @@
-import type { InquiryTarget } from "@danji/contract/inquiry/inquiry";
+import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 import { activeMember } from "#account/session/active-member.ts";
 import { requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";

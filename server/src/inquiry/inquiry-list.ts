@@ -1,4 +1,5 @@
-import type { InquiryListView, InquiryState } from "@danji/contract/inquiry/inquiry";
+import type { InquiryListView } from "@danji/contract/inquiry/inquiry";
+import type { InquiryState } from "@danji/contract/inquiry/inquiry-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,4 +1,5 @@
-import type { InquiryImageView, InquiryItemView, InquiryTarget, InquiryView } from "@danji/contract/inquiry/inquiry";
+import type { InquiryImageView, InquiryItemView, InquiryView } from "@danji/contract/inquiry/inquiry";
+import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

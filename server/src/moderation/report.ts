@@ -1,4 +1,4 @@
-import type { ReportReason, ReportTarget } from "@danji/contract/moderation/moderation";
+import type { ReportReason, ReportTarget } from "@danji/contract/moderation/report-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { findActiveMemberId } from "#account/profile/member.ts";

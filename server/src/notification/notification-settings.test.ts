@@ -1,4 +1,8 @@
-import { isQuiet, isNotificationEnabled, type NotificationSettings } from "@danji/contract/notification/notification";
+import {
+  isQuiet,
+  isNotificationEnabled,
+  type NotificationSettings,
+} from "@danji/contract/notification/notification-rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";

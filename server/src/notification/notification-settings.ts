@@ -2,7 +2,7 @@ import {
   type NotificationKind,
   notificationKinds,
   type NotificationSettings,
-} from "@danji/contract/notification/notification";
+} from "@danji/contract/notification/notification-rules";
 import { activeMember } from "#account/session/active-member.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

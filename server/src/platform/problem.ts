@@ -1,4 +1,4 @@
-import { problems, type Reason } from "@danji/contract/platform/problems";
+import { problems, type Reason } from "@danji/contract/problems";
 
 interface ProblemDetails {
   /** Sentences of form fields, keyed by field name. */

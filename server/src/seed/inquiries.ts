@@ -1,4 +1,4 @@
-import type { InquiryTarget } from "@danji/contract/inquiry/inquiry";
+import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 
 /** An inquiry of somebody of `people`, by place; the office is that of the demo complex. */
 export interface SeedInquiry {

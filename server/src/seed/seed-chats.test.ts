@@ -1,4 +1,5 @@
-import { chatLimits, type ChatMessageView, type ChatroomItemView, type ChatroomView } from "@danji/contract/chat/chat";
+import type { ChatMessageView, ChatroomItemView, ChatroomView } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { accountLimits, emailRule, passwordRule, phoneRule } from "@danji/contract/account/account-rules";
-import { feedLimits } from "@danji/contract/feed/feed";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { describe, expect, it } from "vitest";
 import { demoPassword, people } from "./people.ts";

@@ -1,4 +1,4 @@
-import type { FeedType } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import type { DemoPhoto } from "./demo-photos.ts";
 
 /** A demo member. All of them have the password `demoPassword` of people.ts. */

@@ -1,4 +1,4 @@
-import { inquiryLimits } from "@danji/contract/inquiry/inquiry";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { expect, test } from "vitest";
 import { inquiries } from "./inquiries.ts";

@@ -1,4 +1,4 @@
-import { defaultComplexId } from "@danji/contract/complex/complex";
+import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { inquiries } from "./inquiries.ts";

@@ -1,4 +1,4 @@
-import { defaultComplexId } from "@danji/contract/complex/complex";
+import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { createMember } from "#account/profile/member.ts";
 import { hashPassword } from "#account/password/password.ts";
 import { attachImages } from "#feed/post/feed-image.ts";

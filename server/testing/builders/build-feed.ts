@@ -1,4 +1,4 @@
-import type { FeedType } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { indexFeedText } from "../../src/feed/post/feed-text.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { TestApp } from "../test-app.ts";

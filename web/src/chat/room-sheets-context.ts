@@ -1,5 +1,5 @@
 import type { ChatMemberView } from "@danji/contract/chat/chat";
-import type { ReportSubject } from "@danji/contract/moderation/moderation";
+import type { ReportSubject } from "@danji/contract/moderation/report-rules";
 import { type ComponentType, createContext, useContext } from "react";
 import type { ChatRequestTarget } from "./request/requests.queries.ts";
 

@@ -1,5 +1,5 @@
 import type { ChatMemberView } from "@danji/contract/chat/chat";
-import type { ReportSubject } from "@danji/contract/moderation/moderation";
+import type { ReportSubject } from "@danji/contract/moderation/report-rules";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { MemberListSheet } from "./member/member-list-sheet.tsx";

@@ -1,11 +1,5 @@
-import {
-  createFeed,
-  type FeedItemView,
-  type FeedListView,
-  type FeedType,
-  getFeed,
-  updateFeed,
-} from "@danji/contract/feed/feed";
+import { createFeed, type FeedItemView, type FeedListView, getFeed, updateFeed } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { type InfiniteData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";

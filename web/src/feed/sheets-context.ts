@@ -1,4 +1,4 @@
-import type { ReportSubject } from "@danji/contract/moderation/moderation";
+import type { ReportSubject } from "@danji/contract/moderation/report-rules";
 import { type ComponentType, createContext, useContext } from "react";
 
 /** The report sheet of moderation; injected by app, since feed may not import moderation. */

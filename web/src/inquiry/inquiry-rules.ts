@@ -1,5 +1,5 @@
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { inquiryLimits } from "@danji/contract/inquiry/inquiry";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 
 /** Errors of an inquiry's texts, by field. */

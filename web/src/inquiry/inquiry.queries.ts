@@ -3,11 +3,11 @@ import {
   createInquiry,
   getInquiry,
   type InquiryListView,
-  type InquiryTarget,
   type InquiryView,
   listInquiries,
   listReceivedInquiries,
 } from "@danji/contract/inquiry/inquiry";
+import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";

@@ -1,5 +1,5 @@
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import type { InquiryState } from "@danji/contract/inquiry/inquiry";
+import type { InquiryState } from "@danji/contract/inquiry/inquiry-rules";
 import { cx } from "#ui/cx.ts";
 
 /** Whether an inquiry is answered. */

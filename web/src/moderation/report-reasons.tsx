@@ -1,5 +1,5 @@
 import { reportCopy } from "@danji/contract/moderation/report.copy";
-import type { ReportReason } from "@danji/contract/moderation/moderation";
+import type { ReportReason } from "@danji/contract/moderation/report-rules";
 import { useId } from "react";
 import { cx } from "#ui/cx.ts";
 

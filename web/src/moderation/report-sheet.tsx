@@ -1,5 +1,5 @@
 import { reportCopy } from "@danji/contract/moderation/report.copy";
-import { reportLimits, type ReportReason } from "@danji/contract/moderation/moderation";
+import { reportLimits, type ReportReason } from "@danji/contract/moderation/report-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import type { ReportSheetProps } from "#feed/sheets-context.ts";

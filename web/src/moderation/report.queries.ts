@@ -1,4 +1,4 @@
-import type { ReportSubject, ReportReason } from "@danji/contract/moderation/moderation";
+import type { ReportSubject, ReportReason } from "@danji/contract/moderation/report-rules";
 import { createReport } from "@danji/contract/moderation/moderation";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";

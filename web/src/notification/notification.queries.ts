@@ -1,8 +1,5 @@
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  putNotificationSettings,
-} from "@danji/contract/notification/notification";
+import { getNotificationSettings, putNotificationSettings } from "@danji/contract/notification/notification";
+import type { NotificationSettings } from "@danji/contract/notification/notification-rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

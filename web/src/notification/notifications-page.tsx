@@ -1,6 +1,6 @@
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { notificationCopy as copy } from "@danji/contract/notification/notification.copy";
-import { notificationKinds, type NotificationSettings } from "@danji/contract/notification/notification";
+import { notificationKinds, type NotificationSettings } from "@danji/contract/notification/notification-rules";
 import { WifiOff } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";

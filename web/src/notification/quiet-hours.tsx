@@ -1,5 +1,5 @@
 import { notificationCopy as copy } from "@danji/contract/notification/notification.copy";
-import { isQuiet, type QuietHours as Hours } from "@danji/contract/notification/notification";
+import { isQuiet, type QuietHours as Hours } from "@danji/contract/notification/notification-rules";
 import { useState } from "react";
 import { Field } from "#ui/form/field.tsx";
 import { SwitchRow } from "./switch-row.tsx";

@@ -1,4 +1,4 @@
-import { isNotificationEnabled, type NotificationKind } from "@danji/contract/notification/notification";
+import { isNotificationEnabled, type NotificationKind } from "@danji/contract/notification/notification-rules";
 import { useNotificationSettings } from "./notification.queries.ts";
 import { useMinute } from "./use-minute.ts";
 

@@ -1,5 +1,5 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Reason } from "@danji/contract/problems";
 
 /** The envelope and headers of an error response. */
 export interface ApiErrorDetails {

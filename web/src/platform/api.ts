@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf, EndpointShape, ParamsOf, PartsOf, QueryOf } from "@danji/contract/platform/endpoint";
-import type { Envelope, Refusal } from "@danji/contract/platform/envelope";
+import type { Envelope } from "@danji/contract/platform/envelope";
+import type { Refusal } from "@danji/contract/problems";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { cacheResponse, cachedResponse } from "./etag-cache.ts";
 import { type Progress, type HttpResponse, upload } from "./upload.ts";

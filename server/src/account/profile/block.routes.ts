@@ -1,5 +1,5 @@
 import * as contract from "@danji/contract/feed/neighbour";
-import { neighbourInput } from "@danji/contract/feed/neighbour.input";
+import { neighbourInput } from "@danji/contract/feed/feed.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { blockMember, unblockMember } from "./block.ts";

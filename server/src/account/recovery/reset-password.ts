@@ -1,6 +1,6 @@
 import { recoveryCopy } from "@danji/contract/account/recovery.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
-import type { SocialProvider } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@danji/contract/account/device";
-import { deviceInput } from "@danji/contract/account/device.input";
+import { deviceInput } from "@danji/contract/account/account.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { endDevice, endOtherDevices, listDevices } from "./device.ts";

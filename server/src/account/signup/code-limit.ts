@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@danji/contract/account/account";
+import type { CodePurpose } from "@danji/contract/account/account-rules";
 import { Problem } from "#platform/problem.ts";
 import { type Limit, limits as limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { accountCopy } from "@danji/contract/account/account.copy";
-import { accountLimits } from "@danji/contract/account/account-rules";
-import type { CodePurpose } from "@danji/contract/account/account";
+import { accountLimits, type CodePurpose } from "@danji/contract/account/account-rules";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";

@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@danji/contract/account/account";
+import type { CodePurpose } from "@danji/contract/account/account-rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import {

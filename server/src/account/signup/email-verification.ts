@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@danji/contract/account/account";
+import type { CodePurpose } from "@danji/contract/account/account-rules";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Secrets } from "#platform/config/secrets.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Refusal } from "@danji/contract/platform/envelope";
+import type { Refusal } from "@danji/contract/problems";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   anyAddress,

@@ -1,4 +1,4 @@
-import { type SocialLinkOutcome, type SocialProvider, socialProviders } from "@danji/contract/account/social";
+import { type SocialLinkOutcome, type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,4 +1,4 @@
-import type { SocialProvider } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import * as openid from "openid-client";
 import type { ProviderCredentials } from "#platform/config/config.ts";
 import { providerKinds, type SocialEndpoints, type SocialPerson } from "./provider.ts";

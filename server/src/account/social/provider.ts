@@ -1,4 +1,4 @@
-import type { SocialProvider } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import * as z from "zod";
 
 /** Addresses of a provider. */

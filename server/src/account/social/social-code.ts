@@ -1,4 +1,4 @@
-import type { SocialProvider } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Secrets } from "#platform/config/secrets.ts";

@@ -1,10 +1,6 @@
 import { socialCopy } from "@danji/contract/account/social.copy";
-import {
-  type SocialLinkOutcome,
-  type SocialLinksView,
-  type SocialProvider,
-  socialProviders,
-} from "@danji/contract/account/social";
+import type { SocialLinksView } from "@danji/contract/account/social";
+import { type SocialLinkOutcome, type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

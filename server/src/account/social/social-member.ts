@@ -1,6 +1,6 @@
 import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account/account-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
-import type { SocialProvider } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,4 +1,5 @@
 import * as contract from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import { exchangeSocialCodeInput, linkSocialInput, socialLinkInput } from "@danji/contract/account/social.input";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "#platform/http/origin/address.ts";
@@ -119,7 +120,7 @@ function findAvailableProvider(
   { config }: Services,
   request: FastifyRequest,
   name: string,
-): contract.SocialProvider | undefined {
+): SocialProvider | undefined {
   const provider = findProvider(name);
   const isLocalProvider = provider !== undefined && config.providers[provider]?.endpoints !== undefined;
   return isLocalProvider && !isLocalCaller(request) ? undefined : provider;
@@ -140,7 +141,7 @@ function setLoginCookies(cookies: Cookies, { token, accessToken, knownDevice }: 
 }
 
 // Exactly what is registered with the provider: never taken from a header of the request, except on this very machine.
-function redirectUriFor({ config }: Services, request: FastifyRequest, provider: contract.SocialProvider): string {
+function redirectUriFor({ config }: Services, request: FastifyRequest, provider: SocialProvider): string {
   const [origin = `http://${request.headers.host ?? "localhost"}`] = config.publicOrigins;
   return `${origin}/oauth2/callback/${provider}`;
 }

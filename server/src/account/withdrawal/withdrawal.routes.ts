@@ -1,5 +1,5 @@
 import * as contract from "@danji/contract/account/withdrawal";
-import { withdrawInput } from "@danji/contract/account/withdrawal.input";
+import { withdrawInput } from "@danji/contract/account/account.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import type { WithdrawalHook } from "./withdrawal-hook.ts";

@@ -1,4 +1,5 @@
-import type { ChatKind, ChatroomItemView } from "@danji/contract/chat/chat";
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
+import type { ChatKind } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -1,4 +1,5 @@
-import { type ChatMemberPage, type ChatMemberView, chatLimits } from "@danji/contract/chat/chat";
+import type { ChatMemberPage, ChatMemberView } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

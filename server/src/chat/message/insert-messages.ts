@@ -1,4 +1,4 @@
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Reason } from "@danji/contract/problems";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { CHAT_CHANNEL } from "../delivery/announcement.ts";

@@ -1,4 +1,4 @@
-import { chatLimits } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import type { Queryable } from "#platform/db/database.ts";

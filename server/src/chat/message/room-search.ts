@@ -1,4 +1,5 @@
-import { type ChatSearchPage, chatLimits } from "@danji/contract/chat/chat";
+import type { ChatSearchPage } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -1,4 +1,5 @@
-import { type ChatMessageView, chatLimits } from "@danji/contract/chat/chat";
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { batched } from "#platform/concurrency/batch.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";

@@ -1,5 +1,4 @@
-import { chatLimits } from "@danji/contract/chat/chat";
-import type { ChatRequestState, ChatSource } from "@danji/contract/chat/chat-request";
+import { chatLimits, type ChatRequestState, type ChatSource } from "@danji/contract/chat/chat-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";

@@ -1,4 +1,5 @@
-import type { ChatSource, ChatSourceView } from "@danji/contract/chat/chat-request";
+import type { ChatSourceView } from "@danji/contract/chat/chat-request";
+import type { ChatSource } from "@danji/contract/chat/chat-rules";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";

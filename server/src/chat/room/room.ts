@@ -1,10 +1,5 @@
-import {
-  type ChatKind,
-  type ChatReadView,
-  type ChatroomState,
-  type ChatroomView,
-  chatLimits,
-} from "@danji/contract/chat/chat";
+import type { ChatReadView, ChatroomState, ChatroomView } from "@danji/contract/chat/chat";
+import { type ChatKind, chatLimits } from "@danji/contract/chat/chat-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,4 +1,4 @@
-import { complexLimits } from "@danji/contract/complex/complex";
+import { complexLimits } from "@danji/contract/complex/complex-rules";
 import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
 import { headerOf, type ListColumn, type ListColumns } from "./list-columns.ts";

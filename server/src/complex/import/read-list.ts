@@ -1,4 +1,4 @@
-import { complexLimits } from "@danji/contract/complex/complex";
+import { complexLimits } from "@danji/contract/complex/complex-rules";
 import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { readCsv } from "#platform/csv/read-csv.ts";

@@ -1,6 +1,6 @@
 import { buildingRangeText } from "@danji/contract/complex/building-range";
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/complex-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";

@@ -1,5 +1,5 @@
-import { type ResidenceView, residenceLimits, type ResidenceState } from "@danji/contract/complex/residence";
-import { normalizeBuildingOrUnit } from "@danji/contract/complex/residence-rules";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import { normalizeBuildingOrUnit, residenceLimits, type ResidenceState } from "@danji/contract/complex/residence-rules";
 import { lockActiveMember } from "#account/session/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

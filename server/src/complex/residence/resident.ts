@@ -1,4 +1,5 @@
-import type { ResidentDecision, ResidentPage, ResidentView, ResidenceState } from "@danji/contract/complex/residence";
+import type { ResidentDecision, ResidenceState } from "@danji/contract/complex/residence-rules";
+import type { ResidentPage, ResidentView } from "@danji/contract/complex/residence";
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

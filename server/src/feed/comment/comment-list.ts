@@ -1,4 +1,5 @@
-import { commentLimits, type CommentPageView, type CommentView } from "@danji/contract/feed/comment";
+import type { CommentPageView, CommentView } from "@danji/contract/feed/comment";
+import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";

@@ -1,4 +1,5 @@
-import { commentLimits, type CommentView } from "@danji/contract/feed/comment";
+import type { CommentView } from "@danji/contract/feed/comment";
+import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { recordAudit } from "#platform/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";

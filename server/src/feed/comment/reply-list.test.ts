@@ -1,9 +1,5 @@
-import {
-  commentLimits,
-  type CommentPageView,
-  type CommentView,
-  type ReplyPageView,
-} from "@danji/contract/feed/comment";
+import type { CommentPageView, CommentView, ReplyPageView } from "@danji/contract/feed/comment";
+import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComment, buildComments } from "#testing/builders/build-comment.ts";

@@ -1,4 +1,5 @@
-import type { FeedListView, FeedSort, FeedType } from "@danji/contract/feed/feed";
+import type { FeedListView } from "@danji/contract/feed/feed";
+import type { FeedSort, FeedType } from "@danji/contract/feed/feed-rules";
 import { viewersAllowed } from "#complex/complex-access.ts";
 import { type BatchedByKey, batchedByKey } from "#platform/concurrency/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";

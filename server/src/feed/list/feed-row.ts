@@ -1,5 +1,6 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
-import type { FeedItemView, FeedType } from "@danji/contract/feed/feed";
+import type { FeedItemView } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { anyOf } from "#platform/db/any-of.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";

@@ -1,5 +1,5 @@
 import * as contract from "@danji/contract/feed/neighbour";
-import { neighbourFeedsInput, neighbourInput } from "@danji/contract/feed/neighbour.input";
+import { neighbourFeedsInput, neighbourInput } from "@danji/contract/feed/feed.input";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";

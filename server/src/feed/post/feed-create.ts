@@ -1,4 +1,5 @@
-import type { CreatedFeedView, FeedType } from "@danji/contract/feed/feed";
+import type { CreatedFeedView } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
 import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";

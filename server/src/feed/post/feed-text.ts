@@ -1,4 +1,4 @@
-import { feedLimits } from "@danji/contract/feed/feed";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";

@@ -1,5 +1,6 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
-import type { FeedDetailView, FeedType } from "@danji/contract/feed/feed";
+import type { FeedDetailView } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";

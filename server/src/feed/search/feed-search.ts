@@ -1,4 +1,5 @@
-import { feedLimits, type FeedListView, type FeedType } from "@danji/contract/feed/feed";
+import type { FeedListView } from "@danji/contract/feed/feed";
+import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { viewersAllowed, seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";

@@ -1,4 +1,5 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
+import type { Reason } from "@danji/contract/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
@@ -76,7 +77,7 @@ const unlessAnswered =
   };
 
 async function viewerOf(
-  endpoint: EndpointShape,
+  endpoint: EndpointShape<Reason>,
   guards: EndpointGuards,
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {

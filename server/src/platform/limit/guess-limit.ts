@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Reason } from "@danji/contract/problems";
 import { sql } from "#platform/db/sql.ts";
 import { createKeyedSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "#testing/test-app.ts";
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Reason } from "@danji/contract/problems";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "../problem.ts";
 import { type Limit, rateLimits } from "./rate-limit.ts";

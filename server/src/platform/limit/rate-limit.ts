@@ -1,4 +1,4 @@
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Reason } from "@danji/contract/problems";
 import { fixedWindowCounter } from "./fixed-window-counter.ts";
 import type { Queryable } from "../db/database.ts";
 import { sql } from "../db/sql.ts";

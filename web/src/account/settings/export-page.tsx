@@ -1,4 +1,5 @@
-import { exportData, type ExportFormat } from "@danji/contract/data-export/data-export";
+import { exportData } from "@danji/contract/data-export/data-export";
+import type { ExportFormat } from "@danji/contract/data-export/data-export-rules";
 import { exportCopy } from "@danji/contract/data-export/data-export.copy";
 import { Check } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";

@@ -1,6 +1,7 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { socialCopy as copy } from "@danji/contract/account/social.copy";
-import { type SocialLinksView, type SocialProvider, socialProviders } from "@danji/contract/account/social";
+import type { SocialLinksView } from "@danji/contract/account/social";
+import { type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
 import { KeyRound, WifiOff } from "lucide-react";
 import { useCapabilities } from "#platform/capabilities.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";

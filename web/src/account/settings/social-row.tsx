@@ -1,5 +1,6 @@
 import { socialCopy as copy } from "@danji/contract/account/social.copy";
-import type { SocialLinkView, SocialProvider } from "@danji/contract/account/social";
+import type { SocialLinkView } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import { dayOf } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";

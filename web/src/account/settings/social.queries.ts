@@ -1,4 +1,5 @@
-import { beginSocialLink, listSocialLinks, type SocialProvider, unlinkSocial } from "@danji/contract/account/social";
+import { beginSocialLink, listSocialLinks, unlinkSocial } from "@danji/contract/account/social";
+import type { SocialProvider } from "@danji/contract/account/social-rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

@@ -1,5 +1,5 @@
 import { socialCopy } from "@danji/contract/account/social.copy";
-import { socialLinkOutcomes, socialProviders } from "@danji/contract/account/social";
+import { socialLinkOutcomes, socialProviders } from "@danji/contract/account/social-rules";
 import { useEffect, useRef } from "react";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";

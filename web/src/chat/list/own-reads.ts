@@ -1,7 +1,7 @@
+import type { ChatroomItemView } from "@danji/contract/chat/chat";
 import type { QueryClient } from "@tanstack/react-query";
 import { chatKeys } from "#chat/chat.queries.ts";
 import type { Room } from "#chat/message/timeline.ts";
-import type { Rooms } from "./rooms.queries.ts";
 
 /** The viewer of a cached room, and how far they have read; undefined for a room that is not cached. */
 export const viewerIn = (queryClient: QueryClient, roomId: number) => {
@@ -12,7 +12,10 @@ export const viewerIn = (queryClient: QueryClient, roomId: number) => {
 };
 
 /** Subtracts what was read here a moment ago: the server stores read receipts in batches. */
-export const withOwnReads = (queryClient: QueryClient, rooms: Rooms): Rooms =>
+export const withOwnReads = (
+  queryClient: QueryClient,
+  rooms: readonly ChatroomItemView[],
+): readonly ChatroomItemView[] =>
   rooms.map((room) => {
     const readSeq = viewerIn(queryClient, room.chatroomId)?.readSeq ?? 0;
     const unreadCount = Math.min(room.unreadCount, Math.max(room.lastSeq - readSeq, 0));

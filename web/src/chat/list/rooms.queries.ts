@@ -1,11 +1,11 @@
 import {
-  chatLimits,
   type ChatroomItemView,
   leaveChatroom,
   listDirectRooms,
   listGroupRooms,
   muteChatroom,
 } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";

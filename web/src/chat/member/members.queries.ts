@@ -1,4 +1,5 @@
-import { chatLimits, listChatMembers, type ChatMemberPage } from "@danji/contract/chat/chat";
+import { listChatMembers, type ChatMemberPage } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { blockMember, unblockMember } from "@danji/contract/feed/neighbour";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";

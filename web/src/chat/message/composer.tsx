@@ -1,4 +1,4 @@
-import { chatLimits } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";

@@ -1,4 +1,5 @@
-import { type ChatMessageView, chatLimits, deleteChatMessage } from "@danji/contract/chat/chat";
+import { type ChatMessageView, deleteChatMessage } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Copy, Flag, Trash2 } from "lucide-react";

@@ -1,7 +1,7 @@
 import { sendChatImage } from "@danji/contract/chat/chat";
 import { type ChatRefusal, chatTopics } from "@danji/contract/chat/chat-topics";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Reason } from "@danji/contract/problems";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";

@@ -1,4 +1,4 @@
-import { chatLimits } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useRef, useState } from "react";

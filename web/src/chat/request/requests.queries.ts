@@ -1,8 +1,7 @@
-import { chatLimits } from "@danji/contract/chat/chat";
+import { chatLimits, type ChatSource } from "@danji/contract/chat/chat-rules";
 import {
   approveChatRequest,
   cancelChatRequest,
-  type ChatSource,
   createChatRequest,
   listReceivedRequests,
   listSentRequests,

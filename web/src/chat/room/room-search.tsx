@@ -1,4 +1,4 @@
-import { chatLimits } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";

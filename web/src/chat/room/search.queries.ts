@@ -1,4 +1,5 @@
-import { type ChatSearchPage, chatLimits, searchChatroom } from "@danji/contract/chat/chat";
+import { type ChatSearchPage, searchChatroom } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";

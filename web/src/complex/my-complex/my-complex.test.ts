@@ -1,5 +1,5 @@
 import type { MemberView } from "@danji/contract/account/profile";
-import { defaultComplexId } from "@danji/contract/complex/complex";
+import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { complexLimits } from "@danji/contract/complex/complex";
+import { complexLimits } from "@danji/contract/complex/complex-rules";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
 import { Search } from "lucide-react";
 import { useRef, useState } from "react";

@@ -1,5 +1,4 @@
-import { complexLimits } from "@danji/contract/complex/complex";
-import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { complexLimits, complexRegistrationLimits as limits } from "@danji/contract/complex/complex-rules";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
 import { useRef } from "react";
 import { PhotoAttach } from "#image/photo-attach.tsx";

@@ -1,4 +1,5 @@
-import { complexLimits, type ComplexView } from "@danji/contract/complex/complex";
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { complexLimits } from "@danji/contract/complex/complex-rules";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
 import { useId, useRef, useState } from "react";
 import { Field } from "#ui/form/field.tsx";

@@ -1,5 +1,5 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { complexRegistrationLimits as limits } from "@danji/contract/complex/registration";
+import { complexRegistrationLimits as limits } from "@danji/contract/complex/complex-rules";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import { residenceLimits } from "@danji/contract/complex/residence";
+import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { Plus, X } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";

@@ -1,5 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import { residenceLimits, type ResidenceView } from "@danji/contract/complex/residence";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { LockKeyhole } from "lucide-react";
 import { preventComposingSubmit } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import { residenceLimits, type ResidenceView } from "@danji/contract/complex/residence";
-import { isPlate, plateOf } from "@danji/contract/complex/residence-rules";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import { isPlate, plateOf, residenceLimits } from "@danji/contract/complex/residence-rules";
 
 /** The request body of a home. */
 export interface Household {

@@ -1,5 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import type { ResidenceState, ResidentDecision, ResidentView } from "@danji/contract/complex/residence";
+import type { ResidentView } from "@danji/contract/complex/residence";
+import type { ResidenceState, ResidentDecision } from "@danji/contract/complex/residence-rules";
 import { relativeTime } from "#platform/date.ts";
 import { Button } from "#ui/button.tsx";
 import { Menu } from "#ui/overlay/menu.tsx";

@@ -1,6 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import type { ResidenceState } from "@danji/contract/complex/residence";
+import type { ResidenceState } from "@danji/contract/complex/residence-rules";
 import { CloudOff, UsersRound } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";

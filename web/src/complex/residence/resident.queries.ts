@@ -4,10 +4,9 @@ import {
   listResidents,
   matchResidents,
   resignManager,
-  type ResidenceState,
-  type ResidentDecision,
   type ResidentPage,
 } from "@danji/contract/complex/residence";
+import type { ResidenceState, ResidentDecision } from "@danji/contract/complex/residence-rules";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
 

@@ -1,5 +1,5 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import { type ResidenceState, residenceStates } from "@danji/contract/complex/residence";
+import { type ResidenceState, residenceStates } from "@danji/contract/complex/residence-rules";
 import { FileSpreadsheet, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";

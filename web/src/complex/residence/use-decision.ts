@@ -1,6 +1,7 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import type { ResidentDecision, ResidentView } from "@danji/contract/complex/residence";
+import type { ResidentView } from "@danji/contract/complex/residence";
+import type { ResidentDecision } from "@danji/contract/complex/residence-rules";
 import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";

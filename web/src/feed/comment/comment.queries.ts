@@ -1,5 +1,4 @@
 import {
-  commentLimits,
   type CommentPageView,
   type CommentView,
   createComment,
@@ -8,6 +7,7 @@ import {
   listReplies,
   updateComment,
 } from "@danji/contract/feed/comment";
+import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";

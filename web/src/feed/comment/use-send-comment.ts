@@ -1,4 +1,4 @@
-import { commentLimits } from "@danji/contract/feed/comment";
+import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { useRef, useState } from "react";

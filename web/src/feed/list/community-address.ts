@@ -1,4 +1,4 @@
-import { type FeedSort, feedLimits } from "@danji/contract/feed/feed";
+import { type FeedSort, feedLimits } from "@danji/contract/feed/feed-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { paths } from "#platform/paths.ts";
 import { back, useLocation, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";

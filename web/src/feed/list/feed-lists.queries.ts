@@ -1,12 +1,11 @@
 import {
   type FeedItemView,
   type FeedListView,
-  type FeedSort,
-  type FeedType,
   listBookmarkedFeeds,
   listFeeds,
   listOwnFeeds,
 } from "@danji/contract/feed/feed";
+import type { FeedSort, FeedType } from "@danji/contract/feed/feed-rules";
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,5 +1,5 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { feedLimits } from "@danji/contract/feed/feed";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDebouncedValue } from "#platform/use-debounced-value.ts";

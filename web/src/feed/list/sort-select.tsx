@@ -1,5 +1,5 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { type FeedSort, feedSorts } from "@danji/contract/feed/feed";
+import { type FeedSort, feedSorts } from "@danji/contract/feed/feed-rules";
 import { ChevronDown } from "lucide-react";
 
 interface SortSelectProps {

@@ -1,4 +1,4 @@
-import type { ReportSubject } from "@danji/contract/moderation/moderation";
+import type { ReportSubject } from "@danji/contract/moderation/report-rules";
 import { type ReactNode, Suspense, useMemo } from "react";
 import {
   type ChatRequestTarget,

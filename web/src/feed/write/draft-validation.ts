@@ -1,4 +1,4 @@
-import { feedLimits } from "@danji/contract/feed/feed";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 
 /** The text fields of a draft. */

@@ -1,4 +1,4 @@
-import type { FeedType } from "@danji/contract/feed/feed";
+import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { parseDraft } from "#platform/draft/draft-storage.ts";
 import type { Draft } from "./draft-validation.ts";

@@ -1,5 +1,6 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { type FeedImageView, feedLimits } from "@danji/contract/feed/feed";
+import type { FeedImageView } from "@danji/contract/feed/feed";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { useState } from "react";
 import { usePhotos } from "#image/use-photos.ts";
 import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";

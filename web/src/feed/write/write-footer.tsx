@@ -1,5 +1,5 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { feedLimits } from "@danji/contract/feed/feed";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
 import type { RefObject } from "react";
 import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
 import { PhotoAttach } from "#image/photo-attach.tsx";

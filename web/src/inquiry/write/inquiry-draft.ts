@@ -1,4 +1,4 @@
-import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry";
+import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { parseDraft } from "#platform/draft/draft-storage.ts";
 import { randomUuid } from "#platform/uuid.ts";

@@ -1,6 +1,6 @@
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { inquiryLimits } from "@danji/contract/inquiry/inquiry";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
 import { ImagePlus } from "lucide-react";
 import { useId, useRef } from "react";
 import { PhotoTile } from "#image/photo-tile.tsx";

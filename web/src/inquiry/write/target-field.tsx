@@ -1,5 +1,5 @@
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry";
+import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
 import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 

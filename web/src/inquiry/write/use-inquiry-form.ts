@@ -1,5 +1,5 @@
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { inquiryLimits } from "@danji/contract/inquiry/inquiry";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
 import { useState } from "react";
 import { usePhotos } from "#image/use-photos.ts";
 import { saveDraftFiles, type StoredDraft, type DraftSlot, useDraftAutosave } from "#platform/draft/draft-storage.ts";

@@ -8,6 +8,7 @@ import type {
   EndpointShape,
   InputsOf,
 } from "@danji/contract/platform/endpoint";
+import type { Reason } from "@danji/contract/problems";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../../viewer.ts";
 import type { Cookies } from "./cookies.ts";
@@ -80,7 +81,7 @@ export const notModified = (headers: Record<string, string>): RawResponse =>
   new RawResponse({ kind: "unchanged", headers });
 
 /** Registers one endpoint with the schemas that it names and its handler. */
-export type RegisterEndpoint = <const E extends EndpointShape>(
+export type RegisterEndpoint = <const E extends EndpointShape<Reason>>(
   endpoint: E,
   inputs: InputsOf<E>,
   handle: (call: Call<E>) => Promise<DataOf<E> | RawResponse>,

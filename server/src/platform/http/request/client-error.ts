@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { problems, type Reason } from "@danji/contract/platform/problems";
+import { problems, type Reason } from "@danji/contract/problems";
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "TOO_SLOW",

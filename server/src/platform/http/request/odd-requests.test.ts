@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { Refusal } from "@danji/contract/platform/envelope";
+import type { Refusal } from "@danji/contract/problems";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractEndpoints } from "#testing/contract-endpoints.ts";
 import { type Person, person } from "#testing/builders/people.ts";

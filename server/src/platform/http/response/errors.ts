@@ -1,5 +1,4 @@
-import type { Refusal } from "@danji/contract/platform/envelope";
-import type { Reason } from "@danji/contract/platform/problems";
+import type { Refusal, Reason } from "@danji/contract/problems";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { isDatabaseUnavailable } from "../../db/unavailable.ts";
 import { Problem } from "../../problem.ts";

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { EndpointShape } from "@danji/contract/platform/endpoint";
+import type { Reason } from "@danji/contract/problems";
 import type {} from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../../problem.ts";
@@ -43,7 +44,7 @@ interface MultipartOptions {
   /** Most files of each file field. */
   readonly files: Readonly<Record<string, number>>;
   /** Most bytes of one file, where they are no pictures. */
-  readonly largestFile?: EndpointShape["largestFile"];
+  readonly largestFile?: EndpointShape<Reason>["largestFile"];
   /** Folder below which the files go. */
   readonly folder: string;
   /** Counts the arriving bytes, until the files are removed. */

@@ -1,4 +1,5 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
+import type { Reason } from "@danji/contract/problems";
 import type { FastifyRequest } from "fastify";
 import { type Multipart, readMultipart } from "./multipart.ts";
 import type { UploadBudget } from "./upload-budget.ts";
@@ -22,7 +23,7 @@ export interface Uploads {
 export async function readUpload(
   request: FastifyRequest,
   inputs: Inputs,
-  { files = {}, largestFile }: EndpointShape,
+  { files = {}, largestFile }: EndpointShape<Reason>,
   { charge, budget, folder }: Uploads,
   subject: string,
 ): Promise<Multipart> {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Refusal } from "@danji/contract/platform/envelope";
+import type { Refusal } from "@danji/contract/problems";
 import type { Problem } from "../../problem.ts";
 
 /** Answers an upgrade request with a refusal in the envelope, as HTTP would, and closes the connection. */

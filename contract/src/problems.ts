@@ -1,22 +1,23 @@
-import { accountCopy as account } from "../account/account.copy.ts";
-import { chatCopy as chat } from "../chat/chat.copy.ts";
-import { commentCopy as comment } from "../feed/comment.copy.ts";
-import { complexCopy as complex } from "../complex/complex.copy.ts";
-import { complexRegistrationCopy as registration } from "../complex/registration.copy.ts";
-import { feedCopy as feed } from "../feed/feed.copy.ts";
-import { imageCopy as image } from "../image/image.copy.ts";
-import { inquiryCopy as inquiry } from "../inquiry/inquiry.copy.ts";
-import { neighbourCopy as neighbour } from "../feed/neighbour.copy.ts";
-import { profileCopy as profile } from "../account/profile.copy.ts";
-import { recoveryCopy as recovery } from "../account/recovery.copy.ts";
-import { residenceCopy as residence } from "../complex/residence.copy.ts";
-import { reportCopy as report } from "../moderation/report.copy.ts";
-import { socialCopy as social } from "../account/social.copy.ts";
-import { withdrawalCopy as withdrawal } from "../account/withdrawal.copy.ts";
+import { accountCopy as account } from "./account/account.copy.ts";
+import { chatCopy as chat } from "./chat/chat.copy.ts";
+import { commentCopy as comment } from "./feed/comment.copy.ts";
+import { complexCopy as complex } from "./complex/complex.copy.ts";
+import { complexRegistrationCopy as registration } from "./complex/registration.copy.ts";
+import { feedCopy as feed } from "./feed/feed.copy.ts";
+import { imageCopy as image } from "./image/image.copy.ts";
+import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
+import { neighbourCopy as neighbour } from "./feed/neighbour.copy.ts";
+import { profileCopy as profile } from "./account/profile.copy.ts";
+import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
+import { residenceCopy as residence } from "./complex/residence.copy.ts";
+import { reportCopy as report } from "./moderation/report.copy.ts";
+import { socialCopy as social } from "./account/social.copy.ts";
+import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
 
 /**
  * The closed list of everything that can be refused: reason → HTTP status and the Korean sentence
- * that the person sees. A status of 5xx is logged as our fault.
+ * that the person sees. A status of 5xx is logged as our fault. It reads the copy of every feature, and nothing else of
+ * them: endpoints may name a reason.
  */
 export const problems = {
   BAD_REQUEST: [400, "요청 형식이 올바르지 않습니다."],
@@ -123,3 +124,12 @@ export const problems = {
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type Reason = keyof typeof problems;
+
+/** The envelope of a refusal. `fields` names the form fields at fault, each with its sentence. */
+export interface Refusal {
+  readonly code: number;
+  readonly message: string;
+  readonly data: null;
+  readonly reason: Reason;
+  readonly fields?: Readonly<Record<string, string>>;
+}

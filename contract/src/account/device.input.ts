@@ -1,4 +1,0 @@
-import * as z from "zod/mini";
-import { PathId } from "../platform/primitives.ts";
-
-export const deviceInput = { params: z.object({ sessionId: PathId }) };

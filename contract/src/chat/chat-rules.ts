@@ -1,0 +1,24 @@
+/** Limits of chat. Lengths count code points, `*Max` of a page counts items, times are milliseconds. */
+export const chatLimits = {
+  messageMax: 5_000,
+  requestMax: 500,
+  roomsMax: 200,
+  pageMax: 200,
+  pageDefault: 100,
+  /** Members in a room's view; the rest is paged. */
+  membersInRoom: 100,
+  /** Read positions in a room's view. */
+  readsMax: 2_000,
+  deleteWithinMs: 5 * 60_000,
+  searchMin: 2,
+  searchMax: 50,
+} as const;
+
+export const chatKinds = ["DIRECT", "GROUP"] as const;
+export type ChatKind = (typeof chatKinds)[number];
+
+export const chatRequestStates = ["PENDING", "APPROVED", "REJECTED", "CANCELED"] as const;
+export type ChatRequestState = (typeof chatRequestStates)[number];
+/** Where the sender met the receiver: a post, a comment, a group room. */
+export const chatSources = ["FEED", "COMMENT", "ROOM"] as const;
+export type ChatSource = (typeof chatSources)[number];

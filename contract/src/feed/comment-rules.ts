@@ -1,0 +1,2 @@
+/** Limits of comments; SPEC's client asks for one page of 1000. An answer holds at most `answerMax`, replies among them. */
+export const commentLimits = { contentsMax: 1000, sizeMax: 1000, answerMax: 1000, repliesMax: 200 } as const;

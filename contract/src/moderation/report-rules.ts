@@ -1,0 +1,11 @@
+import type { reportCopy } from "./report.copy.ts";
+
+export const reportTargets = ["FEED", "COMMENT", "MESSAGE", "MEMBER"] as const;
+export type ReportTarget = (typeof reportTargets)[number];
+/** Subject of a report. */
+export interface ReportSubject {
+  readonly targetType: ReportTarget;
+  readonly targetId: number;
+}
+export type ReportReason = keyof typeof reportCopy.reasons;
+export const reportLimits = { detailMax: 500 } as const;

@@ -1,0 +1,34 @@
+/** Kinds of notifications. */
+export const notificationKinds = ["CHAT_MESSAGE", "CHAT_REQUEST", "COMMENT", "NOTICE", "RESERVATION"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Two times of day in Seoul, as "22:00". `to` may be before `from`: the hours then include midnight. */
+export interface QuietHours {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface NotificationSettings {
+  readonly kinds: Readonly<Record<NotificationKind, boolean>>;
+  /** Null without quiet hours. */
+  readonly quietHours: QuietHours | null;
+}
+
+const seoulClock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Seoul",
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** True during quiet hours: from the minute `from` up to, not including, `to`. Takes any time; the clock is Seoul's. */
+export function isQuiet({ quietHours }: Pick<NotificationSettings, "quietHours">, now: Date): boolean {
+  if (quietHours === null) return false;
+  const { from, to } = quietHours;
+  const clock = seoulClock.format(now);
+  return from < to ? from <= clock && clock < to : from <= clock || clock < to;
+}
+
+/** True where a notification of this kind may be shown now. */
+export const isNotificationEnabled = (settings: NotificationSettings, kind: NotificationKind, now: Date): boolean =>
+  settings.kinds[kind] && !isQuiet(settings, now);
