@@ -3,9 +3,15 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyAppearance } from "#platform/appearance.ts";
-import { App } from "./app.tsx";
-import { loadScreen } from "./router.tsx";
+import { useAuthStore } from "#account/session/auth.store.ts";
+import { onUnauthenticated } from "#platform/api.ts";
+import { registerOverlay } from "#platform/navigation/history.ts";
+import { Router } from "#platform/navigation/router.tsx";
+import { OverlayContext } from "#ui/overlay/overlay-history.ts";
+import { loadScreen, Screens } from "./router.tsx";
 import { fetchTextFont } from "./text-font.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { Frame } from "./frame/frame.tsx";
 
 // Before the first paint, so that the dark theme does not flash white.
 applyAppearance();
@@ -23,3 +29,18 @@ const show = () => {
 };
 // Until then index.html shows a skeleton. A failed preload is ignored: the router reports it when it renders the page.
 void loadScreen(window.location.pathname).then(show, show);
+
+onUnauthenticated(() => useAuthStore.getState().sessionEnded());
+
+/** The root: the frame, the current screen, and the global error screen. */
+const App = () => (
+  <Router>
+    <OverlayContext value={registerOverlay}>
+      <Frame>
+        <ErrorScreen>
+          <Screens />
+        </ErrorScreen>
+      </Frame>
+    </OverlayContext>
+  </Router>
+);

@@ -1,15 +1,17 @@
 import { reportCopy } from "@danji/contract/moderation/report.copy";
-import { reportLimits, type ReportReason } from "@danji/contract/moderation/report-rules";
+import { createReport } from "@danji/contract/moderation/moderation";
+import { reportLimits, type ReportReason, type ReportSubject } from "@danji/contract/moderation/report-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import type { ReportSheetProps } from "#feed/sheets-context.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { call } from "#platform/api.ts";
 import { ReportReasons } from "./report-reasons.tsx";
-import { useReport } from "./report.queries.ts";
 
 /** Asks for a reason and sends a report to the managers; shows the result in a toast. */
 export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
@@ -68,3 +70,11 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
     </Sheet>
   );
 }
+
+interface Report extends ReportSubject {
+  readonly reason: ReportReason;
+  readonly detail: string;
+}
+
+/** Sends a report to the managers. */
+const useReport = () => useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });

@@ -1,7 +1,6 @@
 import { hyphenedPhone, plainPhone } from "@danji/contract/account/recovery-rules";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { Field } from "#ui/form/field.tsx";
-import { indexAfterDigits } from "./phone-caret.ts";
 
 interface PhoneFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "onChange" | "ref"> {
   /** With hyphens. */
@@ -42,3 +41,13 @@ export function PhoneField({ value, onText, ref, ...field }: PhoneFieldProps) {
     />
   );
 }
+
+/** The caret position right after the first `digits` digits of a text; its end if it has fewer. */
+export const indexAfterDigits = (text: string, digits: number): number => {
+  let seen = 0;
+  for (const [index, character] of [...text].entries()) {
+    if (seen === digits) return index;
+    if (/\d/.test(character)) seen += 1;
+  }
+  return text.length;
+};

@@ -1,7 +1,8 @@
-import type { DeviceView } from "@danji/contract/account/device";
+import { type DeviceView, endDevice, endOtherDevices, listDevices } from "@danji/contract/account/device";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { MonitorSmartphone, WifiOff } from "lucide-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/date.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -12,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { useDevices, useEndDevices } from "./device.queries.ts";
+import { call } from "#platform/api.ts";
 
 const copy = deviceCopy;
 
@@ -94,3 +95,18 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
     </>
   );
 }
+
+const queryKey = ["devices"];
+
+/** The viewer's sessions. */
+const useDevices = () => useQuery({ queryKey, queryFn: ({ signal }) => call(listDevices, { signal }) });
+
+/** Ends one other session, or all of them. */
+const useEndDevices = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (device: DeviceView | "others") =>
+      device === "others" ? call(endOtherDevices) : call(endDevice, { params: { sessionId: device.sessionId } }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+};

@@ -1,8 +1,9 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { socialCopy as copy } from "@danji/contract/account/social.copy";
 import type { SocialLinksView } from "@danji/contract/account/social";
-import { type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
+import { socialLinkOutcomes, type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
 import { KeyRound, WifiOff } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useCapabilities } from "#platform/capabilities.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -11,10 +12,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
+import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { type SocialChange, useSocialLinks } from "./social.queries.ts";
 import { SocialRow } from "./social-row.tsx";
 import { SocialSheet } from "./social-sheet.tsx";
-import { useSocialOutcome } from "./use-social-outcome.ts";
 
 /** /settings/social: the linked providers. A browser returns to this page after linking one. */
 export default function SocialPage() {
@@ -71,3 +74,20 @@ function Links({ view: { links, hasPassword, canUnlink }, offered }: LinksProps)
     </>
   );
 }
+
+/** Shows the result of linking once after the browser returned from a provider, and removes it from the address. */
+const useSocialOutcome = () => {
+  const query = useSearchParams();
+  const navigate = useNavigate();
+  const outcome = socialLinkOutcomes.find((one) => one === query.get("status"));
+  const provider = socialProviders.find((one) => one === query.get("provider"));
+  const shown = useRef(false);
+  useEffect(() => {
+    if (outcome === undefined || provider === undefined || shown.current) return;
+    shown.current = true;
+    navigate(paths.settingsSocial, { replace: true });
+    const sentence = copy.outcomes[outcome](copy.providers[provider]);
+    if (outcome === "linked") showToast(sentence);
+    else void openAlert({ message: sentence });
+  }, [outcome, provider, navigate]);
+};

@@ -1,16 +1,18 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
+import { getWithdrawal } from "@danji/contract/account/withdrawal";
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
+import { call } from "#platform/api.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 import { WithdrawalPreview } from "./withdrawal-preview.tsx";
-import { useWithdrawal } from "./withdrawal.queries.ts";
 
 /** /settings/withdrawal: the warnings, then the password (SPEC section 4 "Withdrawal"). */
 export default function SettingsWithdrawalPage() {
@@ -87,3 +89,12 @@ function PasswordStep({ hasPassword }: { readonly hasPassword: boolean }) {
     </form>
   );
 }
+
+/** What a withdrawal would erase and keep; never served from the cache. */
+const useWithdrawal = () =>
+  useQuery({
+    queryKey: ["withdrawal"],
+    queryFn: ({ signal }) => call(getWithdrawal, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });

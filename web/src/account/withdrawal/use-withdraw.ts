@@ -3,7 +3,7 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
-import { ApiError } from "#platform/api-error.ts";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -11,7 +11,6 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { useAuthStore } from "../session/auth.store.ts";
 import { clearLocalData } from "../session/clear-local-data.ts";
 import { clearReturnPath } from "../session/return-path.ts";
-import { withdrawalError } from "./withdrawal-errors.ts";
 
 /** Step 2: the password, and the withdrawal (SPEC sections 4 and 8 "Withdrawal"). */
 export const useWithdraw = (hasPassword: boolean) => {
@@ -69,4 +68,22 @@ export const useWithdraw = (hasPassword: boolean) => {
   };
 
   return { password: { value: password, error, ref: input, onText: type }, failure, busy, submit };
+};
+
+const byStatus: Readonly<Record<number, string>> = {
+  400: copy.mismatch,
+  401: copy.unauthenticated,
+  403: copy.unauthenticated,
+  409: copy.reserved,
+};
+
+/** The message for a failed withdrawal (SPEC section 8 "Withdrawal"). */
+export const withdrawalError = (error: unknown): string => {
+  if (error instanceof NetworkError) return copy.network;
+  if (!(error instanceof ApiError)) return copy.failed;
+  const { status, serverMessage, reason } = error;
+  // Cases that SPEC does not have show the server's message.
+  if ((reason === "LOGIN_AGAIN" || status === 429) && serverMessage !== null) return serverMessage;
+  if (status >= 500) return /foreign key/i.test(serverMessage ?? "") ? copy.recordsRemain : copy.serverError;
+  return byStatus[status] ?? copy.failed;
 };

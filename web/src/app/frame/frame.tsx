@@ -1,11 +1,10 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { paths } from "#platform/paths.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
 import { AlertHost } from "#ui/overlay/alert.tsx";
 import { ToastHost } from "#ui/overlay/toast.tsx";
 import { Banner } from "./banner.tsx";
-import { useIsWideScreen } from "./use-is-wide-screen.ts";
 
 // Phones do not load what only wide screens show.
 const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
@@ -46,3 +45,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
+
+// SPEC section 1: up to 1024 px the app fills the window. The style sheet has the same breakpoint.
+const wideQuery = matchMedia("(min-width: 1025px)");
+
+const subscribe = (listener: () => void) => {
+  wideQuery.addEventListener("change", listener);
+  return () => wideQuery.removeEventListener("change", listener);
+};
+
+/** True if the landing panel is shown beside the phone. */
+const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wideQuery.matches);

@@ -11,7 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { useComplexSearch } from "../complex.queries.ts";
-import { Highlighted } from "./highlighted.tsx";
+import { splitByMatch } from "./keyword-match.ts";
 
 interface SearchResultsProps {
   readonly search: ReturnType<typeof useComplexSearch>;
@@ -133,3 +133,16 @@ const WaitingRows = () => (
     ))}
   </div>
 );
+
+/** A text with the matches of the search marked. */
+const Highlighted = ({ text, keyword }: { readonly text: string; readonly keyword: string }) =>
+  splitByMatch(text, keyword).map((part, index) =>
+    part.hit ? (
+      // The segments of one text never change their order.
+      <mark key={index} className="bg-transparent font-bold text-accent-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );

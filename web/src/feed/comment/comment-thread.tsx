@@ -1,9 +1,15 @@
 import type { CommentView } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { memo } from "react";
 import { cx } from "#ui/cx.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
 import type { CommentActions } from "./comment-actions.ts";
 import { CommentItem } from "./comment-item.tsx";
-import { MoreReplies } from "./more-replies.tsx";
+import { remainingReplies } from "./comment-pages.ts";
+import { useMoreReplies } from "./comment.queries.ts";
+import { RepliesSkeleton } from "./comments-skeleton.tsx";
 
 interface CommentThreadProps {
   readonly top: CommentView;
@@ -34,3 +40,21 @@ export const CommentThread = memo(({ top, authorId, actions }: CommentThreadProp
   </li>
 ));
 CommentThread.displayName = "CommentThread";
+
+/** Loads the truncated replies, one page at a time. */
+function MoreReplies({ top }: { readonly top: CommentView }) {
+  const { mutate, isPending, error } = useMoreReplies(top.feedId);
+  if (isPending) return <RepliesSkeleton />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 py-1 pr-5 pl-14">
+      {error !== null && (
+        <p role="alert" className="pl-2 text-sm text-muted">
+          {messageFor(error, commentCopy.repliesFailed)}
+        </p>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => mutate(top)}>
+        {error === null ? commentCopy.moreReplies(remainingReplies(top)) : frameCopy.retry}
+      </Button>
+    </div>
+  );
+}

@@ -7,9 +7,9 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 import { FeedRows } from "./feed-rows.tsx";
-import { FeedRowsSkeleton } from "./feed-rows-skeleton.tsx";
 
 interface FeedListProps {
   readonly list: FeedPages;
@@ -59,4 +59,26 @@ const ListFailed = ({ list }: { readonly list: FeedPages }) => (
       </Button>
     }
   />
+);
+
+/** Placeholder rows while the list loads. */
+const FeedRowsSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div role="status" aria-label={frameCopy.loading}>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="border-b border-line px-5 py-4">
+        <div className="flex h-[62px] items-start gap-4">
+          <div className="flex flex-1 flex-col gap-2 pt-1">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3.5 w-full" />
+            <Skeleton className="h-3.5 w-2/3" />
+          </div>
+          {row % 2 === 0 && <Skeleton className="size-[62px] shrink-0" />}
+        </div>
+        <div className="mt-2.5 flex h-[18px] items-center justify-between">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="h-3 w-32" />
+        </div>
+      </div>
+    ))}
+  </div>
 );

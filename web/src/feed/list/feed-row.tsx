@@ -1,12 +1,12 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
-import { Pin } from "lucide-react";
+import { Pin, Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
 import { memo } from "react";
 import { relativeTime } from "#platform/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
-import { FeedCounts } from "./feed-counts.tsx";
+import { countText } from "#feed/count-text.ts";
 
 // Only the title is the link, with a hit area of the whole row: short for screen readers, large for touch.
 const wholeRow = cx(
@@ -63,3 +63,29 @@ const FeedBadges = ({ feed }: { readonly feed: FeedItemView }) =>
       {feed.feedType === "NOTICE" && <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>}
     </p>
   );
+
+type Counts = Pick<FeedItemView, "viewCount" | "reactionCount" | "bookmarkCount" | "commentCount">;
+
+/** The four counts of a post; the icons have text for screen readers. */
+const FeedCounts = (counts: Counts) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
+    <Count icon={Eye} name={feedCopy.views} count={counts.viewCount} />
+    <Count icon={Heart} name={feedCopy.like} count={counts.reactionCount} />
+    <Count icon={Bookmark} name={feedCopy.bookmark} count={counts.bookmarkCount} />
+    <Count icon={MessageCircle} name={feedCopy.comment} count={counts.commentCount} />
+  </p>
+);
+
+interface CountProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly count: number;
+}
+
+const Count = ({ icon: Icon, name, count }: CountProps) => (
+  <span className="inline-flex items-center gap-1">
+    <Icon aria-hidden="true" className="relative -top-px size-3.5" />
+    <span className="sr-only">{name} </span>
+    {countText(count)}
+  </span>
+);

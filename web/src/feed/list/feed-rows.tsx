@@ -3,8 +3,8 @@ import type { FeedItemView } from "@danji/contract/feed/feed";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
+import { Button } from "#ui/button.tsx";
 import { FeedRow } from "./feed-row.tsx";
-import { HiddenFeedRow } from "./hidden-feed-row.tsx";
 import { listPositions } from "./list-positions.ts";
 
 const Rows = labelledRows(feedCopy.list);
@@ -90,3 +90,13 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
     </div>
   );
 }
+
+/** A post of a blocked member, hidden until revealed. */
+const HiddenFeedRow = ({ onShow }: { readonly onShow: () => void }) => (
+  <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+    <p className="text-sm text-muted">{feedCopy.blockedPost}</p>
+    <Button variant="secondary" size="sm" onClick={onShow}>
+      {feedCopy.show}
+    </Button>
+  </div>
+);

@@ -1,13 +1,14 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { FeedHead, headOf, headOfListed } from "./feed-head.tsx";
 import { FeedMarks } from "./feed-marks.tsx";
 import { FeedPhotos } from "./feed-photos.tsx";
-import { FeedBodySkeleton, FeedHeadSkeleton } from "./feed-skeletons.tsx";
 
 interface FeedArticleProps {
   readonly feed: FeedDetailView | undefined;
@@ -46,5 +47,28 @@ const HiddenArticle = ({ onShow }: { readonly onShow: () => void }) => (
     <Button variant="ghost" onClick={onShow}>
       {feedCopy.show}
     </Button>
+  </div>
+);
+
+/** The placeholder of a post's header without a cached list item. */
+const FeedHeadSkeleton = () => (
+  <div className="flex flex-col gap-4 border-b border-line pb-4">
+    <div className="flex items-center gap-3">
+      <Skeleton className="size-10 rounded-full!" />
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-3 w-36" />
+      </div>
+    </div>
+    <Skeleton className="h-7 w-4/5" />
+    <Skeleton className="h-[18px] w-44" />
+  </div>
+);
+
+const FeedBodySkeleton = () => (
+  <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-3 py-1">
+    <Skeleton className="h-4 w-full" />
+    <Skeleton className="h-4 w-11/12" />
+    <Skeleton className="h-4 w-3/5" />
   </div>
 );

@@ -1,5 +1,6 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
 import { useRef, useState } from "react";
 import { type InquiryErrors, inquiryErrors } from "#inquiry/inquiry-rules.ts";
 import type { StoredDraft, DraftSlot } from "#platform/draft/draft-storage.ts";
@@ -14,9 +15,10 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { type InquiryDraft, useInquiryDraft } from "./inquiry-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
-import { TargetField } from "./target-field.tsx";
 import { useInquiryForm } from "./use-inquiry-form.ts";
 import { type SubmissionState, useSendInquiry } from "./use-send-inquiry.ts";
 
@@ -123,3 +125,27 @@ const Footer = ({ submission, onSend }: { readonly submission: SubmissionState; 
     </Button>
   </div>
 );
+
+interface TargetFieldProps {
+  readonly value: InquiryTarget;
+  readonly onChange: (target: InquiryTarget) => void;
+}
+
+/** The recipient, and who will read the inquiry. */
+function TargetField({ value, onChange }: TargetFieldProps) {
+  const complex = useMyComplex().data;
+  const { isDefault } = useMyComplexId();
+  const office = [
+    complex === undefined ? "" : copy.targetHints.OFFICE(complex.name),
+    isDefault ? copy.noComplexYet : "",
+  ];
+  return (
+    <RadioGroup
+      label={copy.target}
+      hint={value === "OFFICE" ? office.join(" ").trim() : copy.targetHints.SERVICE}
+      choices={inquiryTargets.map((id) => ({ id, label: copy.targets[id] }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

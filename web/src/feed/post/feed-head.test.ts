@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writtenAt } from "./written-at.ts";
+import { writtenAt } from "./feed-head.tsx";
 
 const now = Date.parse("2026-11-20T09:00:00.000Z");
 

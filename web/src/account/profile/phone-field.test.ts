@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexAfterDigits } from "./phone-caret.ts";
+import { indexAfterDigits } from "./phone-field.tsx";
 
 test.each([
   ["010-1234-5678", 0, 0],

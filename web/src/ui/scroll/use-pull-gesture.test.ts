@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDownwardSwipe, pullOffset, pullThreshold } from "./pull.ts";
+import { isDownwardSwipe, pullOffset, pullThreshold } from "./use-pull-gesture.ts";
 
 test("the offset follows the finger at first, then resists, and never exceeds its maximum", () => {
   expect(pullOffset(-40)).toBe(0);

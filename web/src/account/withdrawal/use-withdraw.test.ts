@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
-import { withdrawalError } from "./withdrawal-errors.ts";
+import { withdrawalError } from "./use-withdraw.ts";
 
 const refused = (status: number, message: string | null = null) => new ApiError({ status, message });
 
