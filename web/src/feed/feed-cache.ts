@@ -2,9 +2,6 @@ import type { FeedDetailView, FeedItemView, FeedListView } from "@danji/contract
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { feedKeys } from "./feed.queries.ts";
 
-// The pages of all post queries.
-const details = feedKeys.detail(0).slice(0, -1);
-
 /** The fields that a list item and a full post share. */
 type SharedFeedFields = Pick<FeedItemView & FeedDetailView, keyof FeedItemView & keyof FeedDetailView>;
 /** Returns the changed post, or the same object if it is not affected. */
@@ -25,7 +22,7 @@ const withChange = (lists: Lists, change: FeedChange): Lists => ({
 export const changeFeeds = (queryClient: QueryClient, change: FeedChange): void => {
   queryClient.setQueriesData<Lists>({ queryKey: feedKeys.lists }, (lists) => lists && withChange(lists, change));
   queryClient.setQueriesData<FeedDetailView>(
-    { queryKey: details },
+    { queryKey: feedKeys.details },
     (feed) => feed && change(feed, feed.feedMemberResponseDto.memberId),
   );
 };

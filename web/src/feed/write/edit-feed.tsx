@@ -3,7 +3,7 @@ import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { CloudOff, FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useFeed, useUpdateFeed } from "#feed/feed.queries.ts";
+import { useFeed } from "#feed/feed.queries.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -11,8 +11,7 @@ import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { draftFromFeed } from "./initial-draft.ts";
-import { useFeedDraft } from "./feed-draft.ts";
+import { draftFromFeed, useFeedDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
@@ -57,31 +56,7 @@ interface EditFormProps extends ReturnType<typeof useFeedDraft> {
 
 function EditForm({ feed, slot, stored = null }: EditFormProps) {
   const [original] = useState(() => draftFromFeed(feed));
-  const { mutateAsync: update } = useUpdateFeed();
-  const navigate = useNavigate();
-  return (
-    <WriteForm
-      title={titles.editFeed}
-      submit={feedCopy.edit}
-      failed={feedCopy.updateFailed}
-      original={original}
-      uploaded={feed.s3ObjectResponseDtoList}
-      slot={slot}
-      stored={stored}
-      send={({ title, contents, pinned, removed }, photos, onProgress) =>
-        update({
-          feedId: feed.feedId,
-          title,
-          contents,
-          ...(feed.feedType === "NOTICE" ? { pinned } : {}),
-          photos,
-          onProgress,
-          deleteFileUrls: removed,
-        })
-      }
-      onSent={() => navigate(paths.community, { replace: true })}
-    />
-  );
+  return <WriteForm original={original} uploaded={feed.s3ObjectResponseDtoList} slot={slot} stored={stored} />;
 }
 
 /** Shown if the address names no post that the viewer may edit. */

@@ -1,12 +1,16 @@
+import { createFeed, updateFeed } from "@danji/contract/feed/feed";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { feedKeys } from "#feed/feed.queries.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
+import { call } from "#platform/api.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import type { Progress } from "#platform/upload.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
-import type { FeedDraft } from "./feed-draft.ts";
-import type { PostDraft } from "./use-post-draft.ts";
+import type { FeedDraft, PostDraft } from "./post-draft.ts";
 
 /** State of the submit; "writing" before it. */
 export type SubmissionState =
@@ -16,22 +20,41 @@ export type SubmissionState =
   | { readonly step: "sending"; readonly message: string; readonly share?: number }
   | { readonly step: "failed"; readonly message: string };
 
-/** `onProgress` is absent if the request is too small for a progress bar. */
-export type SendPost = (
-  draft: FeedDraft,
-  photos: readonly File[],
-  onProgress: Progress | undefined,
-) => Promise<unknown>;
-
-interface SubmitOptions {
-  readonly send: SendPost;
-  /** Shown when the server gives no message. */
-  readonly failed: string;
-  readonly onSent: () => void;
+interface SentPost {
+  readonly draft: FeedDraft;
+  readonly photos: readonly Blob[];
+  /** Absent if the request is too small for a progress bar. */
+  readonly onProgress: Progress | undefined;
 }
 
+/**
+ * Creates a post in my complex, or changes the one that is edited. The lists with its old text are removed from the
+ * cache, so that the next one is current.
+ */
+const useSendPost = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ draft, photos, onProgress }: SentPost) => {
+      const { feedId, title, contents, feedType, pinned, removed, idempotencyKey } = draft;
+      const upload = { files: { multipartFileList: photos }, ...(onProgress === undefined ? {} : { onProgress }) };
+      if (feedId === null) {
+        const apartmentId = await fetchMyComplexId(queryClient);
+        const body = { title, contents, feedType, pinned, apartmentId };
+        return call(createFeed, { body, headers: { "idempotency-key": idempotencyKey }, ...upload });
+      }
+      const body = { title, contents, ...(feedType === "NOTICE" ? { pinned } : {}) };
+      return call(updateFeed, { params: { feedId }, body, parts: { deleteFileUrls: [...removed] }, ...upload });
+    },
+    onSuccess: (_, { draft: { feedId } }) => {
+      if (feedId !== null) queryClient.removeQueries({ queryKey: feedKeys.detail(feedId) });
+      queryClient.removeQueries({ queryKey: feedKeys.lists });
+    },
+  });
+};
+
 /** Submits a post. A failure keeps the draft. */
-export const useSubmitPost = (postDraft: PostDraft, { send, failed, onSent }: SubmitOptions) => {
+export const useSubmitPost = (postDraft: PostDraft, onSent: () => void) => {
+  const { mutateAsync: sendPost } = useSendPost();
   const [submission, setSubmission] = useState<SubmissionState>({ step: "writing" });
   const isMounted = useIsMounted();
 
@@ -52,11 +75,12 @@ export const useSubmitPost = (postDraft: PostDraft, { send, failed, onSent }: Su
         preparing,
       );
       setSubmission({ step: "sending", message: feedCopy.sending });
-      await send(draft, ready, ready.length === 0 ? undefined : sent);
+      await sendPost({ draft, photos: ready, onProgress: ready.length === 0 ? undefined : sent });
     } catch (error) {
       const wasSentBefore = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
       // The first attempt succeeded. If the draft changed since, the next attempt is another post.
       if (wasSentBefore) change({ idempotencyKey: randomUuid() });
+      const failed = draft.feedId === null ? feedCopy.createFailed : feedCopy.updateFailed;
       setSubmission({ step: "failed", message: wasSentBefore ? feedCopy.sentAlready : messageFor(error, failed) });
       return;
     }

@@ -6,7 +6,7 @@ import { PhotoAttach } from "#image/photo-attach.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmissionState } from "./use-submit-post.ts";
-import type { PostDraft } from "./use-post-draft.ts";
+import type { PostDraft } from "./post-draft.ts";
 
 interface WriteFooterProps {
   readonly postDraft: PostDraft;

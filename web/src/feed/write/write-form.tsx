@@ -1,5 +1,6 @@
+import { titles } from "@danji/contract/app/frame.copy";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -10,26 +11,18 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
-import { type Draft, firstBlank, firstTooLong } from "./draft-validation.ts";
-import { DraftField, plainFieldClasses } from "./draft-field.tsx";
-import { RestoredNotice } from "./restored-notice.tsx";
-import { type SendPost, useSubmitPost } from "./use-submit-post.ts";
-import { type PostDraftOptions, usePostDraft } from "./use-post-draft.ts";
+import { type Draft, firstBlank, firstTooLong, lengthCounter } from "./draft-validation.ts";
+import { type PostDraftOptions, usePostDraft } from "./post-draft.ts";
+import { useReturnToNewest } from "./use-return-to-newest.ts";
+import { useSubmitPost } from "./use-submit-post.ts";
 import { WriteFooter } from "./write-footer.tsx";
 
-interface WriteFormProps extends PostDraftOptions {
-  readonly title: string;
-  readonly submit: string;
-  readonly failed: string;
-  readonly send: SendPost;
-  readonly onSent: () => void;
-}
-
 /** The write screen once its initial state is known (SPEC section 2). */
-export function WriteForm({ title, submit, failed, send, onSent, ...options }: WriteFormProps) {
+export function WriteForm(options: PostDraftOptions) {
   const postDraft = usePostDraft(options);
   const { draft, photos, remaining, isDirty, change } = postDraft;
-  const { submission, submitPost } = useSubmitPost(postDraft, { send, failed, onSent });
+  const { submission, submitPost } = useSubmitPost(postDraft, useReturnToNewest());
+  const isNew = draft.feedId === null;
   const busy = submission.step === "preparing" || submission.step === "sending";
   const titleField = useRef<HTMLInputElement>(null);
   const contentsField = useRef<HTMLTextAreaElement>(null);
@@ -53,11 +46,11 @@ export function WriteForm({ title, submit, failed, send, onSent, ...options }: W
 
   return (
     <Page
-      title={title}
+      title={isNew ? titles.write : titles.editFeed}
       onBack={() => void leave()}
       right={
         <Button variant="ghost" busy={busy} onClick={check}>
-          {submit}
+          {isNew ? feedCopy.submit : feedCopy.edit}
         </Button>
       }
       footer={<WriteFooter postDraft={postDraft} submission={submission} chooser={chooser} busy={busy} />}
@@ -114,3 +107,46 @@ const leaveConfirmation = {
   cancel: feedCopy.stay,
   danger: true,
 };
+
+interface DraftFieldProps {
+  readonly field: keyof Draft;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** A field of the write screen, with a counter near its limit. */
+function DraftField({ field, text, children }: DraftFieldProps) {
+  const counter = lengthCounter(field, text);
+  return (
+    <div>
+      {children}
+      {counter !== undefined && (
+        <p className={cx("pb-2 text-right text-xs tabular-nums", counter.over ? "text-danger" : "text-muted")}>
+          {counter.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A field without a border: the caret shows where it is. */
+const plainFieldClasses = "rounded-none! border-0! bg-transparent! px-0! outline-none!";
+
+const bar = "mx-5 mt-1 flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4";
+
+interface RestoredNoticeProps {
+  readonly disabled: boolean;
+  readonly onErase: () => void;
+}
+
+/** Shows that a stored draft was restored, and offers to discard it. */
+const RestoredNotice = ({ disabled, onErase }: RestoredNoticeProps) => (
+  <div className={bar}>
+    <p role="status" className="text-sm font-medium text-accent-ink">
+      {feedCopy.draftRestored}
+    </p>
+    <Button variant="ghost" size="sm" disabled={disabled} onClick={onErase}>
+      {feedCopy.draftErase}
+    </Button>
+  </div>
+);

@@ -1,13 +1,8 @@
-import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
-import { useCreateFeed } from "#feed/feed.queries.ts";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
 import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
-import { editedFeed } from "./edited-feed.ts";
-import { useReturnToNewest } from "./use-return-to-newest.ts";
-import { emptyDraft } from "./initial-draft.ts";
-import { useFeedDraft } from "./feed-draft.ts";
+import { emptyDraft, useFeedDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
@@ -23,22 +18,16 @@ export default function WritePage() {
 function NewFeed() {
   const { slot, stored } = useFeedDraft(null);
   const [original] = useState(emptyDraft);
-  const { mutateAsync: create } = useCreateFeed();
-  const returnToNewest = useReturnToNewest();
   if (stored === undefined) return <WriteSkeleton title={titles.write} />;
-  return (
-    <WriteForm
-      title={titles.write}
-      submit={feedCopy.submit}
-      failed={feedCopy.createFailed}
-      original={original}
-      uploaded={[]}
-      slot={slot}
-      stored={stored}
-      send={({ title, contents, feedType, pinned, idempotencyKey }, photos, onProgress) =>
-        create({ title, contents, feedType, pinned, idempotencyKey, photos, onProgress })
-      }
-      onSent={returnToNewest}
-    />
-  );
+  return <WriteForm original={original} uploaded={[]} slot={slot} stored={stored} />;
 }
+
+/**
+ * The id of the post to edit: from the path (/write/7), or from the history state { feedId: 7 } at /write. Undefined
+ * for a new post, null if the path has no valid id.
+ */
+export const editedFeed = (pathId: string | undefined, state: unknown): number | null | undefined => {
+  if (pathId !== undefined) return /^[1-9]\d{0,14}$/.test(pathId) ? Number(pathId) : null;
+  if (typeof state !== "object" || state === null || !("feedId" in state)) return undefined;
+  return editedFeed(String(state.feedId), null);
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editedFeed } from "./edited-feed.ts";
+import { editedFeed } from "./write-page.tsx";
 
 test.each([
   ["7", null, 7],

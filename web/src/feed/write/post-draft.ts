@@ -1,0 +1,121 @@
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { FeedDetailView, FeedImageView } from "@danji/contract/feed/feed";
+import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
+import { useState } from "react";
+import { useStoredDraft } from "#account/use-stored-draft.ts";
+import { usePhotos } from "#image/use-photos.ts";
+import {
+  type DraftSlot,
+  parseDraft,
+  saveDraftFiles,
+  type StoredDraft,
+  useDraftAutosave,
+} from "#platform/draft/draft-storage.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import type { Draft } from "./draft-validation.ts";
+
+/** The draft of a post, without its photos. */
+export interface FeedDraft extends Draft {
+  /** The post that is edited; null for a new one. */
+  readonly feedId: number | null;
+  readonly feedType: FeedType;
+  readonly pinned: boolean;
+  /** `url`s of the post's photos to remove. */
+  readonly removed: readonly string[];
+  /** Idempotency key of a new post. */
+  readonly idempotencyKey: string;
+}
+
+/** An empty draft. */
+export const emptyDraft = (): FeedDraft => ({
+  feedId: null,
+  title: "",
+  contents: "",
+  feedType: "FEED",
+  pinned: false,
+  removed: [],
+  idempotencyKey: randomUuid(),
+});
+
+/** The draft of a post before it is edited. */
+export const draftFromFeed = (feed: FeedDetailView): FeedDraft => ({
+  feedId: feed.feedId,
+  title: feed.title,
+  contents: feed.contents,
+  feedType: feed.feedType,
+  pinned: feed.isPinned,
+  removed: [],
+  idempotencyKey: randomUuid(),
+});
+
+/** True if a text or a photo was changed since. */
+export const isChanged = (draft: FeedDraft, original: FeedDraft): boolean =>
+  draft.title !== original.title ||
+  draft.contents !== original.contents ||
+  draft.feedType !== original.feedType ||
+  draft.pinned !== original.pinned ||
+  draft.removed.length > 0;
+
+const isDraft = (found: object): found is FeedDraft => {
+  const { title, contents, feedId, feedType, pinned, removed, idempotencyKey } = found as Partial<FeedDraft>;
+  const words = [title, contents, idempotencyKey, feedType].every((text) => typeof text === "string");
+  return words && feedId !== undefined && typeof pinned === "boolean" && Array.isArray(removed);
+};
+
+export const parseFeedDraft = (text: string | null): FeedDraft | undefined => parseDraft(text, isDraft);
+
+/** The viewer's stored draft of a new post, or of the post that is edited. */
+export const useFeedDraft = (feedId: number | null) =>
+  useStoredDraft(
+    feedId === null ? "new" : "edit",
+    (found): found is FeedDraft => isDraft(found) && found.feedId === feedId,
+    feedId,
+  );
+
+/** The initial state of the write screen. */
+export interface PostDraftOptions {
+  /** The unchanged draft: empty, or the post that is edited. */
+  readonly original: FeedDraft;
+  /** Photos that the post has already. */
+  readonly uploaded: readonly FeedImageView[];
+  readonly slot: DraftSlot;
+  /** The stored draft of an earlier visit. */
+  readonly stored: StoredDraft<FeedDraft> | null;
+}
+
+/** The draft of a post: texts and photos, saved on every change. */
+export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOptions) => {
+  const [draft, setDraft] = useState(stored?.draft ?? original);
+  const { photos, add, remove, clear } = usePhotos({
+    max: feedLimits.imagesMax,
+    tooManyMessage: feedCopy.tooManyImages,
+    initialFiles: stored?.files,
+    onChange: (files) => saveDraftFiles(slot, files),
+  });
+  const [restored, setRestored] = useState(stored !== null);
+  const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
+  const isDirty = photos.length > 0 || isChanged(draft, original);
+  const finish = useDraftAutosave(slot, draft, isDirty);
+  return {
+    draft,
+    photos,
+    /** Photos of the post that are not removed. */
+    remaining,
+    isDirty,
+    restored,
+    change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),
+    add: (files: readonly File[]) => add(files, remaining.length),
+    remove,
+    removeUploaded: ({ url }: FeedImageView) =>
+      setDraft((before) => ({ ...before, removed: [...before.removed, url] })),
+    /** Discards the restored draft. */
+    startOver: () => {
+      setDraft(original);
+      clear();
+      setRestored(false);
+    },
+    finish,
+  };
+};
+
+export type PostDraft = ReturnType<typeof usePostDraft>;
