@@ -9,7 +9,7 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { trapFocus } from "#ui/overlay/focus-trap.ts";
 
 /** A stored photo in full size; `width` and `height` in px if known before it loads. */
-interface StoredPhoto {
+export interface StoredPhoto {
   readonly fullUrl: string;
   readonly width?: number;
   readonly height?: number;

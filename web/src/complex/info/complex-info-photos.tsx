@@ -1,11 +1,9 @@
 import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { Building2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { GalleryButton, GalleryViewer } from "#image/photo-gallery.tsx";
 import { useCloseOnBack } from "#ui/overlay/overlay-history.ts";
-
-const loadViewer = () => import("#image/photo-viewer.tsx");
-const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
 
 /** The photos of a complex behind its panel, side by side; a press opens one in the viewer. */
 export function ComplexInfoPhotos({ images }: { readonly images: readonly string[] }) {
@@ -21,13 +19,7 @@ export function ComplexInfoPhotos({ images }: { readonly images: readonly string
       >
         {images.map((url, at) => (
           <li key={url} className="size-full shrink-0 snap-start">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onPointerDown={() => void loadViewer()}
-              onClick={() => setOpened(at)}
-              className="block size-full cursor-zoom-in! -outline-offset-2"
-            >
+            <GalleryButton onOpen={() => setOpened(at)} className="block size-full -outline-offset-2">
               <img
                 src={url}
                 alt={imageCopy.photoOf(at + 1, images.length)}
@@ -35,15 +27,11 @@ export function ComplexInfoPhotos({ images }: { readonly images: readonly string
                 decoding="async"
                 className="size-full bg-sunken object-cover"
               />
-            </button>
+            </GalleryButton>
           </li>
         ))}
       </ul>
-      {opened !== undefined && (
-        <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-          <PhotoViewer photos={images.map((fullUrl) => ({ fullUrl }))} initialIndex={opened} onClose={close} />
-        </Suspense>
-      )}
+      <GalleryViewer photos={images.map((fullUrl) => ({ fullUrl }))} opened={opened} onClose={close} />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { imageCopy } from "@danji/contract/image/image.copy";
 import type { FeedImageView } from "@danji/contract/feed/feed";
 import { ImageOff } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { GalleryButton, GalleryViewer } from "#image/photo-gallery.tsx";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
-
-const loadViewer = () => import("#image/photo-viewer.tsx");
-const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
 
 interface FeedPhotosProps {
   readonly feedId: number;
@@ -30,11 +28,7 @@ export function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
           </li>
         ))}
       </ul>
-      {opened !== undefined && (
-        <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-          <PhotoViewer photos={photos} initialIndex={opened} onClose={close} />
-        </Suspense>
-      )}
+      <GalleryViewer photos={photos} opened={opened} onClose={close} />
     </>
   );
 }
@@ -58,13 +52,7 @@ function FeedPhoto({ photo, name, eager, onOpen }: FeedPhotoProps) {
     );
   }
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onPointerDown={() => void loadViewer()}
-      onClick={onOpen}
-      className="block w-full cursor-zoom-in! overflow-hidden rounded-md"
-    >
+    <GalleryButton onOpen={onOpen} className="block w-full overflow-hidden rounded-md">
       <img
         src={photo.fullUrl}
         alt={name}
@@ -76,6 +64,6 @@ function FeedPhoto({ photo, name, eager, onOpen }: FeedPhotoProps) {
         onError={() => setFailed(true)}
         className="h-auto w-full bg-sunken"
       />
-    </button>
+    </GalleryButton>
   );
 }

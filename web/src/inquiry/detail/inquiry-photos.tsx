@@ -1,11 +1,8 @@
 import { imageCopy } from "@danji/contract/image/image.copy";
 import type { InquiryImageView } from "@danji/contract/inquiry/inquiry";
-import { lazy, Suspense } from "react";
+import { GalleryButton, GalleryViewer } from "#image/photo-gallery.tsx";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
-
-const loadViewer = () => import("#image/photo-viewer.tsx");
-const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
 
 interface InquiryPhotosProps {
   readonly inquiryId: number;
@@ -20,13 +17,7 @@ export function InquiryPhotos({ inquiryId, photos }: InquiryPhotosProps) {
       <ul className="flex flex-wrap gap-2">
         {photos.map(({ fullUrl, thumbUrl }, at) => (
           <li key={fullUrl}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onPointerDown={() => void loadViewer()}
-              onClick={() => open(at)}
-              className="block size-20 cursor-zoom-in! overflow-hidden rounded-md bg-sunken"
-            >
+            <GalleryButton onOpen={() => open(at)} className="block size-20 overflow-hidden rounded-md bg-sunken">
               <img
                 src={thumbUrl}
                 alt={imageCopy.photoOf(at + 1, photos.length)}
@@ -35,15 +26,11 @@ export function InquiryPhotos({ inquiryId, photos }: InquiryPhotosProps) {
                 decoding="async"
                 className="size-full object-cover"
               />
-            </button>
+            </GalleryButton>
           </li>
         ))}
       </ul>
-      {opened !== undefined && (
-        <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-          <PhotoViewer photos={photos} initialIndex={opened} onClose={close} />
-        </Suspense>
-      )}
+      <GalleryViewer photos={photos} opened={opened} onClose={close} />
     </>
   );
 }
