@@ -18,7 +18,6 @@ export const accountCopy = {
     unknown: "존재하지 않는 계정입니다.",
     tooMany: "로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.",
     serverError: "서버 오류가 발생했습니다. 잠시 후 다시 시도해주세요.",
-    network: "인터넷 연결을 확인해주세요.",
     failed: "로그인 중 오류가 발생했습니다.",
     neighbour: "이웃",
     socialLanding: "로그인 중입니다",

@@ -30,6 +30,7 @@ export const frameCopy = {
   globalErrorHint: "잠시 후 다시 시도해주세요",
   back: "뒤로 가기",
   retry: "다시 시도",
+  noNetwork: "인터넷 연결을 확인해주세요.",
   logoutFailed: "로그아웃하지 못했습니다. 인터넷 연결을 확인해주세요.",
 } as const;
 

@@ -73,7 +73,4 @@ export const feedCopy = {
   empty: "아직 올라온 글이 없어요",
   emptyHint: "우리 단지의 첫 소식을 들려주세요",
   writeFirst: "첫 글 쓰기",
-  justNow: "방금 전",
-  minutesAgo: (minutes: number) => `${minutes}분 전`,
-  hoursAgo: (hours: number) => `${hours}시간 전`,
 } as const;

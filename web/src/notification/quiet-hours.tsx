@@ -3,7 +3,7 @@ import { isQuiet, type QuietHours as Hours } from "@danji/contract/notification/
 import { useState } from "react";
 import { Field } from "#ui/form/field.tsx";
 import { SwitchRow } from "./switch-row.tsx";
-import { useMinute } from "./use-minute.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
 
 const defaultHours: Hours = { from: "22:00", to: "07:00" };
 

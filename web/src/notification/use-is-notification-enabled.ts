@@ -1,6 +1,6 @@
 import { isNotificationEnabled, type NotificationKind } from "@danji/contract/notification/notification-rules";
 import { useNotificationSettings } from "./notification.queries.ts";
-import { useMinute } from "./use-minute.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
 
 /** Whether notifications of a kind are enabled now; none until the settings are loaded, all when they cannot be. */
 export const useIsNotificationEnabled = (): ((kind: NotificationKind) => boolean) => {

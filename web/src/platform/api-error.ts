@@ -1,4 +1,4 @@
-import { accountCopy } from "@danji/contract/account/account.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { Reason } from "@danji/contract/problems";
 
 /** The envelope and headers of an error response. */
@@ -43,6 +43,6 @@ export class NetworkError extends Error {
  * none.
  */
 export const messageFor = (error: unknown, fallback: string): string => {
-  if (error instanceof NetworkError) return accountCopy.login.network;
+  if (error instanceof NetworkError) return frameCopy.noNetwork;
   return error instanceof ApiError ? (error.serverMessage ?? fallback) : fallback;
 };

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { useEmailError } from "../use-email-error.ts";
 import { useFindPassword } from "./use-find-password.ts";
-import { useSecondsSince } from "../use-seconds-since.ts";
+import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
 
 const signup = accountCopy.signup;
 

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Page } from "#ui/page.tsx";
-import { flagIn, textIn } from "../session/navigation-state.ts";
+import { flagIn, textIn } from "#platform/navigation/navigation-state.ts";
 import { NewPasswordFields } from "../password/new-password-fields.tsx";
 import { useResetPassword } from "./use-reset-password.ts";
 

@@ -4,7 +4,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { MonitorSmartphone, WifiOff } from "lucide-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageFor } from "#platform/api-error.ts";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";

@@ -1,7 +1,7 @@
 import { socialCopy as copy } from "@danji/contract/account/social.copy";
 import type { SocialLinkView } from "@danji/contract/account/social";
 import type { SocialProvider } from "@danji/contract/account/social-rules";
-import { dayOf } from "#platform/date.ts";
+import { dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { GoogleGlyph, KakaoGlyph, NaverGlyph } from "../social/brand-glyphs.tsx";

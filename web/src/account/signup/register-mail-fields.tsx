@@ -6,7 +6,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { isChecked } from "./register-form.ts";
 import type { Register } from "./use-register.ts";
-import { useSecondsSince } from "../use-seconds-since.ts";
+import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
 
 const copy = accountCopy.signup;
 

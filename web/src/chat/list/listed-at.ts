@@ -1,5 +1,5 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
-import { clockOf, dayOf } from "#platform/date.ts";
+import { clockOf, dayOf } from "#platform/time/date.ts";
 
 const day = 24 * 60 * 60_000;
 

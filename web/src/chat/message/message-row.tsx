@@ -1,7 +1,7 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { type KeyboardEvent, memo, useId, useState } from "react";
-import { clockOf } from "#platform/date.ts";
+import { clockOf } from "#platform/time/date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";

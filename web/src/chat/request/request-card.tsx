@@ -1,7 +1,7 @@
 import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { ReactNode, Ref } from "react";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
 import { RequestSource } from "./request-source.tsx";

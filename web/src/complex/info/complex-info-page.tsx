@@ -5,7 +5,6 @@ import type { ComplexView } from "@danji/contract/complex/complex";
 import { CloudOff, MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
-import { accountCopy } from "@danji/contract/account/account.copy";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
@@ -39,7 +38,7 @@ export default function ComplexInfoPage() {
       <EmptyState
         icon={<CloudOff />}
         title={complexCopy.detailFailed}
-        hint={fault instanceof NetworkError ? accountCopy.login.network : undefined}
+        hint={fault instanceof NetworkError ? frameCopy.noNetwork : undefined}
         action={
           <Button variant="secondary" onClick={again}>
             {frameCopy.retry}

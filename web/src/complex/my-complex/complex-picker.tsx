@@ -6,7 +6,7 @@ import { useComplexSearch } from "#complex/complex.queries.ts";
 import { searchDelay } from "#complex/search/adaptive-delay.ts";
 import { optionId, SearchResults } from "#complex/search/search-results.tsx";
 import { useActiveOption } from "#complex/search/use-active-option.ts";
-import { useDebouncedValue } from "#platform/use-debounced-value.ts";
+import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { SearchField } from "../residence/search-field.tsx";

@@ -8,7 +8,7 @@ import { searchDelay } from "../search/adaptive-delay.ts";
 import { optionId, SearchResults } from "../search/search-results.tsx";
 import { useActiveOption } from "../search/use-active-option.ts";
 import { useClickOutside } from "#platform/use-click-outside.ts";
-import { useDebouncedValue } from "#platform/use-debounced-value.ts";
+import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
 
 interface RegisterNameProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidentView } from "@danji/contract/complex/residence";
 import type { ResidenceState, ResidentDecision } from "@danji/contract/complex/residence-rules";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { Menu } from "#ui/overlay/menu.tsx";
 import { homeText, type useDecision } from "./use-decision.ts";

@@ -3,7 +3,7 @@ import { type ResidenceState, residenceStates } from "@danji/contract/complex/re
 import { FileSpreadsheet, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { useDebouncedValue } from "#platform/use-debounced-value.ts";
+import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";

@@ -13,7 +13,7 @@ import { searchDelay } from "./adaptive-delay.ts";
 import { optionId, SearchResults } from "./search-results.tsx";
 import { useActiveOption } from "./use-active-option.ts";
 import { useClickOutside } from "#platform/use-click-outside.ts";
-import { useDebouncedValue } from "#platform/use-debounced-value.ts";
+import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
 
 const box = "rounded-lg bg-surface shadow-low has-[input:focus]:outline-2 has-[input:focus]:outline-accent";
 

@@ -1,5 +1,4 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { accountCopy } from "@danji/contract/account/account.copy";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Building2 } from "lucide-react";
@@ -112,7 +111,7 @@ const Failed = ({ error, onRetry }: { readonly error: Error; readonly onRetry: (
   <div role="alert" className="flex items-center justify-between gap-3 px-4 py-3">
     <div>
       <p className="text-base text-danger">{complexCopy.searchFailed}</p>
-      {error instanceof NetworkError && <p className="text-sm text-muted">{accountCopy.login.network}</p>}
+      {error instanceof NetworkError && <p className="text-sm text-muted">{frameCopy.noNetwork}</p>}
     </div>
     <Button size="sm" variant="secondary" onClick={onRetry}>
       {frameCopy.retry}

@@ -2,7 +2,7 @@ import type { CommentView } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useState } from "react";
 import { useFeedSheets } from "#feed/sheets-context.ts";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";

@@ -2,7 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import { Pin, Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
 import { memo } from "react";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";

@@ -2,7 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { Search, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useDebouncedValue } from "#platform/use-debounced-value.ts";
+import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
 const debounceMs = 250;

@@ -4,7 +4,7 @@ import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { messageFor } from "#platform/api-error.ts";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";

@@ -3,7 +3,7 @@ import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
 import { countText } from "#feed/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { dayOf, relativeTime } from "#platform/date.ts";
+import { dayOf, relativeTime } from "#platform/time/date.ts";
 
 interface Head {
   readonly title: string;

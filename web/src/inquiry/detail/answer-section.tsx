@@ -5,7 +5,7 @@ import { useState } from "react";
 import { answerError } from "#inquiry/inquiry-rules.ts";
 import { useAnswer } from "#inquiry/inquiry.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { clockOf, dayOf } from "#platform/date.ts";
+import { clockOf, dayOf } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";

@@ -7,7 +7,7 @@ import { useInquiry } from "#inquiry/inquiry.queries.ts";
 import { StateMark } from "#inquiry/state-mark.tsx";
 import { recipientName } from "#inquiry/recipient-name.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
-import { clockOf, dayOf } from "#platform/date.ts";
+import { clockOf, dayOf } from "#platform/time/date.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";

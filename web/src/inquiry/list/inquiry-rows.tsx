@@ -7,7 +7,7 @@ import type { useInquiries } from "#inquiry/inquiry.queries.ts";
 import { StateMark } from "#inquiry/state-mark.tsx";
 import { recipientName } from "#inquiry/recipient-name.ts";
 import { messageFor } from "#platform/api-error.ts";
-import { relativeTime } from "#platform/date.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,3 @@
-import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { timeCopy } from "@danji/contract/app/time.copy";
 
 const minute = 60_000;
@@ -37,8 +36,8 @@ export const clockOf = (time: string): string => {
  */
 export const relativeTime = (time: string, now: number = Date.now()): string => {
   const passed = now - Date.parse(time);
-  if (passed < minute) return feedCopy.justNow;
-  if (passed < hour) return feedCopy.minutesAgo(Math.floor(passed / minute));
-  if (passed < day) return feedCopy.hoursAgo(Math.floor(passed / hour));
+  if (passed < minute) return timeCopy.justNow;
+  if (passed < hour) return timeCopy.minutesAgo(Math.floor(passed / minute));
+  if (passed < day) return timeCopy.hoursAgo(Math.floor(passed / hour));
   return dayOf(time);
 };
