@@ -68,3 +68,9 @@ export const phoneRule: Rule = (text) => {
 
 /** The purposes of a mailed code. */
 export type CodePurpose = "SIGN_UP" | "FIND_PASSWORD";
+
+/** The digits of a mailed code; one that breaks the rule need not be sent. */
+export const codeRule: Rule = (text) => {
+  if (text === "") return copy.codeRequired;
+  return text.length === accountLimits.codeLength ? undefined : accountCopy.find.wrongCode;
+};

@@ -1,7 +1,8 @@
+import { codeRule } from "@danji/contract/account/account-rules";
 import { expect, test } from "vitest";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { emptyForm, type FieldTexts } from "./register-form.ts";
-import { firstFieldError, codeRule, firstInvalidField, refusalErrors } from "./register-rules.ts";
+import { firstFieldError, firstInvalidField, refusalErrors } from "./register-rules.ts";
 
 const good: FieldTexts = {
   email: "kim@danji.kr",

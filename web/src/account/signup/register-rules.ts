@@ -1,11 +1,4 @@
-import {
-  accountLimits,
-  emailRule,
-  nameRule,
-  nicknameRule,
-  passwordRule,
-  phoneRule,
-} from "@danji/contract/account/account-rules";
+import { emailRule, nameRule, nicknameRule, passwordRule, phoneRule } from "@danji/contract/account/account-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import {
@@ -39,12 +32,6 @@ export const firstFieldError = (form: RegisterForm): FieldErrors => {
   ];
   for (const [field, sentence] of rules) if (sentence !== undefined) return { [field]: sentence };
   return {};
-};
-
-/** The error of a code that need not be sent to the server. */
-export const codeRule = (code: string): string | undefined => {
-  if (code === "") return copy.codeRequired;
-  return code.length === accountLimits.codeLength ? undefined : accountCopy.find.wrongCode;
 };
 
 interface FormErrors {

@@ -1,5 +1,5 @@
 import { checkEmailDuplication, sendCode, signup, verifyCode } from "@danji/contract/account/account";
-import { emailRule } from "@danji/contract/account/account-rules";
+import { codeRule, emailRule } from "@danji/contract/account/account-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef } from "react";
 import { call } from "#platform/api.ts";
@@ -15,7 +15,7 @@ import {
   type VerificationRequest,
   registerReducer,
 } from "./register-form.ts";
-import { firstFieldError, codeRule, firstInvalidField, refusalErrors } from "./register-rules.ts";
+import { firstFieldError, firstInvalidField, refusalErrors } from "./register-rules.ts";
 
 const copy = accountCopy.signup;
 
