@@ -1,7 +1,7 @@
 import { problems } from "@danji/contract/problems";
 import { expect, it } from "vitest";
-import { paths } from "../web/src/platform/paths.ts";
-import { allFiles, isTest, type SourceFile, sources } from "./house/tree.ts";
+import { paths } from "../../web/src/platform/paths.ts";
+import { allFiles, isTest, type SourceFile, sources } from "./tree.ts";
 
 // Every endpoint and refusal of the contract must be implemented by the server, and tested.
 const features = allFiles.filter(({ path }) => /^contract\/src\/[^/]+\/[\w-]+\.ts$/.test(path) && !isTest(path));
