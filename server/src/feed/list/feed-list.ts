@@ -1,9 +1,10 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
 import type { FeedSort, FeedType } from "@danji/contract/feed/feed-rules";
 import { viewersAllowed } from "#complex/complex-access.ts";
-import { type BatchedByKey, batchedByKey } from "#platform/concurrency/batch.ts";
+import { batchedByKey } from "#platform/concurrency/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { SharedView } from "#platform/http/response/shared-view.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { afterCursor, type FeedCursor, orders } from "./feed-cursor.ts";
 import { type ComplexFeedRow, complexPage, type PageForViewer, type PageQuery, pageCursor } from "./feed-page.ts";
@@ -23,27 +24,25 @@ export interface FeedQuery extends PageQuery {
 type FeedListRow = FeedRow & { readonly score?: number; readonly walk_at?: string };
 
 /** A page of a complex's posts; a search where `q` is set. */
-export async function listFeeds(db: Queryable, viewer: Viewer, query: FeedQuery): Promise<FeedListView> {
-  const { q, ...rest } = query;
-  if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
-  const { apartmentId, sort, size, feedType, cursor, page } = query;
-  const from = pageCursor(query, sort);
-  const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
-  return coalescedReads(db)(key, viewer, (readers) => readPage(db, readers, query, from));
-}
+export type ListFeeds = (viewer: Viewer, query: FeedQuery) => Promise<SharedView<FeedListView>>;
 
-type CoalescedReads = BatchedByKey<Viewer, FeedListView>;
-
-const readsByDatabase = new WeakMap<Queryable, CoalescedReads>();
+/** Concurrent readers of one page that share a statement. */
+const COALESCED_READS_MAX = 64;
 
 /**
- * Coalesces concurrent reads of one page into the next statement. A request never joins a statement that began before
- * it, so a client always reads its own writes.
+ * Returns the function that lists posts. It coalesces concurrent reads of one page into the next statement. A request
+ * never joins a statement that began before it, so a client always reads its own writes.
  */
-function coalescedReads(db: Queryable): CoalescedReads {
-  let reads = readsByDatabase.get(db);
-  if (reads === undefined) readsByDatabase.set(db, (reads = batchedByKey({ maxItems: 64 })));
-  return reads;
+export function feedLists(db: Queryable): ListFeeds {
+  const read = batchedByKey<Viewer, SharedView<FeedListView>>({ maxItems: COALESCED_READS_MAX });
+  return async (viewer, query) => {
+    const { q, ...rest } = query;
+    if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
+    const { apartmentId, sort, size, feedType, cursor, page } = query;
+    const from = pageCursor(query, sort);
+    const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
+    return read(key, viewer, (readers) => readPage(db, readers, query, from));
+  };
 }
 
 /**

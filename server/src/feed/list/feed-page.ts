@@ -1,5 +1,6 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
 import { Problem } from "#platform/problem.ts";
+import { SharedView } from "#platform/http/response/shared-view.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type FeedOrder, type FeedCursor, readCursor, writeCursor } from "./feed-cursor.ts";
 import { type FeedRow, isoOf, itemView } from "./feed-row.ts";
@@ -14,11 +15,11 @@ export const pageCursor = ({ cursor }: PageQuery, order: FeedOrder): FeedCursor 
   cursor === undefined ? undefined : readCursor(cursor, order);
 
 /** Gives each viewer of a coalesced read their own view. */
-export type PageForViewer = (viewer: Viewer) => FeedListView;
+export type PageForViewer = (viewer: Viewer) => SharedView<FeedListView>;
 
 /**
  * A page of at most `size` posts; `rows` holds one more where another page follows. Viewers without a like or block on
- * the page share one view object, which is serialised once (platform/http/respond.ts).
+ * the page share one view.
  */
 export function feedPage<Row extends FeedRow>(
   rows: readonly Row[],
@@ -29,18 +30,19 @@ export function feedPage<Row extends FeedRow>(
   const last = items.at(-1);
   const cursorDate = last === undefined ? null : isoOf(last.written_at);
   const nextCursor = last === undefined || rows.length <= size ? null : writeCursor(cursorAt(last));
-  const viewOf = (reader?: number): FeedListView => ({
-    feedDtoList: items.map((row) => itemView(row, reader)),
-    listSize: items.length,
-    cursorDate,
-    nextCursor,
-  });
+  const viewOf = (reader?: number) =>
+    new SharedView<FeedListView>({
+      feedDtoList: items.map((row) => itemView(row, reader)),
+      listSize: items.length,
+      cursorDate,
+      nextCursor,
+    });
   const personalised = new Set<number>();
   for (const { liked_by, blocked_by } of items) {
     liked_by?.forEach((reader) => personalised.add(reader));
     blocked_by?.forEach((reader) => personalised.add(reader));
   }
-  let sharedView: FeedListView | undefined;
+  let sharedView: SharedView<FeedListView> | undefined;
   return ({ memberId }) => (personalised.has(memberId) ? viewOf(memberId) : (sharedView ??= viewOf()));
 }
 

@@ -54,7 +54,7 @@ async function listFeedsOfAuthor(
     at: microsOf(last.written_at),
     id: last.id,
   }));
-  return pageFor(viewer);
+  return pageFor(viewer).view;
 }
 
 /** The posts that the viewer bookmarked and may still read, newest bookmark first. */
@@ -75,5 +75,5 @@ export async function listBookmarkedFeeds(db: Queryable, viewer: Viewer, query: 
     at: microsOf(last.bookmarked_at),
     id: last.id,
   }));
-  return pageFor(viewer);
+  return pageFor(viewer).view;
 }

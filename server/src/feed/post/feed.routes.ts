@@ -11,14 +11,15 @@ import type { Services } from "#platform/services.ts";
 import { getFeed } from "./feed.ts";
 import { createFeed } from "./feed-create.ts";
 import { deleteFeed } from "./feed-delete.ts";
-import { listFeeds } from "../list/feed-list.ts";
+import { feedLists } from "../list/feed-list.ts";
 import { updateFeed } from "./feed-update.ts";
 import { listBookmarkedFeeds, listOwnFeeds } from "../neighbour/member-feeds.ts";
 
 export function feedRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
+  const listFeeds = feedLists(db);
 
-  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(db, viewer, query));
+  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(viewer, query));
 
   on(contract.listOwnFeeds, pageOfFeedsInput, ({ viewer, query }) => listOwnFeeds(db, viewer, query));
 
@@ -35,8 +36,7 @@ export function feedRoutes(on: RegisterEndpoint, services: Services): void {
     updateFeed(services, viewer, params.feedId, { ...body, ...parts }, files["multipartFileList"] ?? []),
   );
 
-  on(contract.deleteFeed, feedInput, async ({ viewer, params, address }) => {
-    await deleteFeed(services, viewer, params.feedId, address);
-    return undefined;
-  });
+  on(contract.deleteFeed, feedInput, ({ viewer, params, address }) =>
+    deleteFeed(services, viewer, params.feedId, address),
+  );
 }

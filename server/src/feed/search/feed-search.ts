@@ -4,6 +4,7 @@ import { lengthOf } from "@danji/contract/platform/text";
 import { viewersAllowed, seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { SharedView } from "#platform/http/response/shared-view.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { FeedCursor } from "../list/feed-cursor.ts";
@@ -26,7 +27,11 @@ export interface SearchFeedsQuery extends PageQuery {
  * partitions are searched until the page is full. So the cost does not grow with the number of posts that contain a
  * frequent word.
  */
-export async function searchFeeds(db: Queryable, viewer: Viewer, query: SearchFeedsQuery): Promise<FeedListView> {
+export async function searchFeeds(
+  db: Queryable,
+  viewer: Viewer,
+  query: SearchFeedsQuery,
+): Promise<SharedView<FeedListView>> {
   const { apartmentId, page, size, feedType } = query;
   const phrase = normalise(query.q).join("");
   const length = lengthOf(phrase);

@@ -12,6 +12,7 @@ import type { Reason } from "@danji/contract/problems";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../../viewer.ts";
 import type { Cookies } from "./cookies.ts";
+import type { SharedView } from "../response/shared-view.ts";
 import type { UploadedFile } from "../upload/multipart.ts";
 
 /** A request as its handler gets it: validated input only. */
@@ -80,9 +81,19 @@ export const bytes = (type: string, content: Uint8Array, headers: Record<string,
 export const notModified = (headers: Record<string, string>): RawResponse =>
   new RawResponse({ kind: "unchanged", headers });
 
+/**
+ * What a handler may answer: the data of the contract, nothing where it names none, a shared view where the endpoint has
+ * an ETag, or a raw response.
+ */
+type AnswerOf<E> =
+  | DataOf<E>
+  | RawResponse
+  | (E extends { readonly answer: unknown } ? never : void)
+  | (E extends { readonly etag: true } ? SharedView<DataOf<E>> : never);
+
 /** Registers one endpoint with the schemas that it names and its handler. */
 export type RegisterEndpoint = <const E extends EndpointShape<Reason>>(
   endpoint: E,
   inputs: InputsOf<E>,
-  handle: (call: Call<E>) => Promise<DataOf<E> | RawResponse>,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
 ) => void;

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
 import type { EndpointShape } from "@danji/contract/platform/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RawResponse } from "../request/call.ts";
+import { envelope, SharedView } from "./shared-view.ts";
 
-/** Sends a handler's result: the envelope around its data, or its raw response. */
+/** Sends a handler's result: the envelope around its data or shared view, or its raw response. */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export function respond(
   reply.code(status);
   if (status === 204) return reply.send();
   if (!(result instanceof RawResponse)) {
-    if (endpoint.etag === true) return respondWithEtag(request, reply, encodeWithEtag(status, result));
+    if (endpoint.etag === true) return respondWithEtag(request, reply, status, result);
     return json(reply, envelope(status, result));
   }
   const { content } = result;
@@ -28,33 +28,9 @@ export function respond(
 const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
   reply.type("application/json; charset=utf-8").send(text);
 
-const envelope = (code: number, data: unknown): string => JSON.stringify({ code, message: null, data: data ?? null });
-
 // no-store keeps the answer out of every cache, so only a client that kept it itself asks with If-None-Match.
-function respondWithEtag(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: EncodedBody): FastifyReply {
+function respondWithEtag(request: FastifyRequest, reply: FastifyReply, status: number, result: unknown): FastifyReply {
+  const { etag, bytes } = (result instanceof SharedView ? result : new SharedView(result)).encode(status);
   reply.header("etag", etag);
   return request.headers["if-none-match"] === etag ? reply.code(304).send() : json(reply, bytes);
 }
-
-interface EncodedBody {
-  readonly code: number;
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
-
-const ENCODED = Symbol("tagged");
-
-/**
- * The envelope around `data` as bytes, since a text would be encoded three times: for its hash, its length and the
- * socket. Many callers may get one object; it caches its bytes, so that they are encoded once. They stay valid, as views
- * are readonly. (A WeakMap did the same, and cost each list 80 µs: decision 016.)
- */
-function encodeWithEtag(code: number, data: unknown): EncodedBody {
-  const cacheHolder = isObject(data) ? data : {};
-  const cached = cacheHolder[ENCODED];
-  if (cached?.code === code) return cached;
-  const bytes = Buffer.from(envelope(code, data));
-  return (cacheHolder[ENCODED] = { code, bytes, etag: `"${hash("sha1", bytes, "base64url")}"` });
-}
-
-const isObject = (value: unknown): value is { [ENCODED]?: EncodedBody } => typeof value === "object" && value !== null;
