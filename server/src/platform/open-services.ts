@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Logger } from "pino";
+import { createKeyedSemaphore } from "./concurrency/semaphore.ts";
 import { ttlCache } from "./concurrency/ttl-cache.ts";
 import type { Config } from "./config/config.ts";
 import { openDatabase } from "./db/database.ts";
@@ -46,6 +47,8 @@ export async function openServices(options: OpenServicesOptions): Promise<OpenSe
     metrics: openMetrics(lostLogLines),
     objects: diskStore(path.join(config.dataDir, "objects")),
     limits: rateLimits(config.rateLimitScale),
+    // One runs, a second already waits for the row lock and so starts without a pause.
+    rowLocks: createKeyedSemaphore({ maxConcurrent: 2, maxQueued: 2_000, timeoutMs: 6_000 }),
     secrets: secretsFrom(secretKey),
     // An ended session is dropped at once, here and by NOTIFY in the other processes.
     viewers: ttlCache<Viewer>(1_000, 20_000),

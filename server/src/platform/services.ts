@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { KeyedSemaphore } from "./concurrency/semaphore.ts";
 import type { TtlCache } from "./concurrency/ttl-cache.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/database.ts";
@@ -21,6 +22,8 @@ export interface Services {
   readonly metrics: Metrics;
   readonly objects: ObjectStore;
   readonly limits: RateLimits;
+  /** Limits concurrent work on one row before it takes a database connection. The key names the table and the row. */
+  readonly rowLocks: KeyedSemaphore;
   readonly secrets: Secrets;
   /** Members of the sessions that called within the last second, by Viewer.session. */
   readonly viewers: TtlCache<Viewer>;

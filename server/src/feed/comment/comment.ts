@@ -3,7 +3,7 @@ import { commentLimits } from "@danji/contract/feed/comment-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { recordAudit } from "#platform/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
-import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
@@ -12,7 +12,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { findCreatedComment, isIdempotencyConflict, insertIdempotencyKey } from "./comment-idempotency.ts";
 import { getThread } from "./comment-list.ts";
-import { lockFeedForActiveMember, lockVisibleFeed } from "../post/feed-access.ts";
+import { type FeedServices, feedTransaction, lockFeedForActiveMember, lockVisibleFeed } from "../post/feed-access.ts";
 
 export interface CreateCommentInput {
   readonly contents: string;
@@ -29,19 +29,19 @@ export interface CreateCommentInput {
  * COMMENT_NOT_FOUND for the parent, and for a repeat whose first comment was deleted.
  */
 export async function createComment(
-  { db, limits }: Pick<Services, "db" | "limits">,
+  services: FeedServices & Pick<Services, "limits">,
   viewer: Viewer,
   feedId: number,
   { contents, parentId }: CreateCommentInput,
   key?: string,
 ): Promise<CommentView> {
   validateCommentText(contents);
-  limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
+  services.limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
   const payload = { feedId, contents, parentId: parentId || null };
   const request = key === undefined ? undefined : await idempotentRequest(key, payload, []);
   try {
-    return await db.tx(async (tx) => {
-      await lockFeedForActiveMember(tx, viewer, feedId);
+    return await feedTransaction(services, feedId, async (tx, lock) => {
+      await lockFeedForActiveMember(tx, viewer, lock);
       const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
       const { id } = await tx.one<{ id: number }>(sql`
         with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId}),
@@ -57,22 +57,22 @@ export async function createComment(
     });
   } catch (error) {
     const existingId =
-      request && isIdempotencyConflict(error) ? await findCreatedComment(db, viewer, request) : undefined;
+      request && isIdempotencyConflict(error) ? await findCreatedComment(services.db, viewer, request) : undefined;
     if (existingId === undefined) throw error;
-    return getThread(db, { feedId, viewer }, existingId);
+    return getThread(services.db, { feedId, viewer }, existingId);
   }
 }
 
 export async function updateComment(
-  db: Database,
+  services: FeedServices,
   viewer: Viewer,
   feedId: number,
   commentId: number,
   contents: string,
 ): Promise<CommentView> {
   validateCommentText(contents);
-  return db.tx(async (tx) => {
-    await lockFeedForActiveMember(tx, viewer, feedId);
+  return feedTransaction(services, feedId, async (tx, lock) => {
+    await lockFeedForActiveMember(tx, viewer, lock);
     await requireOwnComment(tx, viewer, feedId, commentId);
     await tx.run(sql`
       update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);
@@ -82,14 +82,14 @@ export async function updateComment(
 
 /** Deletes a comment. One with replies keeps its row with empty contents until its last reply is deleted. */
 export async function deleteComment(
-  db: Database,
+  services: FeedServices,
   viewer: Viewer,
   feedId: number,
   commentId: number,
   address: string,
 ): Promise<void> {
-  await db.tx(async (tx) => {
-    await lockVisibleFeed(tx, viewer, feedId);
+  await feedTransaction(services, feedId, async (tx, lock) => {
+    await lockVisibleFeed(tx, viewer, lock);
     const parentId = await requireOwnComment(tx, viewer, feedId, commentId);
     const target = `comment:${commentId}`;
     await recordAudit(tx, { action: "comment.deleted", actorId: viewer.memberId, target, address });

@@ -3,28 +3,13 @@ import { feedInput } from "@danji/contract/feed/feed.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { bookmarkFeed, unbookmarkFeed } from "./bookmark.ts";
-import { feedLock } from "../post/feed-lock.ts";
 
-export function bookmarkRoutes(on: RegisterEndpoint, { db }: Services): void {
-  const withFeedLock = feedLock(db);
+export function bookmarkRoutes(on: RegisterEndpoint, services: Services): void {
+  on(contract.bookmarkFeed, feedInput, ({ viewer, params }) => bookmarkFeed(services, viewer, params.feedId));
 
-  on(contract.bookmarkFeed, feedInput, async ({ viewer, params }) => {
-    await withFeedLock(params.feedId, () => bookmarkFeed(db, viewer, params.feedId));
-    return undefined;
-  });
+  on(contract.unbookmarkFeed, feedInput, ({ viewer, params }) => unbookmarkFeed(services, viewer, params.feedId));
 
-  on(contract.unbookmarkFeed, feedInput, async ({ viewer, params }) => {
-    await withFeedLock(params.feedId, () => unbookmarkFeed(db, viewer, params.feedId));
-    return undefined;
-  });
+  on(contract.bookmarkFeedAlias, feedInput, ({ viewer, params }) => bookmarkFeed(services, viewer, params.feedId));
 
-  on(contract.bookmarkFeedAlias, feedInput, async ({ viewer, params }) => {
-    await withFeedLock(params.feedId, () => bookmarkFeed(db, viewer, params.feedId));
-    return undefined;
-  });
-
-  on(contract.unbookmarkFeedAlias, feedInput, async ({ viewer, params }) => {
-    await withFeedLock(params.feedId, () => unbookmarkFeed(db, viewer, params.feedId));
-    return undefined;
-  });
+  on(contract.unbookmarkFeedAlias, feedInput, ({ viewer, params }) => unbookmarkFeed(services, viewer, params.feedId));
 }

@@ -6,8 +6,5 @@ import { feedViewRecorder } from "./view.ts";
 
 export function viewRoutes(on: RegisterEndpoint, { db }: Services): void {
   const viewFeed = feedViewRecorder(db);
-  on(contract.viewFeed, feedInput, async ({ viewer, params }) => {
-    await viewFeed(viewer, params.feedId);
-    return undefined;
-  });
+  on(contract.viewFeed, feedInput, ({ viewer, params }) => viewFeed(viewer, params.feedId));
 }

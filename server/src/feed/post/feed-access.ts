@@ -3,7 +3,38 @@ import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+
+/** What changes of a post need. */
+export type FeedServices = Pick<Services, "db" | "rowLocks">;
+
+/** Permission to lock the row of a post; only `withFeedLock` gives one. */
+export interface FeedLock {
+  readonly feedId: number;
+}
+
+/**
+ * Runs work that locks a post's row. It limits concurrent changes of one post before they take a database connection: 200
+ * simultaneous likes would otherwise hold the whole pool while they wait for the row. Throws UNAVAILABLE on timeout.
+ */
+export const withFeedLock = <T>(
+  { rowLocks }: Pick<FeedServices, "rowLocks">,
+  feedId: number,
+  work: (lock: FeedLock) => Promise<T>,
+): Promise<T> =>
+  rowLocks.run(
+    `feed ${feedId}`,
+    () => new Problem("UNAVAILABLE", { retryAfter: 2 }),
+    () => work({ feedId }),
+  );
+
+/** A transaction under `withFeedLock`. */
+export const feedTransaction = <T>(
+  services: FeedServices,
+  feedId: number,
+  work: (tx: Transaction, lock: FeedLock) => Promise<T>,
+): Promise<T> => withFeedLock(services, feedId, (lock) => services.db.tx((tx) => work(tx, lock)));
 
 /** Query of id and author of the post `f`, where the viewer may see its complex. */
 const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
@@ -14,7 +45,7 @@ const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
  * The same, and locks its row until the end of the transaction. Lock order: member, then post, then its children. All
  * writers keep it, which makes counts exact and prevents deadlocks.
  */
-export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
+export const lockedFeed = (viewer: Viewer, { feedId }: FeedLock): Sql =>
   sql`${visibleFeed(viewer, feedId)} for no key update of f`;
 
 /**
@@ -22,7 +53,7 @@ export const lockedFeed = (viewer: Viewer, feedId: number): Sql =>
  * that waits for transactions under way. The member is locked while the join is read, the post above the join and so
  * afterwards.
  */
-export const lockedFeedForActiveMember = (viewer: Viewer, feedId: number): Sql => sql`
+export const lockedFeedForActiveMember = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
   where f.id = ${feedId} and ${seesComplex(viewer)} for no key update of f`;
 
@@ -38,13 +69,13 @@ export async function requireFeedVisible(db: Queryable, viewer: Viewer, feedId: 
 }
 
 /** Locks a post until the end of the transaction, or throws FEED_NOT_FOUND. */
-export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
-  if ((await tx.maybe(lockedFeed(viewer, feedId))) === undefined) throw new Problem("FEED_NOT_FOUND");
+export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, lock: FeedLock): Promise<void> {
+  if ((await tx.maybe(lockedFeed(viewer, lock))) === undefined) throw new Problem("FEED_NOT_FOUND");
 }
 
 /** The same for a member who adds content. Throws UNAUTHENTICATED or FEED_NOT_FOUND. */
-export async function lockFeedForActiveMember(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
-  if ((await tx.maybe(lockedFeedForActiveMember(viewer, feedId))) === undefined) throw await feedRefusal(tx, viewer);
+export async function lockFeedForActiveMember(tx: Transaction, viewer: Viewer, lock: FeedLock): Promise<void> {
+  if ((await tx.maybe(lockedFeedForActiveMember(viewer, lock))) === undefined) throw await feedRefusal(tx, viewer);
 }
 
 /** Why `lockedFeedForActiveMember` returned no row. */
