@@ -5,8 +5,5 @@ import type { Services } from "#platform/services.ts";
 import { createReport } from "./report.ts";
 
 export function reportRoutes(on: RegisterEndpoint, { db }: Services): void {
-  on(contract.createReport, createReportInput, async ({ viewer, body, address }) => {
-    await createReport(db, viewer, body, address);
-    return undefined;
-  });
+  on(contract.createReport, createReportInput, ({ viewer, body, address }) => createReport(db, viewer, body, address));
 }

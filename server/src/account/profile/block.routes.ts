@@ -6,13 +6,9 @@ import { blockMember, unblockMember } from "./block.ts";
 import type { SeesMember } from "./member-visibility.ts";
 
 export function blockRoutes(on: RegisterEndpoint, { db }: Services, seesMember: SeesMember): void {
-  on(contract.blockMember, neighbourInput, async ({ viewer, params }) => {
-    await blockMember(db, viewer, params.memberId, seesMember);
-    return undefined;
-  });
+  on(contract.blockMember, neighbourInput, ({ viewer, params }) =>
+    blockMember(db, viewer, params.memberId, seesMember),
+  );
 
-  on(contract.unblockMember, neighbourInput, async ({ viewer, params }) => {
-    await unblockMember(db, viewer, params.memberId);
-    return undefined;
-  });
+  on(contract.unblockMember, neighbourInput, ({ viewer, params }) => unblockMember(db, viewer, params.memberId));
 }

@@ -37,7 +37,6 @@ export function profileRoutes(
         ? undefined
         : await preparePasswordChange(services, viewer, { password, currentPassword, address });
     await updateProfile(services, viewer, change, picture, changePassword);
-    return undefined;
   });
 
   on(contract.getFile, getFileInput, async ({ viewer, params, request }) =>

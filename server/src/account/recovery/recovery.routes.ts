@@ -15,6 +15,5 @@ export function recoveryRoutes(on: RegisterEndpoint, services: Services): void {
     const device = await resetPassword(services, body, { ...requestCookies, address });
     cookies.clear("proof");
     if (device !== undefined) cookies.set("device", device, deviceSeconds);
-    return undefined;
   });
 }

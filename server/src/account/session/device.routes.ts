@@ -8,13 +8,11 @@ import { endDevice, endOtherDevices, listDevices } from "./device.ts";
 export function deviceRoutes(on: RegisterEndpoint, services: Services): void {
   on(contract.listDevices, {}, ({ viewer }) => listDevices(services.db, viewer));
 
-  on(contract.endOtherDevices, {}, async ({ viewer, address, cookies }) => {
-    await endOtherDevices(services, viewer, { device: cookies.get("device"), address });
-    return undefined;
-  });
+  on(contract.endOtherDevices, {}, ({ viewer, address, cookies }) =>
+    endOtherDevices(services, viewer, { device: cookies.get("device"), address }),
+  );
 
-  on(contract.endDevice, deviceInput, async ({ viewer, params, address }) => {
-    await endDevice(services, viewer, { sessionId: params.sessionId, address });
-    return undefined;
-  });
+  on(contract.endDevice, deviceInput, ({ viewer, params, address }) =>
+    endDevice(services, viewer, { sessionId: params.sessionId, address }),
+  );
 }

@@ -21,6 +21,5 @@ export function sessionRoutes(on: RegisterEndpoint, services: Services): void {
   on(logout, {}, async ({ address, cookies }) => {
     await logOut(services, cookies.get("sid"), address);
     cookies.clear("sid");
-    return undefined;
   });
 }

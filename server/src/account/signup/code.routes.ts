@@ -18,7 +18,6 @@ export function codeRoutes(on: RegisterEndpoint, services: Services): void {
       browserCookies,
     });
     cookies.set("code", binding.token, binding.seconds);
-    return undefined;
   });
 
   on(verifyCodeEndpoint, verifyCodeInput, async ({ query, address, cookies, request }) => {
@@ -26,6 +25,5 @@ export function codeRoutes(on: RegisterEndpoint, services: Services): void {
     const { email: mail, code } = query;
     const verification = await verifyCode(services, { mail, code, browserToken: cookies.get("code"), address });
     cookies.set("proof", verification.token, verification.seconds);
-    return undefined;
   });
 }

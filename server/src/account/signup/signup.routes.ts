@@ -7,16 +7,14 @@ import { requireFreeEmail, signUp } from "./signup.ts";
 
 /** Sign-up. */
 export function signupRoutes(on: RegisterEndpoint, services: Services): void {
-  on(checkEmailDuplication, checkEmailDuplicationInput, async ({ body, address }) => {
-    await requireFreeEmail(services, body.email, address);
-    return undefined;
-  });
+  on(checkEmailDuplication, checkEmailDuplicationInput, ({ body, address }) =>
+    requireFreeEmail(services, body.email, address),
+  );
 
   on(signup, signupInput, async ({ body, address, cookies }) => {
     const requestCookies = { verificationToken: cookies.get("proof"), device: cookies.get("device") };
     const device = await signUp(services, body, { ...requestCookies, address });
     cookies.clear("proof");
     cookies.set("device", device, deviceSeconds);
-    return undefined;
   });
 }

@@ -109,10 +109,9 @@ export function socialRoutes(app: FastifyInstance, on: RegisterEndpoint, service
     return { address: address.href };
   });
 
-  on(contract.unlinkSocial, socialLinkInput, async ({ viewer, params, body, address }) => {
-    await unlinkSocial(services, viewer, { ...params, ...body, address });
-    return undefined;
-  });
+  on(contract.unlinkSocial, socialLinkInput, ({ viewer, params, body, address }) =>
+    unlinkSocial(services, viewer, { ...params, ...body, address }),
+  );
 }
 
 // The provider of development logs in every caller, so it is offered on this machine alone.

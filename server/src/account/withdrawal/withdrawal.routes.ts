@@ -15,6 +15,5 @@ export function withdrawalRoutes(on: RegisterEndpoint, services: Services, hooks
     cookies.clear("proof");
     // Also clears what this browser stores of us: pictures, answers, storage.
     reply.header("clear-site-data", '"cache", "cookies", "storage"');
-    return undefined;
   });
 }

@@ -24,13 +24,11 @@ export function chatRequestRoutes(on: RegisterEndpoint, services: Services, sees
     chatroomId: await approveChatRequest(db, viewer, params.requestId, address),
   }));
 
-  on(contract.rejectChatRequest, chatRequestInput, async ({ viewer, params }) => {
-    await rejectChatRequest(db, viewer, params.requestId);
-    return undefined;
-  });
+  on(contract.rejectChatRequest, chatRequestInput, ({ viewer, params }) =>
+    rejectChatRequest(db, viewer, params.requestId),
+  );
 
-  on(contract.cancelChatRequest, chatRequestInput, async ({ viewer, params }) => {
-    await cancelChatRequest(db, viewer, params.requestId);
-    return undefined;
-  });
+  on(contract.cancelChatRequest, chatRequestInput, ({ viewer, params }) =>
+    cancelChatRequest(db, viewer, params.requestId),
+  );
 }

@@ -33,27 +33,21 @@ export function chatroomRoutes(on: RegisterEndpoint, services: Services): void {
     searchChatroom(db, viewer, params.roomId, query),
   );
 
-  on(contract.deleteChatMessage, inputs.chatMessageInput, async ({ viewer, params, address }) => {
-    await deleteChatMessage(services, viewer, params.roomId, params.messageId, address);
-    return undefined;
-  });
+  on(contract.deleteChatMessage, inputs.chatMessageInput, ({ viewer, params, address }) =>
+    deleteChatMessage(services, viewer, params.roomId, params.messageId, address),
+  );
 
   on(contract.getGroupOffer, inputs.groupOfferInput, ({ viewer, query }) =>
     getGroupOffer(db, viewer, query.apartmentId),
   );
 
-  on(contract.joinGroup, inputs.joinGroupInput, async ({ viewer, params }) => {
-    await joinGroup(db, viewer, params.roomId);
-    return undefined;
-  });
+  on(contract.joinGroup, inputs.joinGroupInput, ({ viewer, params }) => joinGroup(db, viewer, params.roomId));
 
-  on(contract.leaveChatroom, inputs.leaveChatroomInput, async ({ viewer, params }) => {
-    await leaveChatroom(db, viewer, params.roomId);
-    return undefined;
-  });
+  on(contract.leaveChatroom, inputs.leaveChatroomInput, ({ viewer, params }) =>
+    leaveChatroom(db, viewer, params.roomId),
+  );
 
-  on(contract.muteChatroom, inputs.muteChatroomInput, async ({ viewer, params, body }) => {
-    await muteChatroom(db, viewer, params.roomId, body.muted);
-    return undefined;
-  });
+  on(contract.muteChatroom, inputs.muteChatroomInput, ({ viewer, params, body }) =>
+    muteChatroom(db, viewer, params.roomId, body.muted),
+  );
 }

@@ -26,24 +26,17 @@ export function registrationRoutes(on: RegisterEndpoint, services: Services): vo
     updateComplex(services, viewer, params.apartmentId, { ...body, ...parts }, files["multipartFileList"] ?? []),
   );
 
-  on(contract.deleteComplex, complexInput, async ({ viewer, params, address }) => {
-    await deleteComplex(services, viewer, params.apartmentId, address);
-    return undefined;
-  });
+  on(contract.deleteComplex, complexInput, ({ viewer, params, address }) =>
+    deleteComplex(services, viewer, params.apartmentId, address),
+  );
 
   on(contract.getComplexImage, complexImageInput, async ({ params, request }) =>
     imageResponse(request, await getComplexImage(services, params.key)),
   );
 
-  on(contract.addFavorite, complexInput, async ({ viewer, params }) => {
-    await addFavorite(db, viewer, params.apartmentId);
-    return undefined;
-  });
+  on(contract.addFavorite, complexInput, ({ viewer, params }) => addFavorite(db, viewer, params.apartmentId));
 
-  on(contract.removeFavorite, complexInput, async ({ viewer, params }) => {
-    await removeFavorite(db, viewer, params.apartmentId);
-    return undefined;
-  });
+  on(contract.removeFavorite, complexInput, ({ viewer, params }) => removeFavorite(db, viewer, params.apartmentId));
 
   on(contract.listFavorites, {}, ({ viewer }) => listFavorites(db, viewer));
 }

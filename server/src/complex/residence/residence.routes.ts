@@ -36,34 +36,27 @@ export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onReside
     updateResidence(db, viewer, params.residenceId, body, onResidenceEnded),
   );
 
-  on(contract.endResidence, residenceInput, async ({ viewer, params }) => {
-    await endResidence(db, viewer, params.residenceId, onResidenceEnded);
-    return undefined;
-  });
+  on(contract.endResidence, residenceInput, ({ viewer, params }) =>
+    endResidence(db, viewer, params.residenceId, onResidenceEnded),
+  );
 
-  on(contract.chooseResidence, residenceInput, async ({ viewer, params }) => {
-    await chooseResidence(db, viewer, params.residenceId);
-    return undefined;
-  });
+  on(contract.chooseResidence, residenceInput, ({ viewer, params }) => chooseResidence(db, viewer, params.residenceId));
 
   on(contract.listResidents, listResidentsInput, ({ viewer, query, address }) =>
     listResidents(db, viewer, query, address),
   );
 
-  on(contract.decideResidents, residentsInput, async ({ viewer, body, address }) => {
-    await decideResidents(db, viewer, body, { address, onResidenceEnded });
-    return undefined;
-  });
+  on(contract.decideResidents, residentsInput, ({ viewer, body, address }) =>
+    decideResidents(db, viewer, body, { address, onResidenceEnded }),
+  );
 
-  on(contract.appointManager, appointManagerInput, async ({ viewer, params, body, address }) => {
-    await appointManager(db, viewer, { ...params, ...body, address });
-    return undefined;
-  });
+  on(contract.appointManager, appointManagerInput, ({ viewer, params, body, address }) =>
+    appointManager(db, viewer, { ...params, ...body, address }),
+  );
 
-  on(contract.resignManager, resignManagerInput, async ({ viewer, params, address }) => {
-    await resignManager(db, viewer, { ...params, address, onResidenceEnded });
-    return undefined;
-  });
+  on(contract.resignManager, resignManagerInput, ({ viewer, params, address }) =>
+    resignManager(db, viewer, { ...params, address, onResidenceEnded }),
+  );
 
   on(contract.matchResidents, matchResidentsInput, async ({ viewer, body, files, address }) => {
     const [list] = files["list"] ?? [];

@@ -20,27 +20,23 @@ export function searchRoutes(on: RegisterEndpoint, { db }: Services): void {
     withoutEnvelope(await recent.listRecentKeywords(db, viewer, query.limit)),
   );
 
-  on(contract.rememberKeyword, inputs.rememberKeywordInput, async ({ viewer, body }) => {
-    await recent.rememberKeyword(db, viewer, body.keyword);
-    return undefined;
-  });
+  on(contract.rememberKeyword, inputs.rememberKeywordInput, ({ viewer, body }) =>
+    recent.rememberKeyword(db, viewer, body.keyword),
+  );
 
-  on(contract.forgetKeyword, inputs.forgetKeywordInput, async ({ viewer, query }) => {
-    await recent.forgetKeyword(db, viewer, query.keyword);
-    return undefined;
-  });
+  on(contract.forgetKeyword, inputs.forgetKeywordInput, ({ viewer, query }) =>
+    recent.forgetKeyword(db, viewer, query.keyword),
+  );
 
   on(contract.listRecentComplexes, inputs.recentInput, async ({ viewer, query }) =>
     withoutEnvelope(await recent.listRecentComplexes(db, viewer, query.limit)),
   );
 
-  on(contract.rememberComplex, inputs.rememberComplexInput, async ({ viewer, body }) => {
-    await recent.rememberComplex(db, viewer, body.apartmentId);
-    return undefined;
-  });
+  on(contract.rememberComplex, inputs.rememberComplexInput, ({ viewer, body }) =>
+    recent.rememberComplex(db, viewer, body.apartmentId),
+  );
 
-  on(contract.forgetComplex, inputs.forgetComplexInput, async ({ viewer, query }) => {
-    await recent.forgetComplex(db, viewer, query.apartmentId);
-    return undefined;
-  });
+  on(contract.forgetComplex, inputs.forgetComplexInput, ({ viewer, query }) =>
+    recent.forgetComplex(db, viewer, query.apartmentId),
+  );
 }
