@@ -28,7 +28,7 @@ try {
   const dataDirectory = path.join(folder, "cluster");
   for (const what of ["first import", "the same again"]) {
     const [began, own, database] = [performance.now(), process.cpuUsage(), cpuOfPostgres(dataDirectory)];
-    const delta = await importList(db, listedComplexes(list), false);
+    const delta = await importList(db, listedComplexes(list), { dryRun: false, uses: [] });
     const { user, system } = process.cpuUsage(own);
     const cpu = [user + system, cpuOfPostgres(dataDirectory) - database].map((micros) => (micros / 1e6).toFixed(1));
     const took = ((performance.now() - began) / 1000).toFixed(1);

@@ -6,6 +6,7 @@ import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { requireFinishedRestore } from "#backup/restore-target.ts";
 import { hasComplex } from "./complex/complex.ts";
 import { runImport } from "./complex/import/import-command.ts";
+import { features } from "./features.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -37,7 +38,8 @@ async function run(): Promise<number> {
     await migrate(db, path.join(import.meta.dirname, "../migrations"));
     // The demonstration uses id 1, which the first complex of the list would have.
     if (!config.production && !(await hasComplex(db, defaultComplexId))) return fail(1, copy.startFirst);
-    return (await runImport(db, { file, dryRun: values["dry-run"] }, process.stdout)) ? 0 : 65;
+    const uses = features.flatMap(({ complexUse }) => complexUse ?? []);
+    return (await runImport(db, { file, dryRun: values["dry-run"], uses }, process.stdout)) ? 0 : 65;
   } finally {
     await db.close();
     await database.stop();

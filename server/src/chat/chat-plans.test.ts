@@ -8,7 +8,8 @@ import { groupRoomOf } from "#testing/builders/build-chat.ts";
 import { type ExplainedQueries, type QueryExplainer, openQueryExplainer } from "#testing/query-explainer.ts";
 import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { seesMember } from "../app.ts";
+import { seesMemberBy } from "#account/profile/member-visibility.ts";
+import { features } from "#features.ts";
 import { listReceivedRequests, listSentRequests } from "./request/chat-request-list.ts";
 import { getChatroom } from "./room/room.ts";
 import { listChatrooms } from "./list/room-list.ts";
@@ -16,6 +17,8 @@ import { listChatMembers } from "./member/room-members.ts";
 import { searchChatroom } from "./message/room-search.ts";
 
 const MESSAGES = 100_000;
+const seesMember = seesMemberBy(features);
+
 let t: TestApp;
 let viewer: Viewer;
 let explainer: QueryExplainer;

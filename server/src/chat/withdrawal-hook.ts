@@ -1,8 +1,8 @@
 import type { ChatRequestState } from "@danji/contract/chat/chat-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
-import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { WithdrawalHook } from "#platform/feature/manifest.ts";
 import { announceToMember, announceToRoom } from "./delivery/announcement.ts";
 
 /** Withdrawal: leaves all rooms, closes open requests, erases the texts of requests; messages stay (SECURITY 17). */

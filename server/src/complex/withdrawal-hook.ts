@@ -1,5 +1,5 @@
-import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { WithdrawalHook } from "#platform/feature/manifest.ts";
 import { listOnlyManaged } from "./residence/manager.ts";
 
 /** Deletes homes, manager offices, favourites and recent searches: all of it is personal (SECURITY 17). */

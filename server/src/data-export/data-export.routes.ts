@@ -7,11 +7,12 @@ import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { createExport } from "./data-export.ts";
+import type { Section } from "./sections.ts";
 
 const types = { json: "application/json; charset=utf-8", html: "text/html; charset=utf-8" } as const;
 
 /** The export of one's own data. */
-export function dataExportRoutes(on: RegisterEndpoint, services: Services): void {
+export function dataExportRoutes(on: RegisterEndpoint, services: Services, sections: readonly Section[]): void {
   on(exportData, exportInput, async ({ viewer, query, address, request }) => {
     rejectUnintended(request);
     const { db } = services;
@@ -20,7 +21,7 @@ export function dataExportRoutes(on: RegisterEndpoint, services: Services): void
     await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
     const madeAt = new Date();
     const file = `danji-${madeAt.toISOString().slice(0, 10)}.${query.format}`;
-    return streamed(types[query.format], Readable.from(createExport(db, viewer, query.format, madeAt)), {
+    return streamed(types[query.format], Readable.from(createExport(db, viewer, query.format, { madeAt, sections })), {
       "content-disposition": `attachment; filename="${file}"`,
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });

@@ -1,7 +1,8 @@
 import { exportCopy } from "@danji/contract/data-export/data-export.copy";
 import { exportValues } from "@danji/contract/data-export/export-values.copy";
+import type { SectionName } from "#platform/feature/manifest.ts";
 import { seoulTime } from "#platform/seoul-time.ts";
-import type { Entry, SectionName } from "./sections.ts";
+import type { Entry } from "./sections.ts";
 
 const copy = exportCopy;
 const fieldNames: Readonly<Record<string, string>> = copy.fields;

@@ -1,9 +1,9 @@
-import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { WithdrawalHook } from "#platform/feature/manifest.ts";
 
 /** Deletes likes and bookmarks and decrements their counts; posts and comments stay, under 탈퇴한 회원 (SECURITY 17). */
-export const communityWithdrawalHook: WithdrawalHook = {
+export const feedWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
     await lockReactedFeeds(tx, memberId);
     await tx.run(sql`

@@ -1,6 +1,6 @@
-import type { WithdrawalHook } from "#account/withdrawal/withdrawal-hook.ts";
 import { queueImageRemoval } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { WithdrawalHook } from "#platform/feature/manifest.ts";
 
 /** Deletes a member's inquiries with answers and photos (SECURITY 17). */
 export const inquiryWithdrawalHook: WithdrawalHook = {
@@ -14,6 +14,4 @@ export const inquiryWithdrawalHook: WithdrawalHook = {
     );
     await tx.run(sql`delete from inquiries where author_id = ${memberId}`);
   },
-
-  preview: async () => ({}),
 };

@@ -1,4 +1,5 @@
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
 /**
@@ -9,11 +10,16 @@ import type { Viewer } from "#platform/viewer.ts";
  */
 export type SeesMember = (viewer: Viewer) => Sql;
 
-/** The viewer, those whom they block, and whom a feature shows them. PostgreSQL stops at the first condition that holds. */
+/**
+ * The viewer, those whom they block, and whom a feature shows them, in the order of the features: the condition that is
+ * true most often comes first, since PostgreSQL stops at the first that holds.
+ */
 export const seesMemberBy =
-  (features: readonly SeesMember[]): SeesMember =>
-  (viewer) =>
-    sql`(${features.reduce((any, sees) => sql`${any} or ${sees(viewer)}`, seesMemberOfAccount(viewer))})`;
+  (features: readonly Pick<FeatureManifest, "seesMember">[]): SeesMember =>
+  (viewer) => {
+    const conditions = features.flatMap(({ seesMember }) => seesMember ?? []);
+    return sql`(${conditions.reduce((any, sees) => sql`${any} or ${sees(viewer)}`, seesMemberOfAccount(viewer))})`;
+  };
 
 const seesMemberOfAccount: SeesMember = ({ memberId }) => sql`
   a.id = ${memberId}

@@ -2,9 +2,10 @@ import { getProfile } from "@danji/contract/account/account";
 import * as contract from "@danji/contract/account/profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account/profile.input";
 import { imageResponse } from "#image/image-response.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { type RegisterEndpoint, withTopLevel } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getOwnMember, type ComplexQueries } from "./member-view.ts";
+import { getOwnMember } from "./member-view.ts";
 import type { SeesMember } from "./member-visibility.ts";
 import { preparePasswordChange } from "../password/reauthentication.ts";
 import { getOwnProfile, updateProfile } from "./profile.ts";
@@ -14,7 +15,7 @@ import { getProfilePicture } from "./profile-picture.ts";
 export function profileRoutes(
   on: RegisterEndpoint,
   services: Services,
-  complexQueries: ComplexQueries,
+  features: readonly FeatureManifest[],
   seesMember: SeesMember,
 ): void {
   const { db } = services;
@@ -27,7 +28,7 @@ export function profileRoutes(
     return withTopLevel(await getOwnProfile(db, viewer));
   });
 
-  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, complexQueries));
+  on(contract.getMember, {}, ({ viewer }) => getOwnMember(db, viewer, features));
 
   on(contract.updateMember, updateMemberInput, async ({ viewer, body, files, address }) => {
     const { password, currentPassword, ...change } = body;

@@ -1,8 +1,8 @@
 import * as contract from "@danji/contract/account/withdrawal";
 import { withdrawInput } from "@danji/contract/account/account.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { WithdrawalHook } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
-import type { WithdrawalHook } from "./withdrawal-hook.ts";
 import { getWithdrawal, withdraw } from "./withdrawal.ts";
 
 /** Account withdrawal. */

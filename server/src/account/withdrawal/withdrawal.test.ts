@@ -11,9 +11,11 @@ import { photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { RawClient, serveSockets } from "#testing/sockets.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { findWrongCounts } from "#testing/builders/feed-counts.ts";
-import { withdrawalHooks } from "#app.ts";
-import type { WithdrawalHook } from "./withdrawal-hook.ts";
-import { retryWithdrawals, withdraw } from "./withdrawal.ts";
+import { features } from "#features.ts";
+import type { WithdrawalHook } from "#platform/feature/manifest.ts";
+import { retryWithdrawals, withdraw, withdrawalHooksOf } from "./withdrawal.ts";
+
+const withdrawalHooks = withdrawalHooksOf(features);
 
 let t: TestApp;
 let otherNode: TestApp;

@@ -1,16 +1,20 @@
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
+import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { FeatureManifest, WithdrawalHook } from "#platform/feature/manifest.ts";
+import { discardMailTo } from "#platform/mail/mail-outbox.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { recordAudit } from "#platform/audit.ts";
-import { discardMailTo } from "#platform/mail/mail-outbox.ts";
 import { findPasswordHash, lockCredentialIfUnchanged } from "../password/credential.ts";
-import type { WithdrawalHook } from "./withdrawal-hook.ts";
 import { requireReauthentication } from "../password/reauthentication.ts";
 import { replacePicture } from "../profile/profile-picture.ts";
 import { endSessions } from "../session/session.ts";
+
+/** The hooks of the features, in the order of their ranks; the first that refuses stops the withdrawal. */
+export const withdrawalHooksOf = (features: readonly FeatureManifest[]): readonly WithdrawalHook[] =>
+  features.flatMap(({ withdrawal }) => withdrawal ?? []);
 
 /** What a withdrawal would erase and what would stay. */
 export async function getWithdrawal(
@@ -28,7 +32,7 @@ export async function getWithdrawal(
     openRequestCount: 0,
     onlyManagerOf: [],
   };
-  const previews = await Promise.all(hooks.map(({ preview }) => preview(db, viewer.memberId)));
+  const previews = await Promise.all(hooks.flatMap(({ preview }) => preview?.(db, viewer.memberId) ?? []));
   return previews.reduce<WithdrawalView>((all, some) => ({ ...all, ...some }), empty);
 }
 

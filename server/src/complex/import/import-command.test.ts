@@ -40,7 +40,7 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
 async function importFile(file: string, dryRun = false): Promise<{ done: boolean; output: string }> {
   let output = "";
   const out = { isTTY: false, write: (text: string) => ((output += text), true) };
-  return { done: await runImport(db, { file, dryRun }, out), output };
+  return { done: await runImport(db, { file, dryRun, uses: [] }, out), output };
 }
 const importText = async (content: string | Uint8Array, dryRun = false) => importFile(await fileOf(content), dryRun);
 const names = async () =>
@@ -177,7 +177,7 @@ test("a terminal sees how far it is", async () => {
   let output = "";
   await runImport(
     db,
-    { file: await fileOf(list(row(1))), dryRun: true },
+    { file: await fileOf(list(row(1))), dryRun: true, uses: [] },
     { isTTY: true, write: (text: string) => ((output += text), true) },
   );
   expect(output).toContain("확인 중 ████████████████████████ 100%");

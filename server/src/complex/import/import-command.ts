@@ -2,29 +2,32 @@ import { stat } from "node:fs/promises";
 import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
 import type { Database } from "#platform/db/database.ts";
 import { progressOn } from "#platform/progress.ts";
-import { type ImportSummary, importList } from "./public-list.ts";
+import { type ImportListOptions, type ImportSummary, importList } from "./public-list.ts";
 import { checkList, listedComplexes, ListProblem } from "./read-list.ts";
 
 /** Where the command writes. */
 type Output = Parameters<typeof progressOn>[0];
 
-interface ImportOptions {
+interface ImportOptions extends ImportListOptions {
   readonly file: string;
-  readonly dryRun: boolean;
 }
 
 /** Checks the list, stores it and prints a summary. Returns false for a list that was refused: then nothing was stored. */
-export async function runImport(db: Database, { file, dryRun }: ImportOptions, out: Output): Promise<boolean> {
+export async function runImport(db: Database, { file, ...options }: ImportOptions, out: Output): Promise<boolean> {
   const startedAt = performance.now();
   const size = (await stat(file)).size;
   const progress = progressOn(out);
   try {
     const list = await checkList(file, (read) => progress.show(copy.reading, read / size));
     const listed = listedComplexes(list, (read) => progress.show(copy.storing, read / size));
-    const delta = await importList(db, listed, dryRun);
+    const delta = await importList(db, listed, options);
     progress.clear();
     const seconds = copy.seconds(((performance.now() - startedAt) / 1000).toFixed(1));
-    write(out, [`${copy.done(list.count)} ${seconds}`, ...summaryLines(delta), ...(dryRun ? [copy.dryRun] : [])]);
+    write(out, [
+      `${copy.done(list.count)} ${seconds}`,
+      ...summaryLines(delta),
+      ...(options.dryRun ? [copy.dryRun] : []),
+    ]);
     return true;
   } catch (error) {
     progress.clear();

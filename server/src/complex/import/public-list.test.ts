@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { features } from "#features.ts";
 import { type Database, openDatabase } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { createLog } from "#platform/log/log.ts";
@@ -6,6 +7,8 @@ import { cloneDatabase, type TestDatabase } from "#testing/test-database.ts";
 import { searchComplexes } from "../search/search.ts";
 import type { ListedComplex } from "./list-row.ts";
 import { importList } from "./public-list.ts";
+
+const uses = features.flatMap(({ complexUse }) => complexUse ?? []);
 
 let database: TestDatabase;
 let db: Database;
@@ -34,7 +37,7 @@ async function* listed(complexes: Iterable<ListedComplex>): AsyncGenerator<Liste
   yield* complexes;
 }
 const importComplexes = (complexes: Iterable<ListedComplex>, dryRun = false) =>
-  importList(db, listed(complexes), dryRun);
+  importList(db, listed(complexes), { dryRun, uses });
 const nothing = { added: 0, changed: 0, same: 0, kept: 0, gone: 0, goneKept: 0 };
 const state = () => db.many(sql`select * from complexes order by id`);
 const idOf = async (code: string) =>
@@ -110,7 +113,7 @@ test("T228 a fault on the way leaves nothing behind", async () => {
     yield* many(2_500);
     throw new Error("the disk is gone");
   }
-  await expect(importList(db, broken(), false)).rejects.toThrow("the disk is gone");
+  await expect(importList(db, broken(), { dryRun: false, uses })).rejects.toThrow("the disk is gone");
   expect(await state()).toEqual([]);
   await expect(importComplexes([complex(1), complex(1)])).rejects.toThrow(/listed_pkey/);
   expect(await state()).toEqual([]);
@@ -127,7 +130,7 @@ test("T229 a connection that is lost in the middle of 100,000 rows leaves nothin
       }
     }
   }
-  await expect(importList(db, cut(), false)).rejects.toThrow();
+  await expect(importList(db, cut(), { dryRun: false, uses })).rejects.toThrow();
   expect(await state()).toEqual([]);
   expect(await importComplexes(many(2))).toEqual({ ...nothing, added: 2 });
 });

@@ -1,5 +1,7 @@
 import type { Database } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { ComplexUse } from "#platform/feature/manifest.ts";
+import { keepsListed } from "../complex-use.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
@@ -22,6 +24,12 @@ export interface ImportSummary {
   readonly goneKept: number;
 }
 
+export interface ImportListOptions {
+  readonly dryRun: boolean;
+  /** How the features above this one use a complex. */
+  readonly uses: readonly ComplexUse[];
+}
+
 /**
  * Updates the complexes of the public list to `listed`, all in one transaction; imports wait for each other. Complexes that
  * members registered themselves have no public code and are never touched. Nothing is ever deleted.
@@ -29,7 +37,7 @@ export interface ImportSummary {
 export async function importList(
   db: Database,
   listed: AsyncIterable<ListedComplex>,
-  dryRun: boolean,
+  { dryRun, uses }: ImportListOptions,
 ): Promise<ImportSummary> {
   // A separate connection: statements of the pool must be short.
   const client = await db.connect();
@@ -42,7 +50,7 @@ export async function importList(
         building_count integer, parking_capacity integer, search_text text, search_grams integer[]) on commit drop`);
     for await (const batch of batchesOf(listed)) await run(insertListed(batch));
     await run(sql`analyze listed`);
-    const delta = await apply(run);
+    const delta = await apply(run, uses);
     await client.query(dryRun ? "rollback" : "commit");
     if (dryRun) return delta;
     // New entries of the index wait in its pending list, which every search would read from end to end.
@@ -55,7 +63,7 @@ export async function importList(
   }
 }
 
-async function apply(run: (statement: Sql) => Promise<number>): Promise<ImportSummary> {
+async function apply(run: (statement: Sql) => Promise<number>, uses: readonly ComplexUse[]): Promise<ImportSummary> {
   const kept = await run(sql`
     select from complexes c join listed l on l.code = c.public_code where ${differs} and ${managed}`);
   const changed = await run(sql`
@@ -65,8 +73,8 @@ async function apply(run: (statement: Sql) => Promise<number>): Promise<ImportSu
       search_text = l.search_text, search_grams = l.search_grams, search_version = ${SEARCH_VERSION}
     from listed l where l.code = c.public_code and (${differs} or c.gone_at is not null) and not ${managed}`);
   const gone = await run(sql`
-    update complexes c set gone_at = now() where ${unlisted} and c.gone_at is null and not ${used}`);
-  const goneKept = await run(sql`select from complexes c where ${unlisted} and ${used}`);
+    update complexes c set gone_at = now() where ${unlisted} and c.gone_at is null and not ${used(uses)}`);
+  const goneKept = await run(sql`select from complexes c where ${unlisted} and ${used(uses)}`);
   const added = await run(sql`
     insert into complexes (public_code, name, region, location, total_unit, building_count, building_range,
       parking_capacity, search_text, search_grams, search_version)
@@ -88,10 +96,10 @@ const managed = sql`exists (select from complex_managers m where m.complex_id = 
 
 const unlisted = sql`c.public_code is not null and not exists (select from listed l where l.code = c.public_code)`;
 
-const used = sql`(${managed}
+const used = (uses: readonly ComplexUse[]): Sql => sql`(${managed}
   or exists (select from residences r where r.complex_id = c.id)
-  or exists (select from feeds f where f.complex_id = c.id)
-  or exists (select from complex_favorites f where f.complex_id = c.id))`;
+  or exists (select from complex_favorites f where f.complex_id = c.id)
+  or ${keepsListed(uses)})`;
 
 async function* batchesOf(listed: AsyncIterable<ListedComplex>): AsyncGenerator<readonly ListedComplex[]> {
   let batch: ListedComplex[] = [];

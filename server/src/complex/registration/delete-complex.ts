@@ -2,14 +2,18 @@ import { lockActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { ComplexUse } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
+import { hasContent, hasOthers } from "../complex-use.ts";
 
-interface ComplexUse {
-  readonly inhabited: boolean;
-  readonly written: boolean;
+interface DeleteComplexOptions {
+  readonly id: number;
+  readonly address: string;
+  /** How the features above this one use a complex. */
+  readonly uses: readonly ComplexUse[];
 }
 
 /**
@@ -17,7 +21,11 @@ interface ComplexUse {
  * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_INHABITED where others live, ask to live, manage or chat there, or
  * APARTMENT_HAS_POSTS where posts or messages of members remain.
  */
-export async function deleteComplex(services: Services, viewer: Viewer, id: number, address: string): Promise<void> {
+export async function deleteComplex(
+  services: Services,
+  viewer: Viewer,
+  { id, address, uses }: DeleteComplexOptions,
+): Promise<void> {
   await services.db.tx(async (tx) => {
     // The manager's own home is deleted, and their row may reference it.
     await lockActiveMember(tx, viewer);
@@ -26,17 +34,15 @@ export async function deleteComplex(services: Services, viewer: Viewer, id: numb
     await requireManager(tx, viewer, id);
     // Homes before the room, as moving out locks them.
     await tx.run(sql`select id from residences where complex_id = ${id} order by id for update`);
-    await tx.run(sql`select id from chat_rooms where complex_id = ${id} for update`);
+    for (const { lock } of uses) await lock?.(tx, id);
     const me = viewer.memberId;
-    const use = await tx.one<ComplexUse>(sql`
+    const use = await tx.one<{ inhabited: boolean; written: boolean }>(sql`
       select
         exists (select from residences h
           where h.complex_id = ${id} and h.member_id <> ${me} and h.state in ('WAITING', 'ACTIVE'))
         or exists (select from complex_managers m where m.complex_id = ${id} and m.member_id <> ${me})
-        or exists (select from chat_rooms r join chat_members m on m.room_id = r.id
-          where r.complex_id = ${id} and m.member_id <> ${me}) as inhabited,
-        exists (select from feeds f where f.complex_id = ${id})
-        or exists (select from chat_rooms r join chat_messages m on m.room_id = r.id where r.complex_id = ${id}) as written`);
+        or ${hasOthers(uses, id, me)} as inhabited,
+        ${hasContent(uses, id)} as written`);
     if (use.inhabited) throw new Problem("APARTMENT_INHABITED");
     if (use.written) throw new Problem("APARTMENT_HAS_POSTS");
     const photos = await tx.many<{ key: string }>(sql`

@@ -6,6 +6,7 @@ import {
   updateComplexInput,
 } from "@danji/contract/complex/registration.input";
 import { imageResponse } from "#image/image-response.ts";
+import type { ComplexUse } from "#platform/feature/manifest.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { getComplexImage } from "../complex-image.ts";
@@ -15,7 +16,7 @@ import { deleteComplex } from "./delete-complex.ts";
 import { registerComplex } from "./registration.ts";
 
 /** Registering and editing complexes, and favourites. */
-export function registrationRoutes(on: RegisterEndpoint, services: Services): void {
+export function registrationRoutes(on: RegisterEndpoint, services: Services, uses: readonly ComplexUse[]): void {
   const { db } = services;
 
   on(contract.registerComplex, registerComplexInput, ({ viewer, body, files, address }) =>
@@ -27,7 +28,7 @@ export function registrationRoutes(on: RegisterEndpoint, services: Services): vo
   );
 
   on(contract.deleteComplex, complexInput, ({ viewer, params, address }) =>
-    deleteComplex(services, viewer, params.apartmentId, address),
+    deleteComplex(services, viewer, { id: params.apartmentId, address, uses }),
   );
 
   on(contract.getComplexImage, complexImageInput, async ({ params, request }) =>

@@ -3,10 +3,10 @@ import { lockActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
-import type { ResidenceEndedHook } from "./residence.ts";
 import { lockMembers } from "./resident.ts";
 
 /** More than anybody manages; a member with more sees the first by name. */

@@ -9,17 +9,11 @@ import {
   resignManagerInput,
   updateResidenceInput,
 } from "@danji/contract/complex/residence.input";
+import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
-import {
-  chooseResidence,
-  createResidence,
-  endResidence,
-  listResidences,
-  type ResidenceEndedHook,
-  updateResidence,
-} from "./residence.ts";
+import { chooseResidence, createResidence, endResidence, listResidences, updateResidence } from "./residence.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
 import { matchResidents } from "./resident-match.ts";

@@ -3,6 +3,7 @@ import { normalizeBuildingOrUnit, residenceLimits, type ResidenceState } from "@
 import { lockActiveMember } from "#account/session/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { manages } from "../complex-access.ts";
@@ -15,12 +16,6 @@ export interface Household {
   readonly numberOfResidents?: number | null | undefined;
   readonly carNumbers?: readonly string[] | undefined;
 }
-
-/**
- * Hook run in the same transaction when a member's home or office in a members-only complex ends: features above this one
- * pass it in.
- */
-export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
 
 interface ResidenceRow {
   readonly id: number;

@@ -3,10 +3,11 @@ import type { ResidentPage, ResidentView } from "@danji/contract/complex/residen
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
-import { chooseIfNone, afterHomeEnded, type ResidenceEndedHook } from "./residence.ts";
+import { chooseIfNone, afterHomeEnded } from "./residence.ts";
 
 export interface ResidentRow {
   readonly id: number;

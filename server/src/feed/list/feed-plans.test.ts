@@ -7,7 +7,8 @@ import { buildComplex } from "#testing/builders/build-complex.ts";
 import { type ExplainedQueries, type QueryExplainer, openQueryExplainer } from "#testing/query-explainer.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { seesMember } from "#app.ts";
+import { seesMemberBy } from "#account/profile/member-visibility.ts";
+import { features } from "#features.ts";
 import { getFeed } from "../post/feed.ts";
 import { bigrams } from "../search/search-bigrams.ts";
 import { bigramsInPartition, partitionOf } from "../search/search-partition.ts";
@@ -16,6 +17,8 @@ import { listBookmarkedFeeds, listNeighbourFeeds, listOwnFeeds } from "../neighb
 
 const POSTS = 100_000;
 const RARE = "늘봄빛누리";
+const seesMember = seesMemberBy(features);
+
 let t: TestApp;
 let jisu: Person;
 let viewer: Viewer;

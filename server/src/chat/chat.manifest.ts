@@ -1,0 +1,33 @@
+import { seesMemberBy } from "#account/profile/member-visibility.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { startChat } from "./chat.ts";
+import { chatComplexUse } from "./complex-use.ts";
+import { chatExportSections } from "./export-sections.ts";
+import { seesMemberOfChat } from "./member/member-visibility.ts";
+import { sweepChatPhotos } from "./message/chat-image.ts";
+import { chatImageRoutes } from "./message/chat-image.routes.ts";
+import { chatRequestRoutes } from "./request/chat-request.routes.ts";
+import { chatroomRoutes } from "./room/chatroom.routes.ts";
+import { leaveClosedGroup } from "./room/closed-group.ts";
+import { chatWithdrawalHook } from "./withdrawal-hook.ts";
+
+export const chatManifest: FeatureManifest = {
+  name: "chat",
+  tables: ["chat_rooms", "chat_members", "chat_messages", "chat_uploads", "chat_requests"],
+  routes: ({ on, services, features }) => {
+    chatRequestRoutes(on, services, seesMemberBy(features));
+    chatroomRoutes(on, services);
+  },
+  start: async ({ on, services }) => {
+    const chat = await startChat(services);
+    chatImageRoutes(on, services, chat.send);
+    return chat;
+  },
+  destinations: ["/subscribe", "/user/queue/", "/topic/chat/", "/pub/chat/"],
+  jobs: [{ name: "chat photos", minutes: 60, run: sweepChatPhotos }],
+  withdrawal: chatWithdrawalHook,
+  exportSections: chatExportSections,
+  seesMember: seesMemberOfChat,
+  onResidenceEnded: leaveClosedGroup,
+  complexUse: chatComplexUse,
+};

@@ -1,0 +1,14 @@
+import { sql } from "#platform/db/sql.ts";
+import type { ComplexUse } from "#platform/feature/manifest.ts";
+
+/** A complex is in use while others are in its group room, or messages remain there. */
+export const chatComplexUse: ComplexUse = {
+  async lock(tx, complexId) {
+    await tx.run(sql`select id from chat_rooms where complex_id = ${complexId} for update`);
+  },
+  hasOthers: (complexId, memberId) => sql`
+    exists (select from chat_rooms r join chat_members m on m.room_id = r.id
+      where r.complex_id = ${complexId} and m.member_id <> ${memberId})`,
+  hasContent: (complexId) => sql`
+    exists (select from chat_rooms r join chat_messages m on m.room_id = r.id where r.complex_id = ${complexId})`,
+};

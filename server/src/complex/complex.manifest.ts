@@ -1,0 +1,42 @@
+import type { FeatureContext, FeatureManifest, ResidenceEndedHook } from "#platform/feature/manifest.ts";
+import { complexRoutes } from "./complex.routes.ts";
+import { complexExportSections } from "./export-sections.ts";
+import { registrationRoutes } from "./registration/registration.routes.ts";
+import { complexesOfMember } from "./residence/member-view.ts";
+import { seesMemberOfComplex } from "./residence/member-visibility.ts";
+import { residenceRoutes } from "./residence/residence.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
+import { complexWithdrawalHook } from "./withdrawal-hook.ts";
+
+export const complexManifest: FeatureManifest = {
+  name: "complex",
+  tables: [
+    "complexes",
+    "complex_images",
+    "complex_managers",
+    "complex_favorites",
+    "residences",
+    "recent_keywords",
+    "recent_complexes",
+  ],
+  routes: ({ on, services, features }) => {
+    searchRoutes(on, services);
+    complexRoutes(on, services);
+    registrationRoutes(
+      on,
+      services,
+      features.flatMap(({ complexUse }) => complexUse ?? []),
+    );
+    residenceRoutes(on, services, residenceEndedHookOf(features));
+  },
+  withdrawal: complexWithdrawalHook,
+  exportSections: complexExportSections,
+  seesMember: seesMemberOfComplex,
+  memberView: complexesOfMember,
+};
+
+const residenceEndedHookOf =
+  (features: FeatureContext["features"]): ResidenceEndedHook =>
+  async (tx, memberId, complexId) => {
+    for (const { onResidenceEnded } of features) await onResidenceEnded?.(tx, memberId, complexId);
+  };

@@ -1,0 +1,27 @@
+import type { HomeView } from "@danji/contract/account/profile";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { MemberViewPart } from "#platform/feature/manifest.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { listManagedComplexes } from "./manager.ts";
+import { listResidences } from "./residence.ts";
+
+/** The viewer's chosen home, their homes and offices, for my page. */
+export async function complexesOfMember(db: Queryable, viewer: Viewer): Promise<MemberViewPart> {
+  const [home, residences, managedComplexes] = await Promise.all([
+    findHome(db, viewer),
+    listResidences(db, viewer),
+    listManagedComplexes(db, viewer),
+  ]);
+  return { ...home, residences, managedComplexes };
+}
+
+const findHome = (db: Queryable, viewer: Viewer) =>
+  db.maybe<HomeView>(sql`
+    select h.id as "memberApartmentId", c.id as "apartmentId", c.name as "apartmentName", c.region, c.location,
+      h.building, h.unit, h.move_in_date as "moveInDate", h.number_of_residents as "numberOfResidents",
+      h.car_numbers as "carNumbers"
+    from members m
+    join residences h on h.id = m.home_id
+    join complexes c on c.id = h.complex_id
+    where m.id = ${viewer.memberId} and h.state = 'ACTIVE'`);

@@ -1,0 +1,9 @@
+import { sql } from "#platform/db/sql.ts";
+import type { ExportSections } from "#platform/feature/manifest.ts";
+
+/** The viewer's notification settings. */
+export const notificationExportSections: ExportSections = {
+  notificationSettings: ({ memberId }, after) => sql`
+    select member_id as id, muted, quiet_from as "quietFrom", quiet_to as "quietTo"
+    from notification_settings where member_id = ${memberId} and member_id > ${after}`,
+};

@@ -1,0 +1,106 @@
+import type { HomeView, MemberView } from "@danji/contract/account/profile";
+import type { WithdrawalView } from "@danji/contract/account/withdrawal";
+import type { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import type { FastifyInstance } from "fastify";
+import type { Queryable, Transaction } from "../db/database.ts";
+import type { Sql } from "../db/sql.ts";
+import type { RegisterEndpoint } from "../http/request/call.ts";
+import type { StompHandlers } from "../realtime/stomp/stomp-handlers.ts";
+import type { Services } from "../services.ts";
+import type { Viewer } from "../viewer.ts";
+
+/**
+ * Everything that one feature plugs into the server. The list of all is `features.ts`; the app, the background jobs, the
+ * withdrawal and the data export read it. A feature of a lower rank gets here what a higher one contributes, without
+ * importing it.
+ */
+export interface FeatureManifest {
+  /** The name of its folder. */
+  readonly name: string;
+  /** Its tables: no other feature writes them, and only features of a higher rank read them (`tools/tables.test.ts`). */
+  readonly tables: readonly string[];
+  /** Registers its endpoints. */
+  readonly routes?: (context: FeatureContext) => void;
+  /** Starts what runs as long as the process; it may register endpoints, too. */
+  readonly start?: (context: FeatureContext) => Promise<StartedFeature>;
+  /** Beginnings of the STOMP destinations that the started feature handles. */
+  readonly destinations?: readonly string[];
+  readonly jobs?: readonly BackgroundJob[];
+  readonly gauges?: readonly FeatureGauge[];
+  readonly withdrawal?: WithdrawalHook;
+  readonly exportSections?: ExportSections;
+  /** Condition on the member `a` of a query: this feature shows the viewer who that is (account/profile/member-visibility.ts). */
+  readonly seesMember?: (viewer: Viewer) => Sql;
+  /** What my page shows of this feature. */
+  readonly memberView?: (db: Queryable, viewer: Viewer) => Promise<MemberViewPart>;
+  readonly onResidenceEnded?: ResidenceEndedHook;
+  readonly complexUse?: ComplexUse;
+}
+
+/** What a feature registers and starts with. */
+export interface FeatureContext {
+  /** For pages that are no endpoints of the contract. */
+  readonly app: FastifyInstance;
+  readonly on: RegisterEndpoint;
+  readonly services: Services;
+  /** All features, in the order of their ranks. */
+  readonly features: readonly FeatureManifest[];
+}
+
+interface StartedFeature {
+  readonly handlers: StompHandlers;
+  /** Called after the sockets have closed. */
+  close(): Promise<void>;
+}
+
+/** Periodic work that no caller waits for. Several processes may run it at once. */
+export interface BackgroundJob {
+  readonly name: string;
+  /** Minutes between two runs. */
+  readonly minutes: number;
+  readonly run: (services: Services, features: readonly FeatureManifest[]) => Promise<unknown>;
+}
+
+/** A figure for the monitoring system, read anew for each answer of /metrics. */
+interface FeatureGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly read: (services: Services) => Promise<number>;
+}
+
+/** What a feature does when a member withdraws (SECURITY 17). */
+export interface WithdrawalHook {
+  /**
+   * Erases the member's data, or refuses the withdrawal by throwing a Problem. Runs in its transaction, with the member's
+   * row locked. Idempotent: a later run finds what a call under way wrote after the withdrawal.
+   */
+  readonly erase: (tx: Transaction, memberId: number) => Promise<void>;
+  /** Counts for the preview. */
+  readonly preview?: (db: Queryable, memberId: number) => Promise<Partial<WithdrawalView>>;
+}
+
+/** Names and headings of the sections, in the order of the file. */
+export type SectionName = keyof typeof exportCopy.sections;
+
+/** Selects at most `limit` rows of the viewer with an `id` above `after`, in the order of ids; `id` itself is not exported. */
+export type ExportSection = (viewer: Viewer, after: number, limit: number) => Sql;
+
+export type ExportSections = Readonly<Partial<Record<SectionName, ExportSection>>>;
+
+/** Fields of my page that features contribute. */
+export type MemberViewPart = Partial<HomeView & Pick<MemberView, "residences" | "managedComplexes">>;
+
+/** Run in the same transaction when a member's home or office in a members-only complex ends. */
+export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
+
+/** How a feature uses a complex: each condition is one of a query, about the complex with the id `complexId`. */
+export interface ComplexUse {
+  /** Locks what must not change between the check and the deletion of a complex; its row and its homes are locked. */
+  readonly lock?: (tx: Transaction, complexId: number) => Promise<void>;
+  /** Members other than this one take part: the complex cannot be deleted. */
+  readonly hasOthers?: (complexId: Sql, memberId: number) => Sql;
+  /** Members have written: the complex cannot be deleted. */
+  readonly hasContent?: (complexId: Sql) => Sql;
+  /** The complex can still be found once it has left the public list. */
+  readonly keepsListed?: (complexId: Sql) => Sql;
+}
