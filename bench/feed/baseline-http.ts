@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { listComments } from "../../server/src/feed/comment/comment-list.ts";
-import { feedLists } from "../../server/src/feed/list/feed-list.ts";
+import { feedReads, listFeeds } from "../../server/src/feed/list/feed-list.ts";
 import type { Queryable } from "../../server/src/platform/db/database.ts";
 import { type Sql, statementName } from "../../server/src/platform/db/sql.ts";
 import { HOT_COMPLEX } from "./population.ts";
@@ -14,7 +14,7 @@ import { HOT_COMPLEX } from "./population.ts";
 export async function runBaselineProcess(port: number, databaseUrl: string, memberId: number): Promise<void> {
   const viewer = { memberId, session: "" };
   const list = await captureStatement((db) =>
-    feedLists(db)(viewer, { apartmentId: HOT_COMPLEX, sort: "LATEST", page: 1, size: 20 }),
+    listFeeds(feedReads(db), viewer, { apartmentId: HOT_COMPLEX, sort: "LATEST", page: 1, size: 20 }),
   );
   const comments = new Map<number, Sql>();
   const statementFor = async (url: string): Promise<Sql> => {

@@ -8,7 +8,7 @@ import { buildFeed } from "#testing/builders/build-feed.ts";
 import { forEachConcurrently, createResidents, retryWhileBusy, type Resident } from "#testing/builders/residents.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { feedLists, type ListFeeds } from "./feed-list.ts";
+import { feedReads, type FeedReads, listFeeds } from "./feed-list.ts";
 
 let t: TestApp;
 let neighbours: readonly Resident[];
@@ -31,9 +31,9 @@ function countingDatabase(): Queryable & { statements: number } {
   return db;
 }
 
-async function pageOf(listFeeds: ListFeeds, { memberId }: Resident, apartmentId: number): Promise<FeedListView> {
+async function pageOf(reads: FeedReads, { memberId }: Resident, apartmentId: number): Promise<FeedListView> {
   const query = { apartmentId, sort: "LATEST", page: 1, size: 20 } as const;
-  return (await listFeeds({ memberId, session: "" }, query)).view;
+  return (await listFeeds(reads, { memberId, session: "" }, query)).view;
 }
 
 /** Adds twenty posts by twenty authors to a new complex; returns the complex and the posts, newest first. */
@@ -68,11 +68,11 @@ test("concurrent reads share four statements, and each viewer gets their own vie
       values (${complexId}, ${reader.memberId}, '101동', '1203호')`);
   }
   const db = countingDatabase();
-  const listFeeds = feedLists(db);
+  const reads = feedReads(db);
   const views = new Set<FeedListView>();
   const received = await Promise.all(
     neighbours.map(async (reader) => {
-      const view = await pageOf(listFeeds, reader, complexId).catch((error: unknown) => reasonOf(error));
+      const view = await pageOf(reads, reader, complexId).catch((error: unknown) => reasonOf(error));
       if (typeof view === "string") return view;
       views.add(view);
       return view.feedDtoList.map(({ feedId, isReacted, isBlocked }) => ({ feedId, isReacted, isBlocked }));

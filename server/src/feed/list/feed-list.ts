@@ -1,7 +1,7 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
 import type { FeedSort, FeedType } from "@danji/contract/feed/feed-rules";
 import { viewersAllowed } from "#complex/complex-access.ts";
-import { batchedByKey } from "#platform/concurrency/batch.ts";
+import { type BatchedByKey, batchedByKey } from "#platform/concurrency/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { SharedView } from "#platform/http/response/shared-view.ts";
@@ -23,26 +23,35 @@ export interface FeedQuery extends PageQuery {
 
 type FeedListRow = FeedRow & { readonly score?: number; readonly walk_at?: string };
 
-/** A page of a complex's posts; a search where `q` is set. */
-export type ListFeeds = (viewer: Viewer, query: FeedQuery) => Promise<SharedView<FeedListView>>;
+/** Where lists are read, and the reads that are under way. */
+export interface FeedReads {
+  readonly db: Queryable;
+  readonly coalesced: BatchedByKey<Viewer, SharedView<FeedListView>>;
+}
 
 /** Concurrent readers of one page that share a statement. */
 const COALESCED_READS_MAX = 64;
 
+export const feedReads = (db: Queryable): FeedReads => ({
+  db,
+  coalesced: batchedByKey({ maxItems: COALESCED_READS_MAX }),
+});
+
 /**
- * Returns the function that lists posts. It coalesces concurrent reads of one page into the next statement. A request
- * never joins a statement that began before it, so a client always reads its own writes.
+ * A page of a complex's posts; a search where `q` is set. Concurrent reads of one page are coalesced into the next
+ * statement. A request never joins a statement that began before it, so a client always reads its own writes.
  */
-export function feedLists(db: Queryable): ListFeeds {
-  const read = batchedByKey<Viewer, SharedView<FeedListView>>({ maxItems: COALESCED_READS_MAX });
-  return async (viewer, query) => {
-    const { q, ...rest } = query;
-    if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
-    const { apartmentId, sort, size, feedType, cursor, page } = query;
-    const from = pageCursor(query, sort);
-    const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
-    return read(key, viewer, (readers) => readPage(db, readers, query, from));
-  };
+export async function listFeeds(
+  { db, coalesced }: FeedReads,
+  viewer: Viewer,
+  query: FeedQuery,
+): Promise<SharedView<FeedListView>> {
+  const { q, ...rest } = query;
+  if (q !== undefined) return searchFeeds(db, viewer, { ...rest, q });
+  const { apartmentId, sort, size, feedType, cursor, page } = query;
+  const from = pageCursor(query, sort);
+  const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
+  return coalesced(key, viewer, (readers) => readPage(db, readers, query, from));
 }
 
 /**

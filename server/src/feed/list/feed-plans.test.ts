@@ -12,7 +12,7 @@ import { features } from "#features.ts";
 import { getFeed } from "../post/feed.ts";
 import { bigrams } from "../search/search-bigrams.ts";
 import { bigramsInPartition, partitionOf } from "../search/search-partition.ts";
-import { feedLists, type FeedQuery } from "./feed-list.ts";
+import { feedReads, type FeedQuery, listFeeds } from "./feed-list.ts";
 import { listBookmarkedFeeds, listNeighbourFeeds, listOwnFeeds } from "../neighbour/member-feeds.ts";
 
 const POSTS = 100_000;
@@ -86,14 +86,14 @@ const query = (overrides: Partial<FeedQuery> = {}): FeedQuery => ({
   ...overrides,
 });
 
-const listFeeds = async (db: Queryable, reader: Viewer, feedQuery: FeedQuery) =>
-  (await feedLists(db)(reader, feedQuery)).view;
+const listAlone = async (db: Queryable, reader: Viewer, feedQuery: FeedQuery) =>
+  (await listFeeds(feedReads(db), reader, feedQuery)).view;
 
 /** The cursor of the tenth page. */
 async function farCursor(overrides: Partial<FeedQuery>): Promise<string> {
   let cursor: string | undefined;
   for (let page = 1; page < 10; page += 1) {
-    cursor = (await listFeeds(t.db, viewer, query({ ...overrides, cursor }))).nextCursor ?? undefined;
+    cursor = (await listAlone(t.db, viewer, query({ ...overrides, cursor }))).nextCursor ?? undefined;
   }
   return cursor ?? "";
 }
@@ -119,24 +119,24 @@ function expectRead({ plans, pages }: Omit<ExplainedQueries, "statements">, inde
 }
 
 test.each(lists)("%s is read along its index, on the first page and on the tenth", async (_, sort, index) => {
-  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, query(sort))), index);
+  expectCheap(await explainer.explain((db) => listAlone(db, viewer, query(sort))), index);
   const cursor = await farCursor(sort);
-  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, query({ ...sort, cursor }))), index);
+  expectCheap(await explainer.explain((db) => listAlone(db, viewer, query({ ...sort, cursor }))), index);
 });
 
 test("a rare word among 100,000 posts is found through its bigrams", async () => {
   const search = query({ q: RARE });
-  expect((await listFeeds(t.db, viewer, search)).listSize).toBe(10);
-  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
+  expect((await listAlone(t.db, viewer, search)).listSize).toBe(10);
+  expectCheap(await explainer.explain((db) => listAlone(db, viewer, search)), "feed_search_by_gram");
 });
 
 test("a word of 60,000 posts is found among the newest, and after a cursor", async () => {
   const search = query({ q: "내용" });
-  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, search)), "feed_search_by_gram");
-  const { nextCursor, listSize } = await listFeeds(t.db, viewer, search);
+  expectCheap(await explainer.explain((db) => listAlone(db, viewer, search)), "feed_search_by_gram");
+  const { nextCursor, listSize } = await listAlone(t.db, viewer, search);
   expect(listSize).toBe(20);
   const next = query({ q: "내용", cursor: nextCursor ?? "" });
-  expectCheap(await explainer.explain((db) => listFeeds(db, viewer, next)), "feed_search_by_gram");
+  expectCheap(await explainer.explain((db) => listAlone(db, viewer, next)), "feed_search_by_gram");
 });
 
 test("own posts, a neighbour's and bookmarked ones are read along their indexes", async () => {
@@ -184,8 +184,8 @@ test("64 viewers read a closed complex by one statement, which looks each of the
   const members = await t.db.many<{ id: number }>(sql`select id from members order by id limit 65`);
   const readers = members.map(({ id }): Viewer => ({ memberId: id, session: "" }));
   const together = (db: Queryable) => {
-    const list = feedLists(db);
-    return Promise.all(readers.map((reader) => list(reader, query())));
+    const reads = feedReads(db);
+    return Promise.all(readers.map((reader) => listFeeds(reads, reader, query())));
   };
   const { statements, ...seen } = await explainer.explain(together);
   expect(statements).toBe(2);

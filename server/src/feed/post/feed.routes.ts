@@ -11,15 +11,15 @@ import type { Services } from "#platform/services.ts";
 import { getFeed } from "./feed.ts";
 import { createFeed } from "./feed-create.ts";
 import { deleteFeed } from "./feed-delete.ts";
-import { feedLists } from "../list/feed-list.ts";
+import { feedReads, listFeeds } from "../list/feed-list.ts";
 import { updateFeed } from "./feed-update.ts";
 import { listBookmarkedFeeds, listOwnFeeds } from "../neighbour/member-feeds.ts";
 
 export function feedRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
-  const listFeeds = feedLists(db);
+  const reads = feedReads(db);
 
-  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(viewer, query));
+  on(contract.listFeeds, listFeedsInput, ({ viewer, query }) => listFeeds(reads, viewer, query));
 
   on(contract.listOwnFeeds, pageOfFeedsInput, ({ viewer, query }) => listOwnFeeds(db, viewer, query));
 
