@@ -17,7 +17,7 @@ import type { Viewer } from "../viewer.ts";
 export interface FeatureManifest {
   /** The name of its folder. */
   readonly name: string;
-  /** Its tables: no other feature writes them, and only features of a higher rank read them (`tools/tables.test.ts`). */
+  /** Its tables: no other feature writes them, and only features of a higher rank read them (`tools/house/tables.test.ts`). */
   readonly tables: readonly string[];
   /** Registers its endpoints. */
   readonly routes?: (context: FeatureContext) => void;
