@@ -4,7 +4,7 @@ import { asProblem } from "#platform/as-problem.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
-import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
+import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
 import type { Delivery } from "./delivery/delivery.ts";
 import type { ReadReceipts } from "./message/read-receipts.ts";

@@ -1,4 +1,4 @@
-import type { StompHandlers } from "#platform/realtime/stomp/stomp-handlers.ts";
+import type { StompHandlers } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
 import { chatHandlers } from "./chat.stomp.ts";
 import { startDelivery } from "./delivery/delivery.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import { openBus } from "#platform/realtime/bus/bus.ts";
-import type { Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
+import type { Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
 import {
   type Announcement,

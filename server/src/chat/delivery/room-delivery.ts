@@ -1,6 +1,6 @@
 import { chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { Broadcast, type BroadcastMessage, singleBroadcast } from "#platform/realtime/broadcast.ts";
-import type { Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
+import type { Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import { lastSeqOf, type MessageBatch } from "./announcement.ts";
 
 /** Characters of messages that are sent to a client in one chunk. */

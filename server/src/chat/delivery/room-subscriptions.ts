@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
-import type { StompClient, Subscriber } from "#platform/realtime/stomp/stomp-handlers.ts";
+import type { StompClient, Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import { messageBatch } from "./announcement.ts";
 import type { CatchUp } from "./catch-up.ts";
 import { type RoomDelivery, type Rooms, type RoomSubscription, splitIntoChunks } from "./room-delivery.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StompClient, StompHandlers, Subscriber } from "../realtime/stomp/stomp-handlers.ts";
+import type { StompClient, StompHandlers, Subscriber } from "../realtime/stomp/stomp-session.ts";
 import { joinDestinations } from "./destinations.ts";
 
 const client: StompClient = { viewer: { memberId: 1, session: "s" }, refusals: undefined };

@@ -1,5 +1,5 @@
 import { Problem } from "../problem.ts";
-import type { StompHandlers } from "../realtime/stomp/stomp-handlers.ts";
+import type { StompHandlers } from "../realtime/stomp/stomp-session.ts";
 
 /** The STOMP destinations of one feature: their beginnings, and who handles them. */
 export interface FeatureDestinations {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Queryable, Transaction } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
 import type { RegisterEndpoint } from "../http/request/call.ts";
-import type { StompHandlers } from "../realtime/stomp/stomp-handlers.ts";
+import type { StompHandlers } from "../realtime/stomp/stomp-session.ts";
 import type { Services } from "../services.ts";
 import type { Viewer } from "../viewer.ts";
 

@@ -8,7 +8,7 @@ import { Connection, CLIENT_TIMEOUT_MS } from "./socket/connection.ts";
 import type { InboundLimits } from "./socket/inbound-limiter.ts";
 import { OpenSockets } from "./socket/open-sockets.ts";
 import { watchSessions } from "./socket/session-watch.ts";
-import type { StompHandlers } from "./stomp/stomp-handlers.ts";
+import type { StompHandlers } from "./stomp/stomp-session.ts";
 import { type AuthenticateUpgrade, upgradeHandler } from "./socket/upgrade.ts";
 
 const TICK_MS = 500;

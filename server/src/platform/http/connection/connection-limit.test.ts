@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { serveWithoutUpgrade } from "../../realtime/socket/without-upgrade.ts";
+import { serveWithoutUpgrade } from "../../realtime/socket/upgrade.ts";
 import { limitConnections } from "./connection-limit.ts";
 import { cutSlowReaders } from "./slow-reader.ts";
 

@@ -6,7 +6,7 @@ import { RawClient, serveSockets, type SocketServer } from "#testing/sockets.ts"
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { Problem } from "../../problem.ts";
 import { singleBroadcast } from "../broadcast.ts";
-import type { StompHandlers, Subscriber } from "../stomp/stomp-handlers.ts";
+import type { StompHandlers, Subscriber } from "../stomp/stomp-session.ts";
 
 const SUBSCRIBE = "SUBSCRIBE\nid:sub-0\ndestination:/subscribe\n\n\0";
 

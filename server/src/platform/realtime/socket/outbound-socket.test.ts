@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { OutboundSocket } from "./outbound-socket.ts";
-import { agreeHeartBeats } from "../stomp/heart-beat.ts";
+import { agreeHeartBeats } from "../stomp/stomp-session.ts";
 
 let server: WebSocketServer;
 let client: WebSocket;

@@ -1,7 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import { webSocketFrame } from "../broadcast.ts";
-import type { HeartBeats } from "../stomp/heart-beat.ts";
 
 /** Close codes of sockets; 4000 and above are ours. */
 export const closeCodes = {
@@ -15,6 +14,14 @@ export const closeCodes = {
 } as const;
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
+
+/** Milliseconds between heart-beats each way; undefined where that way has none. */
+export interface HeartBeats {
+  /** The server sends something at least this often. */
+  readonly send: number | undefined;
+  /** The client has promised something at least this often. */
+  readonly expect: number | undefined;
+}
 
 /** Bytes that may be buffered for a client that does not read (SECURITY 20). */
 const BUFFER_MAX_BYTES = 1024 * 1024;

@@ -11,13 +11,15 @@ import type { Viewer } from "../../viewer.ts";
 import { clientAddress } from "./client-address.ts";
 import { frameLimits } from "../stomp/codec.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
-import { serveWithoutUpgrade } from "./without-upgrade.ts";
 
 /** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
 const SOCKET_PATH = "/api/ws/chat";
 const PROTOCOL = "v12.stomp";
 /** How long a client may take over its part of closing, before the connection is cut. */
 const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Headers of an offer to upgrade. */
+const UPGRADE_HEADERS: ReadonlySet<string> = new Set(["upgrade", "connection", "http2-settings"]);
 
 /** Credentials of an upgrade: the Cookie header, the one-time token of the address. */
 export interface UpgradeCredentials {
@@ -115,3 +117,23 @@ export function upgradeHandler(
 }
 
 const namesOf = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
+
+/**
+ * Serves a request that offers an upgrade we do not accept, such as the h2c that Java's HTTP client offers with
+ * every first call. The offer may be ignored (RFC 9110, 7.8), but Node hands over all of them or none: so the
+ * request goes back to the server as it came, without the offer.
+ */
+export function serveWithoutUpgrade(
+  server: Server,
+  { method = "GET", url = "/", httpVersion, rawHeaders }: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (!UPGRADE_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1] ?? ""}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", socket);
+}
