@@ -23,8 +23,12 @@ export function readRecording(folder) {
 /** Method, route and status of a fact. @param {string} line */
 const answerOf = (line) => line.slice(0, line.indexOf(" | "));
 
+/** A busy machine now and then has no free database connection: then any call may be answered 503, in one run of two. */
+const isUnstable = (/** @type {string} */ answer) => answer.endsWith(" 503");
+
 /**
- * What one of two recordings has alone. Of an answer that the other recording lacks, the facts are left out.
+ * What one of two recordings has alone. Of an answer that the other recording lacks, the facts are left out;
+ * a 503 that it lacks is left out whole.
  * @param {readonly string[]} lines
  * @param {readonly string[]} others
  */
@@ -33,7 +37,7 @@ export function onlyIn(lines, others) {
   const knownAnswers = new Set(others.map(answerOf));
   const isKnown = (/** @type {string} */ line) => knownAnswers.has(answerOf(line));
   return {
-    answers: [...new Set(lines.filter((line) => !isKnown(line)).map(answerOf))],
+    answers: [...new Set(lines.filter((line) => !isKnown(line)).map(answerOf))].filter((answer) => !isUnstable(answer)),
     facts: lines.filter((line) => isKnown(line) && !known.has(line)),
   };
 }

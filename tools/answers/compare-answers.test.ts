@@ -43,4 +43,7 @@ it("two recordings are compared as the unions of their processes", () => {
   const after = ["GET /a 200 | body $.id string", "GET /a 200 | body $.name string"];
   expect(onlyIn(before, after)).toEqual({ answers: ["GET /b 404"], facts: ["GET /a 200 | body $.id number"] });
   expect(onlyIn(after, before)).toEqual({ answers: [], facts: ["GET /a 200 | body $.id string"] });
+  const busy = ["GET /a 503 | body $.code number 503"];
+  expect(onlyIn(busy, before)).toEqual({ answers: [], facts: [] });
+  expect(onlyIn(busy, ["GET /a 503 | body $.code string"])).toEqual({ answers: [], facts: busy });
 });
