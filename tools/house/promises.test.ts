@@ -42,10 +42,10 @@ it.each(endpoints)("$name has a test", ({ name, path }) => {
 });
 
 it.each(Object.entries(problems))("the refusal %s is used and has its sentence", (reason, [status, sentence]) => {
-  // An endpoint may name a refusal that the platform makes for it.
+  // An endpoint or a rule of a text may name a refusal that the server makes for it.
   const used =
     anyFileMatches(server, new RegExp(`["'\`]${reason}["'\`]`)) ||
-    anyFileMatches(features, new RegExp(`refusal: "${reason}"`));
+    anyFileMatches(features, new RegExp(`(?:refusal|reason|blank|tooLong): "${reason}"|return "${reason}"`));
   expect(used, `nothing throws ${reason}: use it or take it out`).toBe(true);
   expect(sentence, "a person reads it").toMatch(/[가-힣].*[.!?]$/);
   expect(status).toBeGreaterThanOrEqual(400);

@@ -1,5 +1,5 @@
 import { accountCopy } from "./account.copy.ts";
-import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
+import { isBlank, isNameable, lengthOf, type Rule } from "../platform/text.ts";
 import { isReservedName } from "./reserved-name.ts";
 
 /** Limits of SPEC sections 5 and 9. */
@@ -22,9 +22,6 @@ const EMAIL =
   /^[A-Za-z0-9_%+-]{1,64}(?:\.[A-Za-z0-9_%+-]{1,64}){0,8}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,5}[A-Za-z]{2,24}$/;
 const PASSWORD_CHARACTERS = /^[A-Za-z0-9!@#$%^&*]+$/;
 const copy = accountCopy.signup;
-
-/** A rule takes the text of one field and gives the sentence to show, or undefined where it holds. */
-export type Rule = (text: string) => string | undefined;
 
 /** True for a mail address in the basic form that SPEC section 5 asks for; the text is not trimmed here. */
 export const isEmail = (text: string): boolean => text.length <= accountLimits.emailMax && EMAIL.test(text);

@@ -7,21 +7,10 @@ import {
   nicknameRule,
   passwordRule,
   phoneRule,
-  type Rule,
   type CodePurpose,
 } from "./account-rules.ts";
-import { Text, wellFormed, PathId } from "../platform/primitives.ts";
-
-/** A field under one rule: the rule's message is also the one for a missing or non-text value. */
-export const validatedText = (rule: Rule) =>
-  z.string({ error: () => rule("") ?? "" }).check(
-    z.check((payload) => {
-      const sentence = rule(payload.value);
-      if (sentence !== undefined) {
-        payload.issues.push({ code: "custom", message: sentence, input: payload.value });
-      }
-    }),
-  );
+import type { Rule } from "../platform/text.ts";
+import { PathId, Text, validatedText, wellFormed } from "../platform/primitives.ts";
 
 const lowerCased = z.transform(canonicalEmail);
 const trimmed = z.transform((text: string) => text.trim());

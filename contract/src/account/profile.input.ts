@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { validatedName, validatedText } from "./account.input.ts";
+import { validatedName } from "./account.input.ts";
+import { validatedText, PathId, wellFormed } from "../platform/primitives.ts";
 import { nameRule, nicknameRule, passwordRule, phoneRule } from "./account-rules.ts";
-import { PathId, wellFormed } from "../platform/primitives.ts";
 
 const Nickname = validatedName(nicknameRule);
 const Name = validatedName(nameRule);

@@ -1,7 +1,7 @@
-import { accountLimits, passwordRule, type Rule } from "./account-rules.ts";
+import { accountLimits, passwordRule } from "./account-rules.ts";
+import { type Rule, isBlank, lengthOf } from "../platform/text.ts";
 import { accountCopy } from "./account.copy.ts";
 import { recoveryCopy as copy } from "./recovery.copy.ts";
-import { isBlank, lengthOf } from "../platform/text.ts";
 
 /** Limits of SPEC section 9: the name, and how many misses lead to the sign-up. */
 export const recoveryLimits = { nameMin: 2, nameMax: 20, missesMax: 5, redirectMs: 2_000 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Email, validatedName, validatedText } from "./account.input.ts";
+import { Email, validatedName } from "./account.input.ts";
+import { validatedText } from "../platform/primitives.ts";
 import { nameRule } from "./account-rules.ts";
 import { plainPhone, recoveryPhoneRule, resetPasswordRule } from "./recovery-rules.ts";
 

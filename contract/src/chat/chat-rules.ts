@@ -1,3 +1,5 @@
+import { textFault } from "../platform/text.ts";
+
 /** Limits of chat. Lengths count code points, `*Max` of a page counts items, times are milliseconds. */
 export const chatLimits = {
   messageMax: 5_000,
@@ -22,3 +24,11 @@ export type ChatRequestState = (typeof chatRequestStates)[number];
 /** Where the sender met the receiver: a post, a comment, a group room. */
 export const chatSources = ["FEED", "COMMENT", "ROOM"] as const;
 export type ChatSource = (typeof chatSources)[number];
+
+/** The reason that refuses the text of a message; undefined where it holds. A photo has none. */
+export const chatMessageFault = (text: string) =>
+  textFault(text, chatLimits.messageMax, { blank: "CHAT_MESSAGE_BLANK", tooLong: "CHAT_MESSAGE_TOO_LONG" });
+
+/** The reason that refuses the greeting of a chat request; undefined where it holds. */
+export const chatRequestFault = (message: string) =>
+  textFault(message, chatLimits.requestMax, { blank: "CHAT_REQUEST_BLANK", tooLong: "CHAT_REQUEST_TOO_LONG" });

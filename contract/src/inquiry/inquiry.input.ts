@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
 import { defaultComplexId } from "../complex/complex-rules.ts";
-import { inquiryCopy as copy } from "./inquiry.copy.ts";
-import { inquiryLimits as limits, inquiryStates, inquiryTargets } from "./inquiry-rules.ts";
-import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
-import { isBlank, lengthOf } from "../platform/text.ts";
+import {
+  inquiryAnswerRule,
+  inquiryContentsRule,
+  inquiryLimits as limits,
+  inquiryStates,
+  inquiryTargets,
+  inquiryTitleRule,
+} from "./inquiry-rules.ts";
+import { Id, PathId, queryNumber, ruleCheck, Text } from "../platform/primitives.ts";
+import type { Rule } from "../platform/text.ts";
 
-const boundedText = (max: number, messages: { readonly blank: string; readonly tooLong: string }) =>
-  z.pipe(
-    Text,
-    z.string().check(
-      z.refine((text) => !isBlank(text), { error: messages.blank }),
-      z.refine((text) => lengthOf(text) <= max, { error: messages.tooLong }),
-    ),
-  );
+const textUnder = (rule: Rule) => z.pipe(Text, z.string().check(ruleCheck(rule)));
 
 const params = z.object({ inquiryId: PathId });
 const page = {
@@ -25,8 +24,8 @@ export const createInquiryInput = {
     target: z.enum(inquiryTargets),
     /** Of the office; an inquiry about the service has none. */
     apartmentId: z._default(Id, defaultComplexId),
-    title: boundedText(limits.titleMax, { blank: copy.titleBlank, tooLong: copy.titleTooLong }),
-    contents: boundedText(limits.contentsMax, { blank: copy.contentsBlank, tooLong: copy.contentsTooLong }),
+    title: textUnder(inquiryTitleRule),
+    contents: textUnder(inquiryContentsRule),
   }),
 };
 
@@ -39,7 +38,7 @@ export const inquiryInput = { params };
 export const answerInquiryInput = {
   params,
   body: z.object({
-    contents: boundedText(limits.answerMax, { blank: copy.answerBlank, tooLong: copy.answerTooLong }),
+    contents: textUnder(inquiryAnswerRule),
     changedAt: z.nullable(z.string().check(z.maxLength(40))),
   }),
 };

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { reportCopy } from "./report.copy.ts";
-import { type ReportReason, reportLimits, reportTargets } from "./report-rules.ts";
+import { type ReportReason, isReportDetail, reportTargets } from "./report-rules.ts";
 import { Id, Text } from "../platform/primitives.ts";
-import { lengthOf } from "../platform/text.ts";
 
 const reasons = Object.keys(reportCopy.reasons) as ReportReason[];
 
@@ -11,9 +10,6 @@ export const createReportInput = {
     targetType: z.enum(reportTargets),
     targetId: Id,
     reason: z.enum(reasons),
-    detail: z._default(
-      z.pipe(z.string().check(z.refine((text) => lengthOf(text) <= reportLimits.detailMax)), Text),
-      "",
-    ),
+    detail: z._default(z.pipe(z.string().check(z.refine(isReportDetail)), Text), ""),
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Rule } from "./text.ts";
 
 /** An id in a path: a positive decimal number that JSON can hold exactly. */
 export const PathId = z.pipe(
@@ -38,3 +39,13 @@ export const Text = z.pipe(
   z.string().check(wellFormed),
   z.transform((text: string) => text.normalize("NFC")),
 );
+
+/** Refuses what a rule refuses, with its sentence. */
+export const ruleCheck = (rule: Rule) =>
+  z.check<string>((payload) => {
+    const sentence = rule(payload.value);
+    if (sentence !== undefined) payload.issues.push({ code: "custom", message: sentence, input: payload.value });
+  });
+
+/** A field under one rule: the rule's message is also the one for a missing or non-text value. */
+export const validatedText = (rule: Rule) => z.string({ error: () => rule("") ?? "" }).check(ruleCheck(rule));

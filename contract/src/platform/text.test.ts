@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlank, isNameable, lengthOf } from "./text.ts";
+import { isBlank, isNameable, lengthOf, searchFault, textFault } from "./text.ts";
 
 test.each(["", " \t\n", "\u200b", "\u3164", "\u{e0001}", "\u0001", "\u{1d173}", "\u2800\ufeff"])(
   "%j shows nothing",
@@ -24,3 +24,21 @@ test.each(["\u202eevil", "초\u200b코", "a\nb", "\u0007bell", "\u0301\u0301", "
     expect(isNameable(text)).toBe(false);
   },
 );
+
+test.each([
+  ["", "blank"],
+  [" \u200b\u3164\n", "blank"],
+  ["🌳".repeat(3), undefined],
+  ["🌳".repeat(4), "tooLong"],
+  ["가나다라", "tooLong"],
+])("a text of at most three code points: %j is %s", (text, fault) => {
+  expect(textFault(text, 3, { blank: "blank", tooLong: "tooLong" })).toBe(fault);
+});
+
+test.each([
+  [" 가 ", "SEARCH_TOO_SHORT"],
+  ["가 나", undefined],
+  ["가 나 다 라", "BAD_REQUEST"],
+])("white space does not count in a text to search for: %j", (text, fault) => {
+  expect(searchFault(text, { searchMin: 2, searchMax: 3 })).toBe(fault);
+});

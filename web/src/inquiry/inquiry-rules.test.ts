@@ -1,6 +1,7 @@
+import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { expect, test } from "vitest";
-import { answerError, inquiryErrors } from "./inquiry-rules.ts";
+import { inquiryErrors } from "./inquiry-rules.ts";
 
 test("invisible characters are blank; lengths count letters as people do", () => {
   expect(inquiryErrors({ title: " \u200b", contents: "\n" })).toEqual({
@@ -13,7 +14,7 @@ test("invisible characters are blank; lengths count letters as people do", () =>
 });
 
 test("an answer is not blank and within its limit", () => {
-  expect(["", "가".repeat(5000), "가".repeat(5001)].map(answerError)).toEqual([
+  expect(["", "가".repeat(5000), "가".repeat(5001)].map(inquiryAnswerRule)).toEqual([
     copy.answerBlank,
     undefined,
     copy.answerTooLong,

@@ -1,6 +1,11 @@
 import { reportCopy } from "@danji/contract/moderation/report.copy";
 import { createReport } from "@danji/contract/moderation/moderation";
-import { reportLimits, type ReportReason, type ReportSubject } from "@danji/contract/moderation/report-rules";
+import {
+  isReportDetail,
+  reportLimits,
+  type ReportReason,
+  type ReportSubject,
+} from "@danji/contract/moderation/report-rules";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
@@ -20,7 +25,7 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const report = useReport();
   const sending = useRef(false);
   const errorId = useId();
-  const tooLong = lengthOf(detail) > reportLimits.detailMax;
+  const tooLong = !isReportDetail(detail);
 
   const closeWith = (message: string) => {
     onClose();

@@ -1,6 +1,6 @@
 import type { ChatSearchPage } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
-import { lengthOf } from "@danji/contract/platform/text";
+import { searchFault } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -25,9 +25,8 @@ export async function searchChatroom(
   roomId: number,
   { q, before, size }: SearchInput,
 ): Promise<ChatSearchPage> {
-  const length = lengthOf(q.replaceAll(/\s/gu, ""));
-  if (length < chatLimits.searchMin) throw new Problem("SEARCH_TOO_SHORT");
-  if (length > chatLimits.searchMax) throw new Problem("BAD_REQUEST");
+  const reason = searchFault(q, chatLimits);
+  if (reason !== undefined) throw new Problem(reason);
   const visible = await requireRoomMember(db, viewer, roomId);
   const condition = sql`m.seq < ${before ?? visible.lastSeq + 1}
     and strpos(m.folded, (select chat_folded(${q}::text))) > 0`;

@@ -1,6 +1,5 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { chatLimits } from "@danji/contract/chat/chat-rules";
-import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { chatMessageFault } from "@danji/contract/chat/chat-rules";
 import { batched } from "#platform/concurrency/batch.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
@@ -79,10 +78,8 @@ export function chatSender(
 function validateText(text: string, hasPhoto: boolean): string {
   if (text.includes("\u0000") || !text.isWellFormed()) throw new Problem("BAD_REQUEST");
   const normalized = text.normalize("NFC");
-  if (!hasPhoto && isBlank(normalized)) throw new Problem("CHAT_MESSAGE_BLANK");
-  if (normalized.length > chatLimits.messageMax && lengthOf(normalized) > chatLimits.messageMax) {
-    throw new Problem("CHAT_MESSAGE_TOO_LONG");
-  }
+  const reason = chatMessageFault(normalized);
+  if (reason !== undefined && !(hasPhoto && reason === "CHAT_MESSAGE_BLANK")) throw new Problem(reason);
   return normalized;
 }
 

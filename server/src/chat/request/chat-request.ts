@@ -1,5 +1,4 @@
-import { chatLimits, type ChatRequestState, type ChatSource } from "@danji/contract/chat/chat-rules";
-import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { chatRequestFault, type ChatRequestState, type ChatSource } from "@danji/contract/chat/chat-rules";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -33,8 +32,8 @@ export async function createChatRequest(
 ): Promise<number> {
   const { receiverId, message } = request;
   if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
-  if (isBlank(message)) throw new Problem("CHAT_REQUEST_BLANK");
-  if (lengthOf(message) > chatLimits.requestMax) throw new Problem("CHAT_REQUEST_TOO_LONG");
+  const reason = chatRequestFault(message);
+  if (reason !== undefined) throw new Problem(reason);
   await services.limits.charge(services.db, limits.chatRequests, `member:${viewer.memberId}`);
   return services.db.tx(async (tx) => {
     await lockMembers(tx, viewer, receiverId);

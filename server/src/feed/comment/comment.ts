@@ -1,6 +1,5 @@
 import type { CommentView } from "@danji/contract/feed/comment";
-import { commentLimits } from "@danji/contract/feed/comment-rules";
-import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { commentFault } from "@danji/contract/feed/comment-rules";
 import { recordAudit } from "#platform/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
@@ -117,8 +116,8 @@ export async function findCommentAuthor(db: Queryable, viewer: Viewer, commentId
 
 /** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
 function validateCommentText(contents: string): void {
-  if (isBlank(contents)) throw new Problem("COMMENT_BLANK");
-  if (lengthOf(contents) > commentLimits.contentsMax) throw new Problem("COMMENT_TOO_LONG");
+  const reason = commentFault(contents);
+  if (reason !== undefined) throw new Problem(reason);
 }
 
 /** The top-level comment that a reply to `parentId` is attached to: replies nest one level. */

@@ -1,22 +1,14 @@
-import { feedLimits } from "@danji/contract/feed/feed-rules";
-import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { type FeedText, feedTextFault } from "@danji/contract/feed/feed-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { bigrams } from "../search/search-bigrams.ts";
 import { newestFeedNumber, bigramsInPartition, partitionOf } from "../search/search-partition.ts";
 
-export interface FeedText {
-  readonly title: string;
-  readonly contents: string;
-}
-
 /** Throws FEED_BLANK or FEED_TOO_LONG. */
-export function validateFeedText({ title, contents }: FeedText): void {
-  if (isBlank(title) || isBlank(contents)) throw new Problem("FEED_BLANK");
-  if (lengthOf(title) > feedLimits.titleMax || lengthOf(contents) > feedLimits.contentsMax) {
-    throw new Problem("FEED_TOO_LONG");
-  }
+export function validateFeedText(text: FeedText): void {
+  const fault = feedTextFault(text);
+  if (fault !== undefined) throw new Problem(fault.reason);
 }
 
 /**

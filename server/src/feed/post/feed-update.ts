@@ -1,5 +1,5 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
-import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
+import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
 import { manages, seesComplex } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
@@ -13,7 +13,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { feedRefusal } from "./feed-access.ts";
 import { createdView } from "./feed-create.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
-import { type FeedText, indexFeedText, validateFeedText } from "./feed-text.ts";
+import { indexFeedText, validateFeedText } from "./feed-text.ts";
 
 export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;

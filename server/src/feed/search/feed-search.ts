@@ -1,6 +1,6 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
-import { lengthOf } from "@danji/contract/platform/text";
+import { searchFault } from "@danji/contract/platform/text";
 import { viewersAllowed, seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -34,9 +34,8 @@ export async function searchFeeds(
 ): Promise<SharedView<FeedListView>> {
   const { apartmentId, page, size, feedType } = query;
   const phrase = normalise(query.q).join("");
-  const length = lengthOf(phrase);
-  if (length < feedLimits.searchMin) throw new Problem("SEARCH_TOO_SHORT");
-  if (length > feedLimits.searchMax) throw new Problem("BAD_REQUEST");
+  const reason = searchFault(phrase, feedLimits);
+  if (reason !== undefined) throw new Problem(reason);
   const from = pageCursor(query, "SEARCH");
   const readers = [viewer.memberId];
   const rows = await db.many<ComplexFeedRow<FoundFeedRow>>(sql`

@@ -1,4 +1,4 @@
-import { chatLimits } from "@danji/contract/chat/chat-rules";
+import { chatMessageFault } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";
@@ -26,10 +26,7 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(() => storage.get(draft) ?? "");
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
-  // Counts only when the text may be near its limit.
-  const length = text.length > chatLimits.messageMax ? lengthOf(text) : text.length;
-  const tooLong = length > chatLimits.messageMax;
-  const blank = isBlank(text);
+  const fault = chatMessageFault(text);
 
   const write = (next: string) => {
     setText(next);
@@ -38,7 +35,7 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
     if (!isBlank(next)) onTyping();
   };
   const submit = () => {
-    if (blank || tooLong) return;
+    if (fault !== undefined) return;
     onSend(text);
     write("");
     area.current?.focus();
@@ -51,8 +48,10 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
       }}
     >
       <div id={errorId} role="alert">
-        {tooLong && (
-          <p className="animate-rise px-3 pb-2 text-sm text-danger">{chatCopy.room.tooLong(countText(length))}</p>
+        {fault === "CHAT_MESSAGE_TOO_LONG" && (
+          <p className="animate-rise px-3 pb-2 text-sm text-danger">
+            {chatCopy.room.tooLong(countText(lengthOf(text)))}
+          </p>
         )}
       </div>
       <div className="composer gap-1">
@@ -63,7 +62,7 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
             label={chatCopy.input}
             value={text}
             aria-describedby={errorId}
-            aria-invalid={tooLong}
+            aria-invalid={fault === "CHAT_MESSAGE_TOO_LONG"}
             onChange={(event) => write(event.currentTarget.value)}
             onKeyDown={onEnterSend(submit)}
           />
@@ -72,7 +71,7 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
           type="submit"
           label={chatCopy.send}
           icon={<SendHorizontal aria-hidden="true" className="size-5" />}
-          disabled={blank || tooLong}
+          disabled={fault !== undefined}
           onPointerDown={(event) => event.preventDefault()}
           className="bg-accent text-on-accent! hover:bg-accent-strong! disabled:bg-sunken disabled:text-muted! disabled:hover:bg-sunken!"
         />

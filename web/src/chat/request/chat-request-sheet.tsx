@@ -1,6 +1,6 @@
-import { chatLimits } from "@danji/contract/chat/chat-rules";
+import { chatLimits, chatRequestFault } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
-import { isBlank, lengthOf } from "@danji/contract/platform/text";
+import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
@@ -45,13 +45,13 @@ interface GreetingProps {
 function Greeting({ busy, onSend }: GreetingProps) {
   const [message, setMessage] = useState("");
   const sending = useRef(false);
-  const length = lengthOf(message.trim());
-  const tooLong = length > chatLimits.requestMax;
-  const counter = chatListCopy.counter(length, chatLimits.requestMax);
+  const fault = chatRequestFault(message.trim());
+  const tooLong = fault === "CHAT_REQUEST_TOO_LONG";
+  const counter = chatListCopy.counter(lengthOf(message.trim()), chatLimits.requestMax);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (isBlank(message) || tooLong || sending.current) return;
+    if (fault !== undefined || sending.current) return;
     sending.current = true;
     // The error is shown below the form.
     await onSend(message.trim()).catch(() => undefined);
@@ -73,7 +73,7 @@ function Greeting({ busy, onSend }: GreetingProps) {
         />
         {!tooLong && <p className="pt-1.5 text-right text-xs text-muted tabular-nums">{counter}</p>}
       </div>
-      <Button type="submit" block busy={busy} disabled={isBlank(message) || tooLong}>
+      <Button type="submit" block busy={busy} disabled={fault !== undefined}>
         {chatListCopy.submit}
       </Button>
     </form>

@@ -1,11 +1,11 @@
 import { type ChatSearchPage, searchChatroom } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
-import { lengthOf } from "@danji/contract/platform/text";
+import { searchFault } from "@danji/contract/platform/text";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 
-export const isSearchable = (words: string): boolean => lengthOf(words.trim()) >= chatLimits.searchMin;
+export const isSearchable = (words: string): boolean => searchFault(words, chatLimits) !== "SEARCH_TOO_SHORT";
 
 /** Messages of a room that match the search text, the newest first, page by page. */
 export const useRoomSearch = (roomId: number, words: string) =>

@@ -1,15 +1,10 @@
-import { commentLimits } from "@danji/contract/feed/comment-rules";
+import { commentFault } from "@danji/contract/feed/comment-rules";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
-import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { useRef, useState } from "react";
 import { ApiError } from "#platform/api-error.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 
-/** The error of a comment's text; undefined if it can be sent. */
-const commentError = (text: string): string | undefined => {
-  if (isBlank(text)) return commentCopy.blank;
-  return lengthOf(text) > commentLimits.contentsMax ? commentCopy.tooLong : undefined;
-};
+const faultMessages = { COMMENT_BLANK: commentCopy.blank, COMMENT_TOO_LONG: commentCopy.tooLong } as const;
 
 /** The server's message for a rate limit: the text stays and can be sent again later. */
 const rateLimitMessage = (error: unknown): string | undefined =>
@@ -27,9 +22,9 @@ export const useSendComment = (failureMessage: string, work: () => Promise<void>
   const send = async (text: string) => {
     if (sending.current) return;
     if (text === "" && performance.now() - sentAt.current < doublePressMs) return;
-    const fault = commentError(text);
+    const fault = commentFault(text);
     if (fault !== undefined) {
-      await openAlert({ message: fault });
+      await openAlert({ message: faultMessages[fault] });
       return;
     }
     sending.current = true;

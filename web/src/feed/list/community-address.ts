@@ -1,5 +1,5 @@
 import { type FeedSort, feedLimits } from "@danji/contract/feed/feed-rules";
-import { lengthOf } from "@danji/contract/platform/text";
+import { searchFault } from "@danji/contract/platform/text";
 import { paths } from "#platform/paths.ts";
 import { back, useLocation, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { sortOf } from "./sort-select.tsx";
@@ -17,7 +17,7 @@ export const communityAddress = (sort: FeedSort, q: string | null): string => {
 
 /** The search text for the server, or undefined if it is too short; spaces do not count. */
 export const searchable = (q: string | null): string | undefined =>
-  q !== null && lengthOf(q.replaceAll(/\s/g, "")) >= feedLimits.searchMin ? q.trim() : undefined;
+  q !== null && searchFault(q, feedLimits) !== "SEARCH_TOO_SHORT" ? q.trim() : undefined;
 
 /**
  * The list's state in the address, and how to change it: returning from a post restores the order and the search. Only

@@ -1,5 +1,6 @@
+import { feedTextFault } from "@danji/contract/feed/feed-rules";
 import { expect, test } from "vitest";
-import { firstBlank, firstTooLong, lengthCounter } from "./draft-validation.ts";
+import { lengthCounter } from "./draft-validation.ts";
 
 test.each([
   ["", "", "title"],
@@ -7,13 +8,13 @@ test.each([
   ["제목", "\n \u200b", "contents"],
   ["제목", "내용", undefined],
 ])("the first blank field of %j and %j is %s", (title, contents, field) => {
-  expect(firstBlank({ title, contents })).toBe(field);
+  expect(feedTextFault({ title, contents })).toEqual(field && { field, reason: "FEED_BLANK" });
 });
 
 test("limits count code points: a hundred emoji fit a title, one more does not", () => {
-  expect(firstTooLong({ title: "🌳".repeat(100), contents: "내용" })).toBeUndefined();
-  expect(firstTooLong({ title: "🌳".repeat(101), contents: "내용" })).toBe("title");
-  expect(firstTooLong({ title: "제목", contents: "가".repeat(10_001) })).toBe("contents");
+  expect(feedTextFault({ title: "🌳".repeat(100), contents: "내용" })).toBeUndefined();
+  expect(feedTextFault({ title: "🌳".repeat(101), contents: "내용" })?.field).toBe("title");
+  expect(feedTextFault({ title: "제목", contents: "가".repeat(10_001) })?.field).toBe("contents");
 });
 
 test("the counter shows from 90 percent of the limit", () => {

@@ -1,6 +1,6 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedImageView } from "@danji/contract/feed/feed";
-import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
+import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { useState } from "react";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { usePhotos } from "#image/use-photos.ts";
@@ -12,10 +12,9 @@ import {
   useDraftAutosave,
 } from "#platform/draft/draft-storage.ts";
 import { randomUuid } from "#platform/uuid.ts";
-import type { Draft } from "./draft-validation.ts";
 
 /** The draft of a post, without its photos. */
-export interface FeedDraft extends Draft {
+export interface FeedDraft extends FeedText {
   /** The post that is edited; null for a new one. */
   readonly feedId: number | null;
   readonly feedType: FeedType;

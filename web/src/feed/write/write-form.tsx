@@ -1,4 +1,5 @@
 import { titles } from "@danji/contract/app/frame.copy";
+import { type FeedText, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useRef, type ReactNode } from "react";
 import { PhotoStrip } from "#image/photo-strip.tsx";
@@ -11,7 +12,7 @@ import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
-import { type Draft, firstBlank, firstTooLong, lengthCounter } from "./draft-validation.ts";
+import { lengthCounter } from "./draft-validation.ts";
 import { type PostDraftOptions, usePostDraft } from "./post-draft.ts";
 import { useReturnToNewest } from "./use-return-to-newest.ts";
 import { useSubmitPost } from "./use-submit-post.ts";
@@ -29,13 +30,13 @@ export function WriteForm(options: PostDraftOptions) {
   const chooser = useRef<HTMLInputElement>(null);
   const goBack = useGoBack(paths.community);
 
-  const focus = (field: keyof Draft) => (field === "title" ? titleField : contentsField).current?.focus();
+  const focus = (field: keyof FeedText) => (field === "title" ? titleField : contentsField).current?.focus();
   const check = () => {
-    const invalidField = firstBlank(draft) ?? firstTooLong(draft);
-    if (invalidField === undefined) return void submitPost();
+    const fault = feedTextFault(draft);
+    if (fault === undefined) return void submitPost();
     // Focused first: on closing, the alert restores the focus.
-    focus(invalidField);
-    void openAlert({ message: firstBlank(draft) === undefined ? feedCopy.tooLong : feedCopy.blank });
+    focus(fault.field);
+    void openAlert({ message: fault.reason === "FEED_BLANK" ? feedCopy.blank : feedCopy.tooLong });
   };
   const leave = async () => {
     if (isDirty && !(await openAlert(leaveConfirmation))) return;
@@ -109,7 +110,7 @@ const leaveConfirmation = {
 };
 
 interface DraftFieldProps {
-  readonly field: keyof Draft;
+  readonly field: keyof FeedText;
   readonly text: string;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { useState } from "react";
-import { answerError } from "#inquiry/inquiry-rules.ts";
+import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
 import { useAnswer } from "#inquiry/inquiry.queries.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
@@ -82,7 +82,7 @@ function AnswerForm({ inquiry, onWriting, onDone }: AnswerFormProps) {
   const [errorMessage, setErrorMessage] = useState<string>();
   const { mutateAsync, isPending } = useAnswer(inquiry);
   const send = async () => {
-    const found = answerError(text);
+    const found = inquiryAnswerRule(text);
     setErrorMessage(found);
     if (found !== undefined) return;
     try {
