@@ -1,5 +1,6 @@
 import path from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 // Projects that run side by side need the same number of workers. Files share the modules of their worker: loading them
@@ -22,6 +23,16 @@ export default defineConfig({
     projects: [
       "server/vitest.config.ts",
       { extends: "web/vitest.config.ts", test: { name: "web", root: "web", ...pace } },
+      {
+        test: {
+          name: "components",
+          root: "web",
+          include: ["src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: [fileURLToPath(new URL("web/src/platform/testing/components.ts", import.meta.url))],
+          ...pace,
+        },
+      },
       { test: { name: "contract", root: "contract", include: ["src/**/*.test.ts"], environment: "node", ...pace } },
       { test: { name: "tools", root: "tools", include: ["**/*.test.ts"], environment: "node", ...pace } },
     ],

@@ -1,0 +1,98 @@
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { MessageActionsContext } from "./message-actions-context.ts";
+import { MessageRow } from "./message-row.tsx";
+import { UnsentRow } from "./unsent-row.tsx";
+
+const message: ChatMessageView = {
+  id: 5,
+  chatroomId: 1,
+  seq: 5,
+  sender: { id: 2, nickname: "민준", profileUrl: null },
+  message: "안녕하세요",
+  imageUrl: null,
+  createdAt: "2026-11-20T06:07:00.000Z",
+};
+
+const opened: number[] = [];
+beforeEach(() => {
+  opened.length = 0;
+});
+
+const show = (
+  changed: Partial<ChatMessageView>,
+  state: { unread?: number; isHidden?: boolean; isMine?: boolean } = {},
+) =>
+  render(
+    <MessageActionsContext
+      value={{
+        openMenu: ({ seq }) => opened.push(seq),
+        openMember: () => undefined,
+        openPhoto: () => undefined,
+        highlighted: undefined,
+        found: undefined,
+      }}
+    >
+      <MessageRow
+        message={{ ...message, ...changed }}
+        isMine={state.isMine ?? false}
+        isGroupStart
+        isGroupEnd
+        unread={state.unread ?? 0}
+        isHidden={state.isHidden ?? false}
+        isTabStop
+      />
+    </MessageActionsContext>,
+  );
+const article = () => screen.getByRole("article", { name: "민준, 오후 3:07" });
+
+test("a message is named by its sender and time, and says how many have not read it", () => {
+  show({}, { unread: 3 });
+  expect(article().textContent).toBe("안녕하세요");
+  expect(screen.getByRole("article", { description: /3/ })).toBe(article());
+  expect(article().tabIndex).toBe(0);
+});
+
+test("Enter, Space and the right mouse button open its menu", () => {
+  show({});
+  fireEvent.keyDown(article(), { key: "Enter" });
+  fireEvent.keyDown(article(), { key: " " });
+  fireEvent.contextMenu(article());
+  fireEvent.keyDown(article(), { key: "a" });
+  expect(opened).toEqual([5, 5, 5]);
+});
+
+test("a deleted message says so, counts no readers and has no menu by the mouse", () => {
+  show({ isDeleted: true, message: "삭제된 메시지입니다" }, { unread: 3 });
+  expect(article().textContent).toBe("삭제된 메시지입니다");
+  expect(article().getAttribute("aria-describedby")).toBeNull();
+  fireEvent.contextMenu(article());
+  expect(opened).toEqual([]);
+});
+
+test("a blocked member's message is hidden until it is shown", () => {
+  show({}, { isHidden: true });
+  expect(screen.queryByText("안녕하세요")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "보기" }));
+  expect(article().textContent).toBe("안녕하세요");
+});
+
+const unsent = { clientId: "c", memberId: 1, roomId: 1, text: "보내는 글", isPhoto: false, at: 1, tab: "t" };
+
+test("a pending message says so, an upload says how far it is, one that arrived says nothing", () => {
+  const { rerender } = render(<UnsentRow item={{ unsent, photo: undefined, isSent: false }} />);
+  expect(screen.getByText("보내는 중")).toBeDefined();
+  rerender(<UnsentRow item={{ unsent, photo: undefined, isSent: false, percent: 40 }} />);
+  expect(screen.getByText(/40/)).toBeDefined();
+  rerender(<UnsentRow item={{ unsent, photo: undefined, isSent: true }} />);
+  expect(screen.queryByText(/보내는 중|40/)).toBeNull();
+  expect(screen.getByText("보내는 글")).toBeDefined();
+});
+
+test("a refused message says why, and can be sent again or discarded", () => {
+  render(<UnsentRow item={{ unsent: { ...unsent, failure: "나간 방입니다." }, photo: undefined, isSent: false }} />);
+  expect(screen.getByText(/나간 방입니다\./)).toBeDefined();
+  expect(screen.getAllByRole("button")).toHaveLength(2);
+  expect(screen.queryByText("보내는 중")).toBeNull();
+});

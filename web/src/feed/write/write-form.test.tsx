@@ -1,0 +1,49 @@
+import { listResidences } from "@danji/contract/complex/residence";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { storage } from "#platform/storage.ts";
+import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
+import { emptyDraft, type FeedDraft } from "./post-draft.ts";
+import { WriteForm } from "./write-form.tsx";
+
+const slot = "new:kim@danji.kr";
+const original = emptyDraft();
+const open = (draft: FeedDraft | null) =>
+  renderInApp(
+    <WriteForm original={original} uploaded={[]} slot={slot} stored={draft === null ? null : { draft, files: [] }} />,
+  );
+
+// The form asks whether the viewer manages their complex.
+beforeEach(() => {
+  storage.remove(`draft:${slot}`);
+  answerCalls(({ path }) => ({ data: path === listResidences.path ? [] : { managedComplexes: [], isManager: false } }));
+});
+
+const title = () => screen.getByRole<HTMLInputElement>("textbox", { name: "제목" });
+const notice = () => screen.queryByText("쓰던 글을 불러왔어요");
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a restored draft says so until it is discarded", () => {
+  open({ ...original, title: "나눔", contents: "화분을 나눠요" });
+  expect(title().value).toBe("나눔");
+  expect(notice()).not.toBeNull();
+  press("지우기");
+  expect(title().value).toBe("");
+  expect(notice()).toBeNull();
+  expect(storage.get(`draft:${slot}`)).toBeNull();
+});
+
+test("a new draft has no notice, and is stored as it is typed", () => {
+  open(null);
+  expect(notice()).toBeNull();
+  fireEvent.change(title(), { target: { value: "나눔해요" } });
+  expect(JSON.parse(storage.get(`draft:${slot}`) ?? "{}")).toMatchObject({ title: "나눔해요", feedId: null });
+});
+
+test("a blank field is refused; a counter shows from nine tenths of the limit", async () => {
+  open(null);
+  fireEvent.change(title(), { target: { value: "가".repeat(90) } });
+  expect(screen.getByText("90/100")).toBeDefined();
+  press("등록");
+  await screen.findByRole("alertdialog", { name: "제목과 내용을 입력해주세요." });
+});
