@@ -3,10 +3,9 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { RoomMissing } from "./room/room-closed.tsx";
-import { RoomFrame } from "./room/room-frame.tsx";
+import { RoomFrame, RoomSkeleton } from "./room/room-frame.tsx";
 import { RoomHeader } from "./room/room-header.tsx";
 import { RoomScreen } from "./room/room-screen.tsx";
-import { RoomSkeleton } from "./room/room-skeleton.tsx";
 import { useRoom, useRoomActions } from "./room/room.queries.ts";
 
 /** /chatroom/{roomId} (SPEC section 2). */

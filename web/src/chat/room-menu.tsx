@@ -5,7 +5,7 @@ import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Menu } from "#ui/overlay/menu.tsx";
 import { useRoomMenuItems } from "./list/use-room-menu-items.ts";
-import { useCachedRoom } from "./member/use-cached-room.ts";
+import { useCachedRoom } from "./room/room.queries.ts";
 import { useMemberActions } from "./member/use-member-actions.ts";
 import type { Room } from "./message/timeline.ts";
 import { useRoomSheets } from "./room-sheets-context.ts";

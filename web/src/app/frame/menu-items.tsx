@@ -13,7 +13,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { ChatBadge } from "#chat/list/chat-badge.tsx";
+import { ChatBadge } from "#chat/list/unread-badge.tsx";
 import { paths } from "#platform/paths.ts";
 
 interface MenuDestination {

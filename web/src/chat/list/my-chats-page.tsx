@@ -9,8 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { ChatQueryList } from "./chat-query-list.tsx";
 import { RoomRows } from "./room-list.tsx";
-import { roomsByTime } from "./rooms-by-time.ts";
-import { useRooms } from "./rooms.queries.ts";
+import { roomsByTime, useRooms } from "./rooms.queries.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import { useChatListUpdates } from "./use-chat-list-updates.ts";
 

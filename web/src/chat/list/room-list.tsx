@@ -1,7 +1,6 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { RoomRow } from "./room-row.tsx";
-import type { ListedRoom } from "./rooms-by-time.ts";
-import type { RoomKind, Rooms } from "./rooms.queries.ts";
+import type { ListedRoom, RoomKind, Rooms } from "./rooms.queries.ts";
 
 /** Rooms one below the other. */
 export const RoomRows = ({ rooms }: { readonly rooms: readonly ListedRoom[] }) => (

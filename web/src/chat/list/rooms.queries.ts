@@ -14,7 +14,7 @@ import { call } from "#platform/api.ts";
 import { withOwnReads } from "./own-reads.ts";
 
 export type Rooms = readonly ChatroomItemView[];
-export const roomKinds = ["direct", "group"] as const;
+const roomKinds = ["direct", "group"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 
 const endpointOf = { direct: listDirectRooms, group: listGroupRooms } as const;
@@ -72,3 +72,16 @@ export const useLeave = (roomId: number) => {
     },
   });
 };
+
+/** A room in a list of both kinds. */
+export interface ListedRoom {
+  readonly kind: RoomKind;
+  readonly room: ChatroomItemView;
+}
+
+const newestFirst = (one: ListedRoom, other: ListedRoom): number =>
+  Date.parse(other.room.messageCreatedAt) - Date.parse(one.room.messageCreatedAt);
+
+/** Rooms of both kinds in one list, the newest message first. */
+export const roomsByTime = (rooms: Readonly<Record<RoomKind, Rooms>>): readonly ListedRoom[] =>
+  roomKinds.flatMap((kind) => rooms[kind].map((room) => ({ kind, room }))).sort(newestFirst);

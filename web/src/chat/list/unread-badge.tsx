@@ -1,6 +1,8 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { cx } from "#ui/cx.ts";
 import { unreadMax } from "./room-list-updates.ts";
+import { useIsNotificationEnabled } from "#notification/use-is-notification-enabled.ts";
+import { useChatUnreadCounts } from "./chat-unread-counts.ts";
 
 interface UnreadBadgeProps {
   readonly count: number;
@@ -25,4 +27,13 @@ export function UnreadBadge({ count, label, quiet = false }: UnreadBadgeProps) {
       <span className="sr-only">{label(shown)}</span>
     </span>
   );
+}
+
+/** Unread messages plus open requests, as far as their notifications are enabled now. */
+export function ChatBadge() {
+  const { direct, group, received } = useChatUnreadCounts();
+  const isEnabled = useIsNotificationEnabled();
+  const messages = isEnabled("CHAT_MESSAGE") ? direct + group : 0;
+  const requests = isEnabled("CHAT_REQUEST") ? received : 0;
+  return <UnreadBadge count={messages + requests} label={chatListCopy.news} />;
 }

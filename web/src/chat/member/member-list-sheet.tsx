@@ -9,7 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { MemberRows } from "./member-rows.tsx";
 import { useMembers } from "./members.queries.ts";
 import { nameMatches } from "./name-search.ts";
-import { useCachedRoom } from "./use-cached-room.ts";
+import { useCachedRoom } from "../room/room.queries.ts";
 
 interface MemberListSheetProps {
   readonly roomId: number;

@@ -5,7 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
-import { useCachedRoom } from "./use-cached-room.ts";
+import { useCachedRoom } from "../room/room.queries.ts";
 
 const Rows = labelledRows(chatListCopy.memberNames);
 const rowHeight = 60;

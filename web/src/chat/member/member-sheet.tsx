@@ -5,7 +5,7 @@ import { useRoomSheets } from "#chat/room-sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
-import { useCachedRoom } from "./use-cached-room.ts";
+import { useCachedRoom } from "../room/room.queries.ts";
 import { useMemberActions } from "./use-member-actions.ts";
 
 interface MemberSheetProps {

@@ -4,7 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";
 import type { Row } from "./rows.ts";
-import type { UnreadCounter } from "../room/unread.ts";
+import type { UnreadCounter } from "./timeline.ts";
 import { UnsentRow } from "./unsent-row.tsx";
 import { type ScrollTarget, useLogScroll } from "../room/use-log-scroll.ts";
 

@@ -5,9 +5,8 @@ import { clockOf } from "#platform/time/date.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { Bubble } from "./bubble.tsx";
+import { Bubble, MessageBody } from "./message-bubble.tsx";
 import { MessagePhoto } from "./message-photo.tsx";
-import { MessageBody } from "./message-body.tsx";
 import { useMessageActions } from "./message-actions-context.ts";
 import { useLongPress } from "./use-long-press.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { OutboxItem } from "#chat/outbox/outbox.ts";
-import { dayText } from "./chat-time.ts";
-import { type Row, rowsOf, type RowsOptions } from "./rows.ts";
+import { dayText, type Row, rowsOf, type RowsOptions } from "./rows.ts";
 import { messageOf } from "../room/testing/room.ts";
 
 const base: RowsOptions = {

@@ -1,6 +1,10 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import type { OutboxItem } from "#chat/outbox/outbox.ts";
-import { dayText } from "./chat-time.ts";
+
+const dayFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "full" });
+
+/** The day of a time in Seoul, as 2026년 11월 21일 토요일. Takes an ISO time. */
+export const dayText = (time: string): string => dayFormat.format(new Date(time));
 
 /** A row of the room, from the notice above its first message to the typing indicator. */
 export type Row = { readonly key: string } & (

@@ -4,8 +4,7 @@ import { LoaderCircle, RotateCw, X } from "lucide-react";
 import { discardMessage, type OutboxItem, retryMessage } from "#chat/outbox/outbox.ts";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Bubble } from "./bubble.tsx";
-import { MessageBody } from "./message-body.tsx";
+import { Bubble, MessageBody } from "./message-bubble.tsx";
 
 /** An own message that the room does not include yet: pending or refused. */
 export function UnsentRow({ item }: { readonly item: OutboxItem }) {

@@ -1,5 +1,6 @@
 import { readDraftFiles, writeDraftFiles } from "#platform/draft/draft-files.ts";
 import { storage } from "#platform/storage.ts";
+import { randomUuid } from "#platform/uuid.ts";
 
 /** A message that the server has not confirmed yet. */
 export interface UnsentMessage {
@@ -60,3 +61,26 @@ export const deleteUnsent = (unsent: UnsentMessage): void => {
 
 /** True if the message is still to be sent; another tab may have removed it. */
 export const isStored = (unsent: UnsentMessage): boolean => storage.get(keyOf(unsent)) !== null;
+
+/** The id of this tab; a reload gets a new one. */
+export const thisTab: string = randomUuid();
+
+const lockOf = (tab: string) => `danji-tab-${tab}`;
+
+const locks = (): LockManager | undefined => (isSecureContext ? navigator.locks : undefined);
+
+let isLocked = false;
+
+/** Holds a lock that shows the other tabs that this one is open. */
+export const lockTab = (): void => {
+  if (isLocked) return;
+  isLocked = true;
+  void locks()?.request(lockOf(thisTab), () => new Promise<never>(() => undefined));
+};
+
+/**
+ * True if a tab is closed. A browser without locks reports every tab as closed: two tabs may then send the same
+ * message, and its clientId removes the duplicate.
+ */
+export const isTabClosed = async (tab: string): Promise<boolean> =>
+  (await locks()?.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null)) ?? true;

@@ -10,9 +10,11 @@ import {
   readPhoto,
   readUnsent,
   type UnsentMessage,
+  lockTab,
+  isTabClosed,
+  thisTab,
 } from "./outbox-store.ts";
 import { deliverMessage, type Outcome } from "./outbox-delivery.ts";
-import { lockTab, isTabClosed, thisTab } from "./outbox-tabs.ts";
 
 /** A message of the outbox, with the state that only this tab has. */
 export interface OutboxItem {

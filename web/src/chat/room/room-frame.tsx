@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useVisualViewport } from "./use-visual-viewport.ts";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { cx } from "#ui/cx.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 interface RoomFrameProps {
   readonly header: ReactNode;
@@ -23,3 +27,35 @@ export function RoomFrame({ header, bar, footer, children }: RoomFrameProps) {
     </div>
   );
 }
+
+/** Shorter interruptions (ms), such as a change of network, are not shown. */
+const showDelay = 1_000;
+
+/** Shown while disconnected. */
+export function ConnectionBanner({ isLost }: { readonly isLost: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(isLost), isLost ? showDelay : 0);
+    return () => clearTimeout(timer);
+  }, [isLost]);
+  return (
+    <div role="status">
+      {isShown && isLost && (
+        <p className="animate-rise bg-bubble px-4 py-2 text-center text-sm font-medium text-on-bubble">
+          {chatCopy.offline}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const shapes = ["w-48 h-10", "w-32 h-10", "mine w-40 h-10", "w-56 h-16", "mine w-52 h-16", "mine w-28 h-10"] as const;
+
+/** The placeholder of a room while its messages load. */
+export const RoomSkeleton = () => (
+  <div role="status" aria-label={frameCopy.loading} className="flex flex-1 flex-col justify-end gap-3 p-4">
+    {shapes.map((shape) => (
+      <Skeleton key={shape} className={cx("rounded-lg", shape.startsWith("mine") && "self-end", shape)} />
+    ))}
+  </div>
+);

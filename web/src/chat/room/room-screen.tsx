@@ -1,3 +1,5 @@
+import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { useMemo, useState } from "react";
 import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
@@ -5,17 +7,15 @@ import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { AttachPhotos } from "../message/attach-photos.tsx";
 import { Composer } from "../message/composer.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
+import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
 import { MessageLog } from "../message/message-log.tsx";
 import type { RoomActions } from "./room.queries.ts";
 import { RoomClosed } from "./room-closed.tsx";
-import { RoomFrame } from "./room-frame.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { RoomOverlays } from "./room-overlays.tsx";
 import { RoomSearch } from "./room-search.tsx";
 import type { Room } from "../message/timeline.ts";
-import { ToNewest } from "./to-newest.tsx";
-import { useMessageAnnouncer } from "../message/use-message-announcer.ts";
+import { ToNewest } from "./room-lines.tsx";
 import { useReadReceipts } from "./use-read-receipts.ts";
 import { useRoomSubscription } from "./use-room-subscription.ts";
 import { useRoomView } from "./use-room-view.ts";
@@ -117,4 +117,15 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
       </RoomFrame>
     </RoomOverlays>
   );
+}
+
+/** Live-region text for a new message. */
+function useMessageAnnouncer(viewerId: number, blocked: ReadonlySet<number>) {
+  const [announcement, setAnnouncement] = useState("");
+  const announce = ({ sender, message, imageUrl }: ChatMessageView) => {
+    if (sender.id === viewerId) return;
+    const words = blocked.has(sender.id) ? chatCopy.room.blockedMessage : imageUrl === null ? message : chatCopy.photo;
+    setAnnouncement(`${sender.nickname}: ${words}`);
+  };
+  return { announcement, announce };
 }

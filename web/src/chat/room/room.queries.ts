@@ -1,6 +1,6 @@
 import { type ChatroomView, getChatroom } from "@danji/contract/chat/chat";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useCallback, useSyncExternalStore } from "react";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";
 import { newestLoadedSeq, type Room, withUpdates, withoutHistory, withPage, withView } from "../message/timeline.ts";
@@ -111,4 +111,14 @@ const createRoomActions = (queryClient: QueryClient, roomId: number): RoomAction
 export const useRoomActions = (roomId: number): RoomActions => {
   const queryClient = useQueryClient();
   return useMemo(() => createRoomActions(queryClient, roomId), [queryClient, roomId]);
+};
+
+/** The open room from the cache: overlays make no request of their own. */
+export const useCachedRoom = (roomId: number): Room | undefined => {
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  );
+  return useSyncExternalStore(subscribe, () => queryClient.getQueryData<Room>(chatKeys.room(roomId)));
 };

@@ -2,8 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { confirmMessages, outboxItems, subscribeToOutbox } from "#chat/outbox/outbox.ts";
 import type { RoomActions } from "./room.queries.ts";
 import { rowsOf } from "../message/rows.ts";
-import { includesNewest, includesOldest, type Room } from "../message/timeline.ts";
-import { unreadOf } from "./unread.ts";
+import { includesNewest, includesOldest, type Room, unreadOf } from "../message/timeline.ts";
 import type { ScrollTarget } from "./use-log-scroll.ts";
 
 /** Pause after a page failed to load, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unreadOf } from "./unread.ts";
+import { unreadOf } from "./timeline.ts";
 
 test("counts members who have not read up to a message, and those who never read", () => {
   const unread = unreadOf(
