@@ -1,5 +1,6 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
 import type { Queryable } from "#platform/db/database.ts";
+import { decodeCursor, encodeCursor, keysetPage } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -22,12 +23,8 @@ export async function listComplexes(
   const rows = await db.many<ComplexRow>(sql`
     select ${complexColumns(viewer)} from complexes c where c.gone_at is null ${after}
     order by c.name, c.id limit ${size + 1}`);
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return {
-    complexes: page.map(complexView),
-    nextCursor: rows.length > size && last !== undefined ? writeCursor(last) : null,
-  };
+  const page = keysetPage(rows, size, ({ id, name }) => encodeCursor(`${id} ${name}`));
+  return { complexes: page.rows.map(complexView), nextCursor: page.nextCursor };
 }
 
 export async function getComplex(db: Queryable, viewer: Viewer, id: number): Promise<ComplexView> {
@@ -47,10 +44,7 @@ interface ComplexCursor {
 
 const afterCursor = ({ id, name }: ComplexCursor) => sql`and (c.name, c.id) > (${name}, ${id})`;
 
-const writeCursor = ({ id, name }: ComplexCursor): string => Buffer.from(`${id} ${name}`).toString("base64url");
-
-function readCursor(text: string): ComplexCursor {
-  const found = /^(\d{1,15}) ([^\0]+)$/su.exec(Buffer.from(text, "base64url").toString());
-  if (found === null) throw new Problem("BAD_REQUEST");
-  return { id: Number(found[1]), name: found[2] ?? "" };
+function readCursor(cursor: string): ComplexCursor {
+  const [id, name = ""] = decodeCursor(cursor, /^(\d{1,15}) ([^\0]+)$/su);
+  return { id: Number(id), name };
 }

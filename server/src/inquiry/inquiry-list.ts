@@ -1,18 +1,13 @@
 import type { InquiryListView } from "@danji/contract/inquiry/inquiry";
 import type { InquiryState } from "@danji/contract/inquiry/inquiry-rules";
 import type { Queryable } from "#platform/db/database.ts";
+import { decodeCursor, encodeCursor, keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type ItemRow, itemColumns, itemsFrom, itemView } from "./inquiry.ts";
 
-interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly size: number;
-}
-
 /** The viewer's own inquiries. */
-export const listInquiries = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<InquiryListView> =>
+export const listInquiries = (db: Queryable, viewer: Viewer, query: KeysetQuery): Promise<InquiryListView> =>
   listPage(db, viewer, query, sql`q.author_id = ${viewer.memberId}`);
 
 const stateConditions: Readonly<Record<InquiryState, Sql>> = {
@@ -24,7 +19,7 @@ const stateConditions: Readonly<Record<InquiryState, Sql>> = {
 export const listReceivedInquiries = (
   db: Queryable,
   viewer: Viewer,
-  { state, ...query }: PageQuery & { readonly state?: InquiryState | undefined },
+  { state, ...query }: KeysetQuery & { readonly state?: InquiryState | undefined },
 ): Promise<InquiryListView> =>
   listPage(
     db,
@@ -39,29 +34,17 @@ export const listReceivedInquiries = (
 async function listPage(
   db: Queryable,
   viewer: Viewer,
-  { cursor, size }: PageQuery,
+  { cursor, size }: KeysetQuery,
   condition: Sql,
 ): Promise<InquiryListView> {
   const after = cursor === undefined ? sql`` : sql`and q.id < ${readCursor(cursor)}`;
   const rows = await db.many<ItemRow & Record<string, unknown>>(sql`
     select ${itemColumns} from ${itemsFrom} where ${condition} ${after} order by q.id desc limit ${size + 1}`);
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return {
-    inquiries: page.map(itemView),
-    nextCursor: last === undefined || rows.length <= size ? null : writeCursor(last.id),
-    office: await officeOf(db, viewer),
-  };
+  const page = keysetPage(rows, size, ({ id }) => encodeCursor(`before ${id}`));
+  return { inquiries: page.rows.map(itemView), nextCursor: page.nextCursor, office: await officeOf(db, viewer) };
 }
 
-const writeCursor = (id: number): string => Buffer.from(`before ${id}`).toString("base64url");
-
-/** Throws BAD_REQUEST for a text that is no cursor. */
-function readCursor(cursor: string): number {
-  const found = /^before ([1-9]\d{0,14})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
-  if (found === null) throw new Problem("BAD_REQUEST");
-  return Number(found[1]);
-}
+const readCursor = (cursor: string): number => Number(decodeCursor(cursor, /^before ([1-9]\d{0,14})$/)[0]);
 
 async function officeOf(db: Queryable, viewer: Viewer): Promise<InquiryListView["office"]> {
   const { managed, waiting } = await db.one<{ managed: number; waiting: number }>(sql`

@@ -1,8 +1,8 @@
 import type { ChatMemberPage, ChatMemberView } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import type { Queryable } from "#platform/db/database.ts";
+import { decodeCursor, encodeCursor, keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
-import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type MemberRow, memberColumns, memberView } from "./chat-member.ts";
 import { requireRoomMember } from "../room/room-access.ts";
@@ -18,17 +18,12 @@ export async function firstMembers(db: Queryable, viewer: Viewer, roomId: number
   return rows.map(memberView);
 }
 
-interface MemberPaging {
-  readonly cursor?: string | undefined;
-  readonly size: number;
-}
-
 /** A page of a room's members by nickname. Throws CHAT_ROOM_NOT_FOUND or CHAT_NOT_A_MEMBER. */
 export async function listChatMembers(
   db: Queryable,
   viewer: Viewer,
   roomId: number,
-  { cursor, size }: MemberPaging,
+  { cursor, size }: KeysetQuery,
 ): Promise<ChatMemberPage> {
   await requireRoomMember(db, viewer, roomId);
   const from = cursor === undefined ? { nickname: "", id: 0 } : readCursor(cursor);
@@ -40,19 +35,11 @@ export async function listChatMembers(
     where m.room_id = ${roomId} and (a.nickname collate "C", a.id) > (${from.nickname}, ${from.id})
     order by a.nickname collate "C", a.id
     limit ${size + 1}`);
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return {
-    members: shown.map(memberView),
-    totalCount: count,
-    nextCursor: last === undefined ? null : writeCursor(last.name, last.member_id),
-  };
+  const page = keysetPage(rows, size, ({ member_id: id, name }) => encodeCursor(`${id} ${name}`));
+  return { members: page.rows.map(memberView), totalCount: count, nextCursor: page.nextCursor };
 }
 
-const writeCursor = (nickname: string, id: number): string => Buffer.from(`${id} ${nickname}`).toString("base64url");
-
-function readCursor(text: string): { readonly nickname: string; readonly id: number } {
-  const found = /^(\d{1,15}) ([^\0]*)$/.exec(Buffer.from(text, "base64url").toString());
-  if (found === null) throw new Problem("BAD_REQUEST");
-  return { id: Number(found[1]), nickname: found[2] ?? "" };
+function readCursor(cursor: string): { readonly nickname: string; readonly id: number } {
+  const [id, nickname = ""] = decodeCursor(cursor, /^(\d{1,15}) ([^\0]*)$/);
+  return { id: Number(id), nickname };
 }

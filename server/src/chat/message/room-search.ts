@@ -2,6 +2,7 @@ import type { ChatSearchPage } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { searchFault } from "@danji/contract/platform/text";
 import type { Queryable } from "#platform/db/database.ts";
+import { keysetPage } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -31,6 +32,6 @@ export async function searchChatroom(
   const condition = sql`m.seq < ${before ?? visible.lastSeq + 1}
     and strpos(m.folded, (select chat_folded(${q}::text))) > 0`;
   const found = await newestMessages(db, visible, condition, size + 1);
-  const messages = found.slice(0, size);
-  return { messages, nextBefore: found.length > size ? (messages.at(-1)?.seq ?? null) : null };
+  const { rows: messages, nextCursor: nextBefore } = keysetPage(found, size, ({ seq }) => seq);
+  return { messages, nextBefore };
 }

@@ -2,6 +2,7 @@ import type { ResidentDecision, ResidenceState } from "@danji/contract/complex/r
 import type { ResidentPage, ResidentView } from "@danji/contract/complex/residence";
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import { keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
@@ -38,12 +39,10 @@ export const residentView = (row: ResidentRow): ResidentView => ({
   isManager: row.is_manager,
 });
 
-interface ListResidentsInput {
+interface ListResidentsInput extends KeysetQuery {
   readonly apartmentId: number;
   readonly state: ResidenceState;
   readonly q?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly size: number;
 }
 
 /** Residences of a complex in one state, the newest first; `q` searches 동, 호, name and nickname. For its managers alone. */
@@ -71,9 +70,8 @@ export async function listResidents(
     target: `complex:${apartmentId}`,
     address,
   });
-  const page = rows.slice(0, size);
-  const next = rows.length > size ? page.at(-1) : undefined;
-  return { residents: page.map(residentView), nextCursor: next === undefined ? null : String(next.id), counts };
+  const page = keysetPage(rows, size, ({ id }) => String(id));
+  return { residents: page.rows.map(residentView), nextCursor: page.nextCursor, counts };
 }
 
 // The state transitions of each decision.

@@ -1,12 +1,13 @@
 import type { ReplyPageView } from "@danji/contract/feed/comment";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import { keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { commentColumns, type CommentColumns, commentRows, cursorAfter, replyView } from "./comment-row.ts";
 import { replyAfterCursor } from "../list/feed-cursor.ts";
-import { type PageQuery, pageCursor } from "../list/feed-page.ts";
+import { pageCursor } from "../list/feed-page.ts";
 
 interface Thread {
   readonly feedId: number;
@@ -21,7 +22,7 @@ export async function listReplies(
   db: Queryable,
   viewer: Viewer,
   { feedId, commentId }: Thread,
-  query: PageQuery,
+  query: KeysetQuery,
 ): Promise<ReplyPageView> {
   const from = pageCursor(query, "REPLY");
   const columns = await db.maybe<CommentColumns>(sql`
@@ -37,11 +38,6 @@ export async function listReplies(
       )`,
     )}) m`);
   if (columns === undefined) throw new Problem("COMMENT_NOT_FOUND");
-  const rows = commentRows(columns);
-  const replies = rows.slice(0, query.size);
-  const last = replies.at(-1);
-  return {
-    content: replies.map((row) => replyView(row, { feedId, viewer })),
-    nextCursor: last === undefined || rows.length <= query.size ? null : cursorAfter(last),
-  };
+  const { rows, nextCursor } = keysetPage(commentRows(columns), query.size, cursorAfter);
+  return { content: rows.map((row) => replyView(row, { feedId, viewer })), nextCursor };
 }

@@ -1,4 +1,5 @@
 import { type Sql, sql } from "#platform/db/sql.ts";
+import { decodeCursor, encodeCursor } from "#platform/db/keyset.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** The orders in which posts are listed; each has an index. */
@@ -16,7 +17,7 @@ export interface FeedCursor {
 
 /** Opaque text of a cursor, for the client to send back. */
 export const writeCursor = ({ order, rank, at, id }: FeedCursor): string =>
-  Buffer.from([order, rank, at, id].join(" ")).toString("base64url");
+  encodeCursor([order, rank, at, id].join(" "));
 
 // A score is any number as JavaScript prints it, with an exponent near zero (a post of 1970). Times are limited to the
 // years 1 to 9999, which PostgreSQL accepts.
@@ -27,9 +28,9 @@ const MAX_PARTITIONS = 2 ** 31;
 
 /** Throws BAD_REQUEST for a text that is no cursor of this order. */
 export function readCursor(text: string, order: FeedOrder): FeedCursor {
-  const match = CURSOR_PATTERN.exec(Buffer.from(text, "base64url").toString("latin1"));
-  if (match === null || match[1] !== order) throw new Problem("BAD_REQUEST");
-  const [rank = 0, at = 0, id = 0] = match.slice(2).map(Number);
+  const [name, ...key] = decodeCursor(text, CURSOR_PATTERN);
+  if (name !== order) throw new Problem("BAD_REQUEST");
+  const [rank = 0, at = 0, id = 0] = key.map(Number);
   const isValidRank =
     order === "POPULAR" ? Number.isFinite(rank) : Number.isInteger(rank) && rank >= 0 && rank < MAX_PARTITIONS;
   if (!isValidRank || at < EARLIEST || at > LATEST) throw new Problem("BAD_REQUEST");

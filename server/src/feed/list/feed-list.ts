@@ -3,16 +3,17 @@ import type { FeedSort, FeedType } from "@danji/contract/feed/feed-rules";
 import { viewersAllowed } from "#complex/complex-access.ts";
 import { type BatchedByKey, batchedByKey } from "#platform/concurrency/batch.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import type { KeysetQuery } from "#platform/db/keyset.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { SharedView } from "#platform/http/response/shared-view.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { afterCursor, type FeedCursor, orders } from "./feed-cursor.ts";
-import { type ComplexFeedRow, complexPage, type PageForViewer, type PageQuery, pageCursor } from "./feed-page.ts";
+import { type ComplexFeedRow, complexPage, type PageForViewer, pageCursor } from "./feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf, feedTypeCondition } from "./feed-row.ts";
 import { searchFeeds } from "../search/feed-search.ts";
 
 /** Query of a complex's posts: by page from 1, or by cursor, which takes precedence. */
-export interface FeedQuery extends PageQuery {
+export interface FeedQuery extends KeysetQuery {
   readonly apartmentId: number;
   readonly sort: FeedSort;
   readonly page: number;

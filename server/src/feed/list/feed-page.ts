@@ -1,17 +1,12 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
+import { keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { Problem } from "#platform/problem.ts";
 import { SharedView } from "#platform/http/response/shared-view.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type FeedOrder, type FeedCursor, readCursor, writeCursor } from "./feed-cursor.ts";
 import { type FeedRow, isoOf, itemView } from "./feed-row.ts";
 
-/** Cursor and size of a page. */
-export interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly size: number;
-}
-
-export const pageCursor = ({ cursor }: PageQuery, order: FeedOrder): FeedCursor | undefined =>
+export const pageCursor = ({ cursor }: KeysetQuery, order: FeedOrder): FeedCursor | undefined =>
   cursor === undefined ? undefined : readCursor(cursor, order);
 
 /** Gives each viewer of a coalesced read their own view. */
@@ -26,10 +21,9 @@ export function feedPage<Row extends FeedRow>(
   size: number,
   cursorAt: (last: Row) => FeedCursor,
 ): PageForViewer {
-  const items = rows.slice(0, size);
+  const { rows: items, nextCursor } = keysetPage(rows, size, (row) => writeCursor(cursorAt(row)));
   const last = items.at(-1);
   const cursorDate = last === undefined ? null : isoOf(last.written_at);
-  const nextCursor = last === undefined || rows.length <= size ? null : writeCursor(cursorAt(last));
   const viewOf = (reader?: number) =>
     new SharedView<FeedListView>({
       feedDtoList: items.map((row) => itemView(row, reader)),

@@ -2,11 +2,12 @@ import type { FeedListView } from "@danji/contract/feed/feed";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import type { KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookmarkAfterCursor, afterCursor } from "../list/feed-cursor.ts";
-import { feedPage, type PageQuery, pageCursor } from "../list/feed-page.ts";
+import { feedPage, pageCursor } from "../list/feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf } from "../list/feed-row.ts";
 
 interface Author {
@@ -19,11 +20,11 @@ export const listNeighbourFeeds = (
   db: Queryable,
   viewer: Viewer,
   { authorId, seesMember }: Author,
-  query: PageQuery,
+  query: KeysetQuery,
 ): Promise<FeedListView> => listFeedsOfAuthor(db, viewer, sql`a.id = ${authorId} and ${seesMember(viewer)}`, query);
 
 /** The viewer's own posts that they may still read, newest first. */
-export const listOwnFeeds = (db: Queryable, viewer: Viewer, query: PageQuery): Promise<FeedListView> =>
+export const listOwnFeeds = (db: Queryable, viewer: Viewer, query: KeysetQuery): Promise<FeedListView> =>
   listFeedsOfAuthor(db, viewer, sql`a.id = ${viewer.memberId}`, query);
 
 // One statement with the author `a` as the outer row, which distinguishes an unknown member from one without posts.
@@ -31,7 +32,7 @@ async function listFeedsOfAuthor(
   db: Queryable,
   viewer: Viewer,
   authorCondition: Sql,
-  query: PageQuery,
+  query: KeysetQuery,
 ): Promise<FeedListView> {
   const from = pageCursor(query, "LATEST");
   const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
@@ -58,7 +59,7 @@ async function listFeedsOfAuthor(
 }
 
 /** The posts that the viewer bookmarked and may still read, newest bookmark first. */
-export async function listBookmarkedFeeds(db: Queryable, viewer: Viewer, query: PageQuery): Promise<FeedListView> {
+export async function listBookmarkedFeeds(db: Queryable, viewer: Viewer, query: KeysetQuery): Promise<FeedListView> {
   const from = pageCursor(query, "BOOKMARK");
   const rows = await db.many<FeedRow & { readonly bookmarked_at: string }>(sql`
     select ${itemColumns([viewer.memberId])}, ${asUtc(sql`b.created_at`)} as bookmarked_at

@@ -3,18 +3,19 @@ import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
 import { searchFault } from "@danji/contract/platform/text";
 import { viewersAllowed, seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
+import type { KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { SharedView } from "#platform/http/response/shared-view.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { FeedCursor } from "../list/feed-cursor.ts";
 import { bigrams, normalise } from "./search-bigrams.ts";
-import { type ComplexFeedRow, complexPage, type PageQuery, pageCursor } from "../list/feed-page.ts";
+import { type ComplexFeedRow, complexPage, pageCursor } from "../list/feed-page.ts";
 import { type FeedRow, itemColumns, feedTypeCondition } from "../list/feed-row.ts";
 import { newestPartition, bigramsInPartition } from "./search-partition.ts";
 
 /** A search in a complex's posts, by page from 1, or by cursor. */
-export interface SearchFeedsQuery extends PageQuery {
+export interface SearchFeedsQuery extends KeysetQuery {
   readonly apartmentId: number;
   readonly page: number;
   readonly feedType?: FeedType | undefined;
