@@ -120,7 +120,7 @@ function refuse({ refusals }: StompClient, chatroomId: number, body: string, pro
     message: problem.message,
     chatroomId,
     clientId: sent.data?.clientId ?? null,
-    ...(problem.retryAfter === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(problem.retryAfter)) }),
+    ...(problem.retryAfter === undefined ? {} : { retryAfter: problem.retryAfter }),
   };
   refusals.deliver(singleBroadcast(chatTopics.errors, JSON.stringify(refusal)));
   return "refused";

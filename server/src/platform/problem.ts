@@ -15,6 +15,7 @@ export class Problem extends Error {
   readonly reason: Reason;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Whole seconds, at least one. */
   readonly retryAfter: number | undefined;
 
   constructor(reason: Reason, details: ProblemDetails = {}) {
@@ -23,6 +24,6 @@ export class Problem extends Error {
     this.reason = reason;
     this.status = status;
     this.fields = details.fields;
-    this.retryAfter = details.retryAfter;
+    this.retryAfter = details.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfter));
   }
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { problems, type Reason } from "@danji/contract/problems";
+import type { Reason } from "@danji/contract/problems";
+import { Problem } from "../../problem.ts";
+import { rawRefusal } from "../response/refusal.ts";
 
 const BY_CODE: Readonly<Record<string, Reason>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "TOO_SLOW",
@@ -23,16 +25,8 @@ export function requestError({ rawHeaders, headers, httpVersion }: IncomingMessa
 /** Node's `clientError` handler: answers malformed requests in the envelope (broken framing, headers too large or slow). */
 export function handleClientError(error: ClientError, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const reason = BY_CODE[error.code ?? ""] ?? "BAD_REQUEST";
-  const [status, message] = problems[reason];
-  const code = status === 413 ? 431 : status;
-  const body = JSON.stringify({ code, message, data: null, reason });
-  if (socket.writable) {
-    socket.write(
-      `HTTP/1.1 ${code} Refused\r\nconnection: close\r\ncache-control: no-store\r\n` +
-        "x-content-type-options: nosniff\r\ncontent-type: application/json; charset=utf-8\r\n" +
-        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  }
+  const problem = new Problem(BY_CODE[error.code ?? ""] ?? "BAD_REQUEST");
+  // Here only the headers can be too large.
+  if (socket.writable) socket.write(rawRefusal(problem, problem.status === 413 ? 431 : problem.status));
   socket.destroySoon();
 }

@@ -73,7 +73,7 @@ export async function readMultipart(request: FastifyRequest, options: MultipartO
   } catch (error) {
     state.currentPart?.destroy();
     await remove();
-    return drainAndThrow(request.raw, asProblem(error));
+    return drainAndThrow(request.raw, bodyProblem(error));
   } finally {
     bodyLimit.release();
   }
@@ -205,7 +205,8 @@ function drainAndThrow(body: IncomingMessage, problem: Problem): never {
   throw problem;
 }
 
-function asProblem(error: unknown): Problem {
+// Unlike elsewhere (as-problem.ts), an unknown error is the caller's: the parser throws it for a broken body.
+function bodyProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "FST_PARTS_LIMIT") return new Problem("TOO_LARGE", { cause: error });

@@ -4,13 +4,13 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { asProblem } from "../../as-problem.ts";
 import { addressKey } from "../../http/origin/address.ts";
 import type { OriginCheck } from "../../http/origin/origin.ts";
+import { rawRefusal } from "../../http/response/refusal.ts";
 import { Problem } from "../../problem.ts";
 import { limits } from "../../limit/rate-limit.ts";
 import type { Services } from "../../services.ts";
 import type { Viewer } from "../../viewer.ts";
 import { clientAddress } from "./client-address.ts";
 import { frameLimits } from "../stomp/codec.ts";
-import { refuseUpgrade } from "./refuse-upgrade.ts";
 
 /** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
 const SOCKET_PATH = "/api/ws/chat";
@@ -110,7 +110,8 @@ export function upgradeHandler(
       (error: unknown) => {
         const problem = asProblem(error);
         if (problem.status >= 500) services.log.error({ err: error }, "upgrade failed");
-        refuseUpgrade(socket, problem);
+        socket.once("finish", () => socket.destroy());
+        socket.end(rawRefusal(problem));
       },
     );
   };
