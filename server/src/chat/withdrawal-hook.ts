@@ -1,5 +1,5 @@
 import type { ChatRequestState } from "@danji/contract/chat/chat-rules";
-import { accountCopy } from "@danji/contract/account/account.copy";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { WithdrawalHook } from "#platform/feature/manifest.ts";
@@ -33,7 +33,7 @@ async function leaveRooms(tx: Transaction, memberId: number): Promise<void> {
   const left = await tx.many<{ id: number; member_count: number }>(sql`
     update chat_rooms r set epoch = epoch + 1 where id = any(${ids}::bigint[])
     returning id, (select count(*) from chat_members m where m.room_id = r.id) as member_count`);
-  const nickname = accountCopy.profile.withdrawn;
+  const nickname = nicknameOrWithdrawn(null);
   for (const { id, member_count: memberCount } of left) {
     await announceToRoom(tx, id, { type: "LEAVE", memberId, nickname, memberCount });
   }

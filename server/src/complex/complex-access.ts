@@ -7,7 +7,7 @@ import type { Viewer } from "#platform/viewer.ts";
  * Condition on the complex `c` of a query: the viewer may see its community. An open complex is open to every member, a
  * members-only one to its residents and managers. Every query that reads a community's rows includes it.
  */
-export const seesComplex = (viewer: Viewer): Sql =>
+export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(not c.members_only or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;
 
 /**
@@ -20,9 +20,9 @@ export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
     where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)}) is not null) end`;
 
 /** Condition on the complex `c` of a query: the viewer is one of its managers. */
-export const manages = (viewer: Viewer): Sql => sql`exists (${managers(equalsViewer(viewer))})`;
+export const manages = (viewer: Pick<Viewer, "memberId">): Sql => sql`exists (${managers(equalsViewer(viewer))})`;
 
-const equalsViewer = ({ memberId }: Viewer): Sql => sql`= ${memberId}`;
+const equalsViewer = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`= ${memberId}`;
 
 const managers = (who: Sql): Sql =>
   sql`select m.member_id from complex_managers m where m.complex_id = c.id and m.member_id ${who}`;

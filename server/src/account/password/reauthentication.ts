@@ -9,7 +9,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { findPasswordHash, lockCredentialIfUnchanged, type StoredCredential, storePassword } from "./credential.ts";
 import { compareGuess, type GuessBudget } from "#platform/limit/guess-limit.ts";
-import { findActiveMemberId } from "../profile/member.ts";
+import { unauthenticatedOr } from "../session/active-member.ts";
 import { hashPassword, isPassword, requireUncommonPassword } from "./password.ts";
 
 /** Minutes after a login in which the password is not asked for again. */
@@ -29,7 +29,9 @@ async function requirePassword(services: Services, { memberId }: Viewer, passwor
   const { db } = services;
   const passwordHash = await findPasswordHash(db, memberId);
   const isMatch = await compareGuess(services, budgetOf(memberId), () => isPassword(passwordHash, password));
-  if (passwordHash === undefined || !isMatch) throw await refusal(db, { memberId }, "PASSWORD_MISMATCH");
+  // A member who withdrew meanwhile, in another window, has no password either.
+  if (passwordHash === undefined || !isMatch)
+    throw await unauthenticatedOr(db, { memberId }, new Problem("PASSWORD_MISMATCH"));
   return { memberId, passwordHash };
 }
 
@@ -45,17 +47,9 @@ export async function requireReauthentication(
   if ((await findPasswordHash(services.db, viewer.memberId)) !== undefined) {
     return requirePassword(services, viewer, password);
   }
-  if (!(await hasRecentLogin(services.db, viewer))) throw await refusal(services.db, viewer, "LOGIN_AGAIN");
+  if (!(await hasRecentLogin(services.db, viewer)))
+    throw await unauthenticatedOr(services.db, viewer, new Problem("LOGIN_AGAIN"));
   return undefined;
-}
-
-// A member who withdrew meanwhile, in another window, has no password either: UNAUTHENTICATED.
-async function refusal(
-  db: Queryable,
-  { memberId }: Pick<Viewer, "memberId">,
-  reason: "PASSWORD_MISMATCH" | "LOGIN_AGAIN",
-): Promise<Problem> {
-  return new Problem((await findActiveMemberId(db, memberId)) === undefined ? "UNAUTHENTICATED" : reason);
 }
 
 interface PasswordChangeOptions {

@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { findActiveMemberId } from "../profile/member.ts";
 
 /**
  * The viewer's id as long as they have not withdrawn, for the statement that writes what is theirs. Their row is locked
@@ -19,15 +20,25 @@ export async function requireActiveMember(tx: Transaction, viewer: Viewer): Prom
   if ((await tx.maybe(activeMember(viewer))) === undefined) throw new Problem("UNAUTHENTICATED");
 }
 
-/** Locks a member's row for a transaction that changes it. Throws UNAUTHENTICATED where they have withdrawn. */
-export async function lockActiveMember(tx: Transaction, { memberId }: Pick<Viewer, "memberId">): Promise<void> {
-  const member = await tx.maybe(sql`
-    select id from members where id = ${memberId} and withdrawn_at is null for no key update`);
+/**
+ * Locks a member's row for a transaction that changes it, and gives its mail address. Throws UNAUTHENTICATED where they
+ * have withdrawn.
+ */
+export async function lockActiveMember(
+  tx: Transaction,
+  { memberId }: Pick<Viewer, "memberId">,
+): Promise<{ readonly email: string | null }> {
+  const member = await tx.maybe<{ email: string | null }>(sql`
+    select email from members where id = ${memberId} and withdrawn_at is null for no key update`);
   if (member === undefined) throw new Problem("UNAUTHENTICATED");
+  return member;
 }
 
-/** The refusal where a statement with `activeMember` matched no row: UNAUTHENTICATED after a withdrawal, else `fallback`. */
-export async function unauthenticatedOr(db: Queryable, { memberId }: Viewer, fallback: Problem): Promise<Problem> {
-  const member = await db.maybe(sql`select id from members where id = ${memberId} and withdrawn_at is null`);
-  return member === undefined ? new Problem("UNAUTHENTICATED") : fallback;
+/** The refusal where a statement about a member matched no row: UNAUTHENTICATED after a withdrawal, else `fallback`. */
+export async function unauthenticatedOr(
+  db: Queryable,
+  { memberId }: Pick<Viewer, "memberId">,
+  fallback: Problem,
+): Promise<Problem> {
+  return (await findActiveMemberId(db, memberId)) === undefined ? new Problem("UNAUTHENTICATED") : fallback;
 }

@@ -10,6 +10,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { findPasswordHash, lockCredentialIfUnchanged } from "../password/credential.ts";
 import { requireReauthentication } from "../password/reauthentication.ts";
 import { replacePicture } from "../profile/profile-picture.ts";
+import { lockActiveMember } from "../session/active-member.ts";
 import { endSessions } from "../session/session.ts";
 
 /** The hooks of the features, in the order of their ranks; the first that refuses stops the withdrawal. */
@@ -55,7 +56,7 @@ export async function withdraw(
   const { memberId } = viewer;
   const credential = await requireReauthentication(services, viewer, password);
   await services.db.tx(async (tx) => {
-    const { email } = await lockMember(tx, memberId);
+    const { email } = await lockActiveMember(tx, viewer);
     if (credential !== undefined && !(await lockCredentialIfUnchanged(tx, credential)))
       throw new Problem("PASSWORD_MISMATCH");
     for (const { erase } of hooks) await erase(tx, memberId);
@@ -68,13 +69,6 @@ export async function withdraw(
     await endSessions(services, tx, memberId);
     await recordAudit(tx, { action: "withdrawal", actorId: memberId, target: `member:${memberId}`, address });
   });
-}
-
-async function lockMember(tx: Transaction, memberId: number): Promise<{ readonly email: string | null }> {
-  const member = await tx.maybe<{ email: string | null }>(sql`
-    select email from members where id = ${memberId} and withdrawn_at is null for no key update`);
-  if (member === undefined) throw new Problem("UNAUTHENTICATED");
-  return member;
 }
 
 async function erasePerson(tx: Transaction, memberId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ChatMemberView } from "@danji/contract/chat/chat";
-import { accountCopy } from "@danji/contract/account/account.copy";
+import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { sql } from "#platform/db/sql.ts";
 
@@ -13,10 +13,10 @@ export interface MemberRow {
 
 /** Columns of a member `a` of a query. */
 export const memberColumns = sql`a.id as member_id,
-  case when a.withdrawn_at is null then a.nickname end as nickname, a.picture_id`;
+  ${activeNickname} as nickname, a.picture_id`;
 
 export const memberView = (row: MemberRow): ChatMemberView => ({
   id: row.member_id,
-  nickname: row.nickname ?? accountCopy.profile.withdrawn,
+  nickname: nicknameOrWithdrawn(row.nickname),
   profileUrl: profileUrl(row.picture_id),
 });

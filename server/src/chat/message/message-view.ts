@@ -1,6 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { accountCopy } from "@danji/contract/account/account.copy";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { fullObject } from "#image/image.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -33,8 +33,7 @@ export const messageColumns = sql`
  */
 export const messageJoins = sql`
   left join lateral (
-    select case when s.withdrawn_at is null then s.nickname end as nickname, s.picture_id
-    from members s where s.id = m.sender_id limit 1
+    select ${activeNickname} as nickname, a.picture_id from members a where a.id = m.sender_id limit 1
   ) a on true
   left join lateral (select p.key, p.width, p.height from images p where p.id = m.image_id limit 1) i on true`;
 
@@ -52,7 +51,7 @@ export function messageView(row: MessageRow): ChatMessageView {
     seq: row.seq,
     sender: {
       id: row.sender_id,
-      nickname: row.nickname ?? accountCopy.profile.withdrawn,
+      nickname: nicknameOrWithdrawn(row.nickname),
       profileUrl: profileUrl(row.picture_id),
     },
     message: row.is_deleted ? chatCopy.deleted : row.body,

@@ -1,3 +1,4 @@
+import { seesComplex } from "#complex/complex-access.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { removeMember } from "../member/membership.ts";
@@ -9,10 +10,7 @@ import { removeMember } from "../member/membership.ts";
 export async function leaveClosedGroup(tx: Transaction, memberId: number, complexId: number): Promise<void> {
   const room = await tx.maybe<{ id: number }>(sql`
     select r.id from chat_rooms r join complexes c on c.id = r.complex_id
-    where c.id = ${complexId} and c.members_only
-      and not exists (select from complex_managers m where m.complex_id = c.id and m.member_id = ${memberId})
-      and not exists (select from residences h
-        where h.complex_id = c.id and h.member_id = ${memberId} and h.state = 'ACTIVE')
+    where c.id = ${complexId} and not ${seesComplex({ memberId })}
     for no key update of r`);
   if (room !== undefined) await removeMember(tx, room.id, memberId);
 }

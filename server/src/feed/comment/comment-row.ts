@@ -1,6 +1,6 @@
 import type { CommentMemberView, CommentView } from "@danji/contract/feed/comment";
-import { accountCopy } from "@danji/contract/account/account.copy";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -53,8 +53,7 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
     json_agg(m.nickname) as nicknames, json_agg(m.picture_id) as picture_ids
   from (
     select m.*, a.nickname, a.picture_id from ${from} m left join lateral (
-      select case when w.withdrawn_at is null then w.nickname end as nickname, w.picture_id
-      from members w where w.id = m.author_id limit 1
+      select ${activeNickname} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
     ) a on true
     order by m.created_at, m.id
   ) m`;
@@ -129,7 +128,7 @@ const deletedAuthor: CommentMemberView = { memberId: 0, nickname: "", profileUrl
 
 const memberView = (row: CommentRow): CommentMemberView => ({
   memberId: row.authorId,
-  nickname: row.nickname ?? accountCopy.profile.withdrawn,
+  nickname: nicknameOrWithdrawn(row.nickname),
   profileUrl: profileUrl(row.pictureId),
   fileId: row.pictureId,
 });

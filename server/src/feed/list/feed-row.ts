@@ -1,6 +1,6 @@
-import { accountCopy } from "@danji/contract/account/account.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
+import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";
@@ -37,7 +37,7 @@ export const asUtc = (column: Sql): Sql => sql`(${column} at time zone 'UTC')::t
 export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
   f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, f.thumbnail_key,
-  (select a.nickname from members a where a.id = f.author_id and a.withdrawn_at is null) as nickname,
+  (select ${activeNickname} from members a where a.id = f.author_id) as nickname,
   (select json_agg(r.member_id) from feed_reactions r
     where r.feed_id = f.id and r.member_id ${anyOf(readers)}) as liked_by,
   case when f.author_id = any(array(select b.blocked_id from member_blocks b where b.blocker_id ${anyOf(readers)}))
@@ -58,7 +58,7 @@ export const feedTypeCondition = (feedType: FeedType | undefined): Sql =>
 export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   feedId: row.id,
   memberId: row.author_id,
-  nickName: row.nickname ?? accountCopy.profile.withdrawn,
+  nickName: nicknameOrWithdrawn(row.nickname),
   title: row.title,
   contents: row.preview,
   localDateTime: isoOf(row.written_at),

@@ -1,6 +1,6 @@
-import { accountCopy } from "@danji/contract/account/account.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
+import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -37,7 +37,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      case when a.withdrawn_at is null then a.nickname end as nickname, a.picture_id,
+      ${activeNickname} as nickname, a.picture_id,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
@@ -71,7 +71,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isBlocked: row.is_blocked ?? false,
   feedMemberResponseDto: {
     memberId: row.author_id,
-    nickname: row.nickname ?? accountCopy.profile.withdrawn,
+    nickname: nicknameOrWithdrawn(row.nickname),
     profileUrl: profileUrl(row.picture_id),
   },
   s3ObjectResponseDtoList: row.images.map(({ key, width, height }) => {
