@@ -5,13 +5,18 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
+import {
+  createOnce,
+  type IdempotencyKeys,
+  type IdempotentRequest,
+  idempotentRequest,
+  type StoredCreation,
+} from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { attachImages } from "./inquiry-image.ts";
-import { findCreatedInquiry } from "./inquiry-idempotency.ts";
 
 export interface NewInquiry {
   readonly target: InquiryTarget;
@@ -19,6 +24,16 @@ export interface NewInquiry {
   readonly title: string;
   readonly contents: string;
 }
+
+/** The keys of inquiries, beside what they created. An inquiry goes only with its author, so `deleted` never is the case. */
+const inquiryKeys: IdempotencyKeys<StoredCreation> = {
+  find: (db, memberId, { key, hash }) =>
+    db.maybe<StoredCreation>(sql`
+      select id, request_hash = ${hash} as same from inquiries where author_id = ${memberId} and request_key = ${key}`),
+  constraint: "inquiries_author_id_request_key_key",
+  deleted: "INQUIRY_NOT_FOUND",
+  lookUpFirst: true,
+};
 
 /**
  * Creates an inquiry with its photos, and returns its id. A call that repeats `key` writes nothing and answers as the first
@@ -33,19 +48,17 @@ export async function createInquiry(
 ): Promise<number> {
   const { db } = services;
   const request = key === undefined ? undefined : await idempotentRequest(key, inquiry, files);
-  const existing = request && (await findCreatedInquiry(db, viewer, request));
-  if (existing !== undefined) return existing;
-  if (inquiry.target === "OFFICE") await requireOffice(db, viewer, inquiry.apartmentId);
-  try {
-    return await withImages(services, files, (images) =>
+  const create = async () => {
+    if (inquiry.target === "OFFICE") await requireOffice(db, viewer, inquiry.apartmentId);
+    return withImages(services, files, (images) =>
       db.tx((tx) => insertInquiry(services, tx, viewer, inquiry, images, request)),
     );
+  };
+  try {
+    return await createOnce(db, inquiryKeys, viewer, { request, create, repeat: ({ id }) => id });
   } catch (error) {
     if (violatedConstraint(error) === "inquiries_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
-    const isDuplicate = violatedConstraint(error) === "inquiries_author_id_request_key_key";
-    const created = isDuplicate && request !== undefined ? await findCreatedInquiry(db, viewer, request) : undefined;
-    if (created === undefined) throw error;
-    return created;
+    throw error;
   }
 }
 

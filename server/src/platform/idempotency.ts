@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { Reason } from "@danji/contract/problems";
+import { type Queryable, violatedConstraint } from "./db/database.ts";
 import { Problem } from "./problem.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** A request with an Idempotency-Key. */
 export interface IdempotentRequest {
@@ -26,4 +29,61 @@ export async function idempotentRequest(
     hash.update(fileHash.digest());
   }
   return { key: key.toLowerCase(), hash: hash.digest() };
+}
+
+/** What a key has created: `id` is null where it was deleted since. */
+export interface StoredCreation {
+  readonly id: number | null;
+  /** True where the hash is that of the first request. */
+  readonly same: boolean;
+}
+
+/** The keys of one kind of thing that members create, in the tables of its feature. */
+export interface IdempotencyKeys<Stored extends StoredCreation> {
+  /** What a key of a member has created; undefined for a new key. */
+  readonly find: (db: Queryable, memberId: number, request: IdempotentRequest) => Promise<Stored | undefined>;
+  /** The unique constraint on member and key, which the creation violates where another with the key was first. */
+  readonly constraint: string;
+  /** Refusal of a repeat whose creation was deleted since: a key creates once. */
+  readonly deleted: Reason;
+  /** True: looks the key up before the work. For work that costs more than a look-up, such as reading photos. */
+  readonly lookUpFirst: boolean;
+}
+
+interface Creation<Stored, Result> {
+  /** Undefined for a call without a key, which always creates. */
+  readonly request: IdempotentRequest | undefined;
+  /** Creates, and stores the key in the same transaction. */
+  readonly create: () => Promise<Result>;
+  /** The result for a repeat of the request. */
+  readonly repeat: (stored: Stored & { readonly id: number }) => Result | Promise<Result>;
+}
+
+/**
+ * Creates once for a key: a repeat, also a concurrent one, creates nothing and has the result of the first call. Throws
+ * IDEMPOTENCY_REUSED where the request is not the first one of its key, and the refusal of `keys` where the creation was
+ * deleted since.
+ */
+export async function createOnce<Stored extends StoredCreation, Result>(
+  db: Queryable,
+  keys: IdempotencyKeys<Stored>,
+  { memberId }: Viewer,
+  { request, create, repeat }: Creation<Stored, Result>,
+): Promise<Result> {
+  if (request === undefined) return create();
+  const findStored = async () => {
+    const stored = await keys.find(db, memberId, request);
+    if (stored?.same === false) throw new Problem("IDEMPOTENCY_REUSED");
+    if (stored?.id === null) throw new Problem(keys.deleted);
+    return stored as (Stored & { readonly id: number }) | undefined;
+  };
+  const earlier = keys.lookUpFirst ? await findStored() : undefined;
+  if (earlier !== undefined) return repeat(earlier);
+  try {
+    return await create();
+  } catch (error) {
+    const first = violatedConstraint(error) === keys.constraint ? await findStored() : undefined;
+    if (first === undefined) throw error;
+    return repeat(first);
+  }
 }

@@ -4,12 +4,12 @@ import { recordAudit } from "#platform/audit.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { idempotentRequest } from "#platform/idempotency.ts";
+import { createOnce, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as rates } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { findCreatedComment, isIdempotencyConflict, insertIdempotencyKey } from "./comment-idempotency.ts";
+import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
 import { getThread } from "./comment-list.ts";
 import { type FeedServices, feedTransaction, lockFeedForActiveMember, lockVisibleFeed } from "../post/feed-access.ts";
 
@@ -38,8 +38,8 @@ export async function createComment(
   services.limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
   const payload = { feedId, contents, parentId: parentId || null };
   const request = key === undefined ? undefined : await idempotentRequest(key, payload, []);
-  try {
-    return await feedTransaction(services, feedId, async (tx, lock) => {
+  const create = () =>
+    feedTransaction(services, feedId, async (tx, lock) => {
       await lockFeedForActiveMember(tx, viewer, lock);
       const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
       const { id } = await tx.one<{ id: number }>(sql`
@@ -50,16 +50,12 @@ export async function createComment(
           from (select clock_timestamp() as at) now
           returning id
         )
-        ${request === undefined ? sql`` : insertIdempotencyKey(viewer, request)}
+        ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
         select id from made`);
       return getThread(tx, { feedId, viewer }, id);
     });
-  } catch (error) {
-    const existingId =
-      request && isIdempotencyConflict(error) ? await findCreatedComment(services.db, viewer, request) : undefined;
-    if (existingId === undefined) throw error;
-    return getThread(services.db, { feedId, viewer }, existingId);
-  }
+  const repeat = ({ id }: { readonly id: number }) => getThread(services.db, { feedId, viewer }, id);
+  return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
 }
 
 export async function updateComment(

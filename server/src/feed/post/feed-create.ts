@@ -6,11 +6,11 @@ import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
+import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { ConcurrentCreationError, findCreatedFeed, insertIdempotencyKey } from "./feed-idempotency.ts";
+import { feedKeys, insertFeedKey } from "./feed-idempotency.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
 import { indexFeedText, validateFeedText } from "./feed-text.ts";
 
@@ -33,25 +33,22 @@ export async function createFeed(
   const { db } = services;
   validateFeedText(feed);
   await requireCanWrite(db, viewer, feed);
-  const view = (id: number, photos: readonly string[]) => createdView(id, feed, photos);
-  const creation = key === undefined ? undefined : await idempotentRequest(key, feed, files);
-  const existing = creation && (await findCreatedFeed(db, viewer, creation));
-  if (existing !== undefined) return view(existing.id, existing.photos);
+  const request = key === undefined ? undefined : await idempotentRequest(key, feed, files);
   try {
-    return await withImages(services, files, async (images) => {
-      const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, creation));
-      return view(
-        id,
-        images.map((image) => image.key),
-      );
+    return await createOnce(db, feedKeys, viewer, {
+      request,
+      create: () =>
+        withImages(services, files, async (images) => {
+          const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, request));
+          const photos = images.map((image) => image.key);
+          return createdView(id, feed, photos);
+        }),
+      repeat: ({ id, photos }) => createdView(id, feed, photos),
     });
   } catch (error) {
-    // The post was deleted meanwhile.
+    // The complex was deleted meanwhile.
     if (violatedConstraint(error) === "feeds_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
-    const concurrent =
-      error instanceof ConcurrentCreationError && creation && (await findCreatedFeed(db, viewer, creation));
-    if (!concurrent) throw error;
-    return view(concurrent.id, concurrent.photos);
+    throw error;
   }
 }
 
@@ -74,7 +71,7 @@ async function insertFeed(
   viewer: Viewer,
   feed: CreateFeedInput,
   images: readonly StoredImage[],
-  creation: IdempotentRequest | undefined,
+  request: IdempotentRequest | undefined,
 ): Promise<number> {
   const keys = images.map((image) => image.key);
   const inserted = await tx.maybe<{ id: number }>(sql`
@@ -86,7 +83,7 @@ async function insertFeed(
   // The member withdrew during the upload.
   if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
   const { id } = inserted;
-  if (creation !== undefined) await insertIdempotencyKey(tx, viewer, creation, id);
+  if (request !== undefined) await insertFeedKey(tx, viewer, request, id);
   await indexFeedText(tx, feed.apartmentId, id, feed);
   await insertImages(tx, viewer.memberId, images);
   await attachImages(tx, id, keys);
