@@ -2,8 +2,8 @@ import { buildingRangeText } from "@danji/contract/complex/building-range";
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { complexRegistrationLimits as limits } from "@danji/contract/complex/complex-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
-import { insertImages, type StoredImage } from "#image/image.ts";
-import { removeImages } from "#image/removal.ts";
+import type { StoredImage } from "#image/image.ts";
+import { type PhotoEdit, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -37,7 +37,7 @@ export async function updateComplex(
   const { db } = services;
   await requireManager(db, viewer, id);
   // Before the photos are read, which costs most; checked again where it counts.
-  applyPhotoChanges(await listPhotoKeys(db, id), change.deleteFileUrls, files.length);
+  await readPhotoEdit(db, id, change.deleteFileUrls, files.length);
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
@@ -76,27 +76,19 @@ async function writePhotos(
   added: readonly StoredImage[],
 ): Promise<void> {
   if (deleteFileUrls.length + added.length === 0) return;
-  const { kept, removed } = applyPhotoChanges(await listPhotoKeys(tx, id), deleteFileUrls, added.length);
-  await insertImages(tx, viewer.memberId, added);
-  await replaceComplexImages(tx, id, [...kept, ...added.map(({ key }) => key)]);
-  await removeImages(services, tx, removed);
+  const edit = await readPhotoEdit(tx, id, deleteFileUrls, added.length);
+  await writePhotoEdit(services, tx, viewer, { edit, added }, (keys) => replaceComplexImages(tx, id, keys));
 }
 
-const listPhotoKeys = async (db: Queryable, id: number): Promise<readonly string[]> => {
+async function readPhotoEdit(
+  db: Queryable,
+  id: number,
+  deleteUrls: readonly string[],
+  addedCount: number,
+): Promise<PhotoEdit> {
   const rows = await db.many<{ key: string }>(sql`
     select i.key from complex_images ci join images i on i.id = ci.image_id
     where ci.complex_id = ${id} order by ci.position`);
-  return rows.map(({ key }) => key);
-};
-
-function applyPhotoChanges(photos: readonly string[], urls: readonly string[], added: number) {
-  const keys = new Map(photos.map((key) => [imageUrl(key), key]));
-  const removed = [...new Set(urls)].map((url) => {
-    const key = keys.get(url);
-    if (key === undefined) throw new Problem("BAD_REQUEST");
-    return key;
-  });
-  const kept = photos.filter((key) => !removed.includes(key));
-  if (kept.length + added > limits.imagesMax) throw new Problem("TOO_MANY_IMAGES");
-  return { kept, removed };
+  const photos = rows.map(({ key }) => key);
+  return planPhotoEdit(photos, { deleteUrls, urlOf: imageUrl, addedCount, max: limits.imagesMax });
 }

@@ -21,6 +21,12 @@ export const getFeedImage = (services: Services, viewer: Viewer, object: string)
       where i.key = ${key} and ${seesComplex(viewer)}`,
   );
 
+/** Makes images, whose rows exist, the photos of a post in the order of their keys, and replaces the previous ones. */
+export async function replaceFeedImages(tx: Queryable, feedId: number, keys: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from feed_images where feed_id = ${feedId}`);
+  await attachImages(tx, feedId, keys);
+}
+
 /** Attaches stored images to a post that has none, in the order of their keys. */
 export async function attachImages(tx: Queryable, feedId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
