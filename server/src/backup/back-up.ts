@@ -11,9 +11,7 @@ import { connect } from "./connection.ts";
 import { type KeySpool, keySpool } from "./key-spool.ts";
 import { type Head, type Manifest, newHead } from "./archive/manifest.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
-
-// Any constant will do, as long as no other advisory lock of this product uses it.
-const BACKUP_LOCK = 7_301_004;
+import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 
 /** Progress of a backup. Each stage is reported once, before the next begins. */
 export type BackupStage = "connected" | "snapshot" | "rows" | "objects" | "manifest" | "synced" | "renamed";
@@ -85,7 +83,9 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
 }
 
 async function lock(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [BACKUP_LOCK]);
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+    advisoryLocks.backup,
+  ]);
   if (rows[0]?.free !== true) throw new BackupProblem("underWay");
   // Before the snapshot: what its rows reference stays from now on.
   await lockRemovals(client);

@@ -6,9 +6,8 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
+import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 
-// Any constant will do, as long as no other advisory lock of this product uses it.
-const NIGHTLY_LOCK = 7_301_006;
 /** How long a failed backup is not tried again. */
 const RETRY_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
@@ -69,7 +68,9 @@ async function backUpIfDue(
   if (await isBackedUp(services, due)) return;
   const client = await db.connect();
   try {
-    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [NIGHTLY_LOCK]);
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+      advisoryLocks.nightlyBackup,
+    ]);
     // Another process makes it, or has just made it.
     if (rows[0]?.free !== true || (await isBackedUp(services, due))) return;
     const startedAt = performance.now();

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
+import { withTimeout } from "#platform/concurrency/timeout.ts";
 import { Problem } from "#platform/problem.ts";
 
 /** Pixels as RGBA, eight bits each, upright. */
@@ -35,13 +36,12 @@ export function decodeHeic(file: string, maxPixels: number, seconds: number): Pr
       stderr: true,
     });
     try {
-      return await new Promise<Pixels>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error("time is up")), seconds * 1000);
+      const decoded = new Promise<Pixels>((resolve, reject) => {
         worker.once("message", resolve);
         worker.once("error", reject);
         worker.once("exit", () => reject(new Error("no picture came")));
-        worker.once("exit", () => clearTimeout(timer));
       });
+      return await withTimeout(decoded, seconds * 1000, "time is up");
     } finally {
       await worker.terminate();
     }

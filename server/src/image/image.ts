@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { withTimeout } from "#platform/concurrency/timeout.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { Problem } from "#platform/problem.ts";
 import { type Picture, readPicture } from "./picture.ts";
@@ -45,7 +46,7 @@ export async function storeImages(
   } catch (error) {
     queue.length = 0;
     const cleared = Promise.allSettled(workers).then(() => discardImages(objects, done()));
-    await withTimeout(cleared, DISCARD_MS).catch(() => undefined);
+    await withStoreTimeout(cleared, DISCARD_MS).catch(() => undefined);
     throw error;
   }
   return done();
@@ -57,7 +58,7 @@ export async function storePicture(objects: ObjectStore, picture: Picture): Prom
   const { full, thumb, width, height } = picture;
   try {
     const puts = [objects.put(fullObject(key), full), objects.put(thumbObject(key), thumb)];
-    await withTimeout(Promise.all(puts), STORE_MS);
+    await withStoreTimeout(Promise.all(puts), STORE_MS);
   } catch (cause) {
     throw new Problem("UNAVAILABLE", { cause });
   }
@@ -68,21 +69,12 @@ export async function storePicture(objects: ObjectStore, picture: Picture): Prom
 export async function discardImages(objects: ObjectStore, images: readonly StoredImage[]): Promise<void> {
   const keys = images.flatMap(({ key }) => [fullObject(key), thumbObject(key)]);
   const removals = Promise.allSettled(keys.map((key) => objects.remove(key)));
-  await withTimeout(removals, DISCARD_MS).catch(() => undefined);
+  await withStoreTimeout(removals, DISCARD_MS).catch(() => undefined);
 }
 
 /** A store that hangs must not hold a caller. The sweep finds what it writes later. */
-export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the object store does not answer")), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const withStoreTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> =>
+  withTimeout(work, milliseconds, "the object store does not answer");
 
 /** Writes the rows of stored images, in the transaction that writes what they belong to. */
 export async function insertImages(tx: Queryable, uploaderId: number, images: readonly StoredImage[]): Promise<void> {

@@ -1,17 +1,15 @@
 import type pg from "pg";
 import { sql } from "#platform/db/sql.ts";
-
-// Any constant will do, as long as no other advisory lock of this product uses it.
-const REMOVAL_LOCK = 7_301_005;
+import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 
 /**
  * A condition of the statement that claims objects to be removed: false while a backup copies objects, since its rows are
  * of an earlier moment and still reference what was deleted since. What was claimed before had lost its rows before that
  * moment.
  */
-export const removalAllowed = sql`(select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}))`;
+export const removalAllowed = sql`(select pg_try_advisory_xact_lock_shared(${advisoryLocks.imageRemoval}))`;
 
 /** Blocks every removal, in all processes, until this connection ends. */
 export async function lockRemovals(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_lock($1)", [REMOVAL_LOCK]);
+  await client.query("select pg_advisory_lock($1)", [advisoryLocks.imageRemoval]);
 }

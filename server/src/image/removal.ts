@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import { fullObject, withTimeout, thumbObject } from "./image.ts";
+import { fullObject, withStoreTimeout, thumbObject } from "./image.ts";
 import { removalAllowed } from "./removal-lock.ts";
 
 const BATCH = 50;
@@ -49,7 +49,7 @@ export async function removeQueuedObjects({
         select id from object_removals where due_at <= now() and ${removalAllowed}
         order by due_at, id limit ${BATCH} for update skip locked)
       returning id, key, attempts`);
-    const outcomes = await Promise.allSettled(rows.map(({ key }) => withTimeout(objects.remove(key), REMOVE_MS)));
+    const outcomes = await Promise.allSettled(rows.map(({ key }) => withStoreTimeout(objects.remove(key), REMOVE_MS)));
     const removedIds = rows.filter((_, index) => outcomes[index]?.status === "fulfilled").map(({ id }) => id);
     if (removedIds.length > 0) await db.run(sql`delete from object_removals where id = any(${removedIds}::bigint[])`);
     const failure = outcomes.find((outcome) => outcome.status === "rejected");

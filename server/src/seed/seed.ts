@@ -15,9 +15,7 @@ import { chatPhotoNames, insertChats } from "./seed-chats.ts";
 import { insertComplexes } from "./seed-complexes.ts";
 import { insertInquiries } from "./seed-inquiries.ts";
 import type { SeedPost } from "./seed-data.ts";
-
-// Any constant will do, as long as no other advisory lock of this product uses it.
-const SEED_LOCK = 7_301_003;
+import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 
 /**
  * Fills a database without members with the demo complex, its people, their posts and messages. All rows come in one
@@ -32,7 +30,7 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
   const chatPhotos = new Map<DemoPhoto, StoredImage>();
   for (const name of chatPhotoNames) chatPhotos.set(name, await store(name));
   await db.within(jobLimits).tx(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`);
     if ((await tx.maybe(sql`select id from members limit 1`)) !== undefined) return;
     const members = await insertPeople(tx, passwordHash);
     await insertComplexes(tx, members);

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
-import type { Secrets } from "#platform/config/secrets.ts";
+import { isToken, type Secrets } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { GuessBudget } from "#platform/limit/guess-limit.ts";
@@ -12,7 +12,6 @@ const KNOWN_DAYS = 365;
 export const deviceSeconds = KNOWN_DAYS * 86_400;
 /** Known browsers of one member; of more, the latest. */
 const DEVICES_MAX = 20;
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** What a browser presents that may have logged in before: the values of its cookies. */
 export interface BrowserCookies {
@@ -36,7 +35,7 @@ export async function rememberDevice(
 ): Promise<string> {
   const token = secrets.token();
   const hash = deviceHash(secrets, token);
-  if (previousToken !== undefined && TOKEN_PATTERN.test(previousToken)) {
+  if (previousToken !== undefined && isToken(previousToken)) {
     const previousHash = deviceHash(secrets, previousToken);
     await tx.run(sql`
       with moved as (update known_devices set hash = ${hash} where hash = ${previousHash} returning member_id)

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/request/cookies.ts";
 import { limits as rates } from "#platform/limit/rate-limit.ts";
-import type { Secrets } from "#platform/config/secrets.ts";
+import { isToken, type Secrets } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bearerToken, verifyAccessToken } from "./access-token.ts";
@@ -12,8 +12,6 @@ import { bearerToken, verifyAccessToken } from "./access-token.ts";
 /** A session ends after this many days without a call, and after this many days in any case. */
 export const sessionDays = { idle: 14, absolute: 90 } as const;
 export const sessionSeconds = sessionDays.absolute * 86_400;
-
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface OpenedSession {
   /** Value of the cookie. */
@@ -83,7 +81,7 @@ export function sessionTokenFromCookie(header: string | undefined, production: b
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(prefix));
   const token = matching.length === 1 ? matching[0]?.slice(prefix.length) : undefined;
-  return token !== undefined && TOKEN_PATTERN.test(token) ? token : undefined;
+  return token !== undefined && isToken(token) ? token : undefined;
 }
 
 /** How long a session that was good is looked up without a charge to its address, and how many are remembered. */

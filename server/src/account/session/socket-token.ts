@@ -1,13 +1,12 @@
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import type { Secrets } from "#platform/config/secrets.ts";
+import { isToken, type Secrets } from "#platform/config/secrets.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { activeSession } from "./session.ts";
 
 /** Seconds until a token expires. */
 const LIFETIME_SECONDS = 30;
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A token that opens one socket of the viewer's session, once. */
 export async function createSocketToken(db: Queryable, secrets: Secrets, viewer: Viewer): Promise<string> {
@@ -26,7 +25,7 @@ export async function createSocketToken(db: Queryable, secrets: Secrets, viewer:
  * ended. Of parallel calls with one token exactly one succeeds: the one that deletes its row.
  */
 export async function consumeSocketToken(db: Queryable, secrets: Secrets, token: string): Promise<Viewer | undefined> {
-  if (!TOKEN_PATTERN.test(token)) return undefined;
+  if (!isToken(token)) return undefined;
   const row = await db.maybe<{ session: string; member_id: number }>(sql`
     with spent as (
       delete from socket_tokens where hash = ${secrets.hash("socket", token)} returning session_hash, expires_at

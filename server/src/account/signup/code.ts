@@ -4,7 +4,7 @@ import { accountLimits, type CodePurpose } from "@danji/contract/account/account
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
-import { sameHash } from "#platform/config/secrets.ts";
+import { isToken, sameHash } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { chargeCodeRequest, type SendCodeOptions } from "./code-limit.ts";
@@ -12,7 +12,6 @@ import { issueVerification, type IssuedVerification } from "./email-verification
 
 // Tries that a code takes from the browser that asked for it, and again from all others together (SECURITY 6).
 const ATTEMPTS_MAX = 5;
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Six random digits; leading zeros count. */
 export const generateCode = (): string => {
@@ -38,8 +37,7 @@ export async function sendCode(services: Services, options: SendCodeOptions): Pr
   const { db } = services;
   const { mail, purpose, address, browserToken } = options;
   const refund = await chargeCodeRequest(services, options);
-  const token =
-    browserToken !== undefined && TOKEN_PATTERN.test(browserToken) ? browserToken : services.secrets.token();
+  const token = browserToken !== undefined && isToken(browserToken) ? browserToken : services.secrets.token();
   const code = generateCode();
   const hash = codeHash(services, mail, purpose, code);
   await db.run(sql`

@@ -6,9 +6,8 @@ import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
 import type { ListedComplex } from "./list-row.ts";
+import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 
-// Any constant will do, as long as no other advisory lock of this product uses it.
-const IMPORT_LOCK = 7_301_004;
 const BATCH = 2_000;
 
 /** Result of an import or of a dry run: numbers of complexes. */
@@ -44,7 +43,7 @@ export async function importList(
   const run = async ({ text, values }: Sql) => (await client.query(text, [...values])).rowCount ?? 0;
   try {
     await client.query("begin");
-    await run(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await run(sql`select pg_advisory_xact_lock(${advisoryLocks.publicList})`);
     await run(sql`
       create temp table listed (code text primary key, name text, region text, location text, total_unit integer,
         building_count integer, parking_capacity integer, search_text text, search_grams integer[]) on commit drop`);

@@ -3,9 +3,8 @@ import { startCopy as copy } from "@danji/contract/app/start.copy";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 
-// Any constant will do, as long as no other advisory lock of this product uses it.
-const MIGRATION_LOCK = 7_301_001;
 const LOCK_POLL_MS = 100;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -49,7 +48,7 @@ export async function migrate(
  * would migrate waits until the transaction ends.
  */
 export async function beginSchema(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.migration]);
   await prepareTable(client);
 }
 
@@ -58,7 +57,7 @@ export async function beginSchema(client: pg.Client): Promise<void> {
 async function takeLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      MIGRATION_LOCK,
+      advisoryLocks.migration,
     ]);
     if (rows[0]?.taken === true) return;
     await sleep(LOCK_POLL_MS);

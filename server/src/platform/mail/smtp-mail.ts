@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { withTimeout } from "../concurrency/timeout.ts";
 import { Problem } from "../problem.ts";
 import type { MailMessage, Mail } from "./mail.ts";
 
@@ -26,20 +27,13 @@ export function smtpMail(url: string, from: string, timeouts: MailTimeouts = def
   );
   return {
     async send({ to, subject, text }: MailMessage) {
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error("the mail server is too slow")), timeouts.all);
-      });
       // An address object, so that no separator inside can make a second recipient of it.
       const delivery = transport.sendMail({ to: { name: "", address: to }, subject, text });
       try {
-        await Promise.race([delivery, timeout]);
-      } catch (cause) {
         // After the time-out the delivery fails on its own.
-        void delivery.catch(() => undefined);
+        await withTimeout(delivery, timeouts.all, "the mail server is too slow");
+      } catch (cause) {
         throw new Problem("MAIL_UNAVAILABLE", { cause });
-      } finally {
-        clearTimeout(timer);
       }
     },
     async close() {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { address, type ClusterAccess, DATABASE } from "./address.ts";
+import { advisoryLocks } from "../db/advisory-locks.ts";
 
 // Advisory lock, held while a server uses the data, so that a second one on the same folder stops before it does harm.
-const OWNER_LOCK = 7_301_002;
 const MAX_TRIES = 20;
 const RETRY_MS = 100;
 
@@ -34,6 +34,8 @@ export async function acquireOwnerLock(access: ClusterAccess, port: number): Pro
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [OWNER_LOCK]);
+  const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+    advisoryLocks.databaseOwner,
+  ]);
   return rows[0]?.taken === true;
 }
