@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { Cp949Decoder } from "./cp949.ts";
+import { getDecoder } from "iconv-lite";
 import { CsvProblem } from "./csv-problem.ts";
 
 /** Character encoding of a file. */
@@ -45,11 +45,19 @@ export async function* textOf(
     read += bytes.length;
     onBytes?.(read);
   }
-  yield decoder.end();
+  yield decoder.end() ?? "";
 }
 
-function decoderOf(encoding: Encoding): Pick<Cp949Decoder, "write" | "end"> {
-  if (encoding === "cp949") return new Cp949Decoder();
+interface Decoder {
+  /** Decodes the next bytes; the first byte of a pair is kept for the next call. */
+  write(bytes: Buffer): string;
+  /** The rest at the end. */
+  end(): string | undefined;
+}
+
+function decoderOf(encoding: Encoding): Decoder {
+  // Node's own "euc-kr" stops at the 2,350 syllables of KS X 1001 and knows none of the other 8,822 (뷁, 샾, 펲 …).
+  if (encoding === "cp949") return getDecoder(encoding);
   // The byte order mark stays for isEncodedAs; the reader of records removes it.
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };

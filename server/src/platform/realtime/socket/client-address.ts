@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import proxyAddress from "@fastify/proxy-addr";
 import { proxyCheck } from "../../http/origin/trusted-proxies.ts";
 
 /**
@@ -8,15 +9,6 @@ import { proxyCheck } from "../../http/origin/trusted-proxies.ts";
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = proxyCheck(trusted);
-  return (request) => {
-    const forwarded = request.headers["x-forwarded-for"];
-    const hops = (typeof forwarded === "string" ? forwarded.split(",") : []).map((hop) => hop.trim());
-    let address = request.socket.remoteAddress ?? "";
-    while (isProxy(address)) {
-      const hop = hops.pop();
-      if (hop === undefined) break;
-      address = hop;
-    }
-    return address;
-  };
+  // A connection that is gone has no address.
+  return (request) => (request.socket.remoteAddress === undefined ? "" : proxyAddress(request, isProxy));
 }
