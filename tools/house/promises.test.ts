@@ -29,7 +29,7 @@ it("finds the endpoints of the contract", () => {
 it.each(endpoints)("$name has a route", ({ name }) => {
   expect(
     anyFileMatches(routes, new RegExp(`\\bon\\(\\s*(?:\\w+\\.)?${name}(?:Endpoint)?\\b`)),
-    `write on(${name}, …) in a *.routes.ts and register it in app.ts`,
+    `write on(${name}, …) in a *.routes.ts and register it in the manifest of its feature`,
   ).toBe(true);
 });
 
