@@ -77,7 +77,7 @@ const listening = async (origin: string) =>
           ({ status }) => status,
           () => 0,
         ),
-      { timeout: 40_000 },
+      { timeout: 150_000 },
     )
     .toBe(200);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { createResidents } from "#testing/builders/residents.ts";
+import { createResidents, retryWhileBusy } from "#testing/builders/residents.ts";
 import { neighbours } from "#testing/builders/neighbours.ts";
 import type { Person } from "#testing/builders/people.ts";
 import type { TestApp } from "#testing/test-app.ts";
@@ -53,7 +53,9 @@ test("views are deleted on three nodes during new views and deletions of posts: 
   const gone = await Promise.all(Array.from({ length: 5 }, post));
   const residents = await createResidents(cluster.nodes, 20);
   const visitAll = (feedIds: readonly number[]) =>
-    Promise.all(residents.flatMap(({ call }) => feedIds.map((feedId) => call("POST", pathOf(feedId)))));
+    Promise.all(
+      residents.flatMap(({ call }) => feedIds.map((feedId) => retryWhileBusy(() => call("POST", pathOf(feedId))))),
+    );
   await visitAll([...feeds, ...gone]);
   for (let round = 1; round <= 5; round += 1) {
     for (const feedId of [...feeds, ...gone]) await backdateViews(t, feedId, "2 hours");

@@ -27,8 +27,10 @@ export function readPidFile(cluster: string): PidFile | undefined {
 
 export const removePidFile = (cluster: string): void => rmSync(fileOf(cluster), { force: true });
 
-/** Owner of a process id: none, a PostgreSQL on this cluster, another program, or unknown. */
-export function holderOf(pid: number, cluster: string): "nobody" | "cluster" | "other" | "unknown" {
+/** Owner of a process id: none, a dead process, a PostgreSQL on this cluster, another program, or unknown. */
+export type PidHolder = "nobody" | "zombie" | "cluster" | "other" | "unknown";
+
+export function holderOf(pid: number, cluster: string): PidHolder {
   if (!isAlive(pid)) return "nobody";
   if (existsSync("/proc/self/stat")) return holderByProc(pid, cluster);
   try {
@@ -49,11 +51,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function holderByProc(pid: number, cluster: string): "nobody" | "cluster" | "other" | "unknown" {
+function holderByProc(pid: number, cluster: string): PidHolder {
   const stat = textOf(`/proc/${pid}/stat`);
   if (stat === undefined) return isAlive(pid) ? "unknown" : "nobody";
   // Dead, and its parent has not asked for its exit code yet.
-  if (/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2))) return "nobody";
+  if (/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2))) return "zombie";
   const args = (textOf(`/proc/${pid}/cmdline`) ?? "").split("\0");
   if (args.some((arg) => path.basename(arg) === "postgres") && args.includes(cluster)) return "cluster";
   // PostgreSQL works in its cluster, under whatever name that was given to it.

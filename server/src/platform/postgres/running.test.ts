@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -81,6 +83,17 @@ test("H3 after a SIGKILL of the postmaster the next start recovers the cluster",
   process.kill(old, "SIGKILL");
   postgres = await startEmbeddedPostgres(options);
   expect([pidOf() === old, await isServing()]).toEqual([false, true]);
+});
+
+test("H3 a pid file of a dead process that still has an entry in the process table does not stop a start", async () => {
+  await postgres.stop();
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+  await expect.poll(() => readFileSync(`/proc/${String(pid).trim()}/stat`, "utf8")).toMatch(/\) Z /);
+  writeFileSync(path.join(cluster, "postmaster.pid"), `${String(pid).trim()}\n${cluster}\n`);
+  postgres = await startEmbeddedPostgres(options);
+  expect(await isServing()).toBe(true);
+  parent.kill("SIGKILL");
 });
 
 test("H3 a server of a lost secrets.json stops what it has started, and the right one starts again", async () => {

@@ -15,7 +15,8 @@ type ProbeResult = "ours" | "foreign" | "silent" | { readonly code: string };
 /**
  * Port of the PostgreSQL that has this cluster open, or undefined where none has. Waits up to `waitMs` for one that is
  * starting, recovering or stopping. Throws where one lives that cannot be used; its files are never touched. A pid file
- * is removed only where its number belongs to another program now; that of a dead process PostgreSQL checks itself.
+ * is removed only where its number belongs to another program now, or to a dead process that still has an entry: to
+ * PostgreSQL both look like a living server. Any other file of a dead process PostgreSQL checks itself.
  */
 export async function findRunning(access: ClusterAccess, waitMs: number): Promise<number | undefined> {
   const cluster = clusterOf(access.folder);
@@ -30,7 +31,7 @@ export async function findRunning(access: ClusterAccess, waitMs: number): Promis
     // The process that answers on the socket of this folder is its server, even one of a container whose processes are hidden.
     if (!(isRefused && hasSocket(access.folder, port))) {
       if (holder === "nobody") return undefined;
-      if (holder === "other") {
+      if (holder === "other" || holder === "zombie") {
         removePidFile(cluster);
         return undefined;
       }
