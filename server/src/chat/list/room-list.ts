@@ -4,8 +4,7 @@ import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { memberView } from "../member/chat-member.ts";
-import { type PartnerRow, partnerJoins, partnerColumns } from "../member/chat-partner.ts";
+import { memberView, partnerColumns, partnerJoins, type PartnerRow } from "../member/chat-member.ts";
 
 /** Maximum unread count and length of the last message in a list. */
 const UNREAD_MAX = 300;

@@ -41,7 +41,10 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
   const connectionState = useRoomSubscription({
-    ...{ room, roomId, viewerId, roomActions },
+    room,
+    roomId,
+    viewerId,
+    roomActions,
     isAtEnd: () => atEnd,
     onTyping: typingMembers.start,
     onMessage: (message) => {
@@ -50,7 +53,8 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
     },
     onRemoved: () => navigate(paths.chat, { replace: true }),
   });
-  useReadReceipts({ ...{ room, roomId, viewerId, roomActions, atEnd }, connection: connectionState.connection });
+  const { connection } = connectionState;
+  useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
 
   const send = (message: { readonly text: string } | { readonly photo: File }) => {
     enqueueMessage({ memberId: viewerId, roomId, ...message });

@@ -73,7 +73,15 @@ export function useRoomView(room: Room, viewerId: number, roomId: number, roomAc
     setScrollTarget({ seq: undefined });
   };
   return {
-    ...{ rows, unread, hasNewest, scrollTarget, rangeId, atEnd, setAtEnd, goTo, goToNewest },
+    rows,
+    unread,
+    hasNewest,
+    scrollTarget,
+    rangeId,
+    atEnd,
+    setAtEnd,
+    goTo,
+    goToNewest,
     newCount: Math.max(0, room.lastSeq - lastSeenSeq),
     loadAtEdge: (edge: "start" | "end") => void loadAtEdge(edge),
   };
