@@ -1,3 +1,4 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { setTimeout as delay } from "node:timers/promises";
 import { residentBytesOf } from "../stage/memory.ts";
 import { METRICS_TOKEN } from "../stage/server-process.ts";
@@ -53,7 +54,7 @@ export async function measureIdle(fixture: ChatFixture, sockets: number): Promis
 }
 
 const extraDestinationsOf = (room: number): readonly string[] => [
-  ...["/user/queue/errors", "/user/queue/notifications", `/topic/chat/${room}/events`],
+  ...[chatTopics.errors, chatTopics.notifications, chatTopics.events(room)],
 ];
 
 interface Memory {

@@ -1,3 +1,5 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
+import { socketPath } from "@danji/contract/platform/socket";
 import { randomUUID } from "node:crypto";
 import { frameText } from "../stage/stomp-connection.ts";
 
@@ -40,13 +42,13 @@ const textOf = (messageNumber: number): string => `#${messageNumber} ${TEXT}`;
 
 export const adapters: Readonly<Record<Kind, ProtocolAdapter>> = {
   product: {
-    path: "/api/ws/chat",
+    path: socketPath,
     connect: { "accept-version": "1.2", host: "danji" },
-    topic: (room) => `/topic/chat/${room}`,
+    topic: chatTopics.room,
     sendFrame: (room, messageNumber) =>
       frameText(
         "SEND",
-        { destination: `/pub/chat/${room}`, "content-type": "application/json" },
+        { destination: chatTopics.send(room), "content-type": "application/json" },
         JSON.stringify({ message: textOf(messageNumber), clientId: randomUUID() }),
       ),
   },
@@ -58,7 +60,7 @@ export const adapters: Readonly<Record<Kind, ProtocolAdapter>> = {
       frameText(
         "MESSAGE",
         {
-          ...{ subscription: "room", "message-id": `${room}-${messageNumber}`, destination: `/topic/chat/${room}` },
+          ...{ subscription: "room", "message-id": `${room}-${messageNumber}`, destination: chatTopics.room(room) },
           "content-type": "application/json",
         },
         messageJson(room, messageNumber),

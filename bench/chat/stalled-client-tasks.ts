@@ -1,3 +1,4 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { frameText, type StompConnection } from "../stage/stomp-connection.ts";
@@ -35,7 +36,7 @@ export const stalledClientTasks = {
     for (let index = 0; index < MESSAGES; index += 1) {
       const body = JSON.stringify({ message: `${index} ${TEXT}`, clientId: randomUUID() });
       connection.send(
-        frameText("SEND", { destination: `/pub/chat/${options.room}`, "content-type": "application/json" }, body),
+        frameText("SEND", { destination: chatTopics.send(options.room), "content-type": "application/json" }, body),
       );
     }
     await delay(TIMEOUT_MS / 2);

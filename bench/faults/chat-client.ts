@@ -1,3 +1,5 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
+import { socketPath } from "@danji/contract/platform/socket";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { commandOf, frameText, StompConnection } from "../stage/stomp-connection.ts";
@@ -82,7 +84,7 @@ export class ChatClient {
     const { connection } = this;
     if (connection === undefined) return false;
     const receipt = new Promise<string>((resolve) => (this.onAnswer = resolve));
-    const headers = { destination: `/pub/chat/${this.room}`, receipt: clientId };
+    const headers = { destination: chatTopics.send(this.room), receipt: clientId };
     connection.send(frameText("SEND", headers, JSON.stringify({ message, clientId })));
     const answer = await Promise.race([receipt, delay(ANSWER_TIMEOUT_MS, "nothing", { ref: false })]);
     if (answer !== clientId && this.connection === connection) connection.destroy();
@@ -93,14 +95,14 @@ export class ChatClient {
     // The next server each time, as behind a load balancer.
     this.nodeIndex += 1;
     const port = this.ports[this.nodeIndex % this.ports.length] ?? 0;
-    const connection = await StompConnection.open({ port, path: "/api/ws/chat", cookie: this.account.cookie });
+    const connection = await StompConnection.open({ port, path: socketPath, cookie: this.account.cookie });
     connection.onEnd = () => {
       if (this.connection === connection) this.connection = undefined;
       this.onAnswer("the connection was lost");
     };
     connection.onFrame = (frame) => this.handleFrame(connection, frame);
     connection.send(frameText("CONNECT", { "accept-version": "1.2", host: "danji", "heart-beat": "0,10000" }));
-    const destination = `/topic/chat/${this.room}`;
+    const destination = chatTopics.room(this.room);
     connection.send(frameText("SUBSCRIBE", { id: "room", destination, after: String(this.last) }));
     this.connection = connection;
   }

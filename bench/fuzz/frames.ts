@@ -1,3 +1,4 @@
+import { socketPath } from "@danji/contract/platform/socket";
 import type { Rng } from "../stage/rng.ts";
 import { frameText, StompConnection } from "../stage/stomp-connection.ts";
 import type { Account } from "../stage/dataset.ts";
@@ -59,7 +60,7 @@ export async function sendOddFrames(port: number, { cookie }: Account, rng: Rng)
   const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no upgrade within ${UPGRADE_MS} ms`)), UPGRADE_MS);
   });
-  const opening = StompConnection.open({ port, path: "/api/ws/chat", cookie });
+  const opening = StompConnection.open({ port, path: socketPath, cookie });
   const connection = await Promise.race([opening, timedOut]).catch((error: unknown) => String(error));
   clearTimeout(timer);
   if (typeof connection === "string") return { sent: 0, fault: connection };

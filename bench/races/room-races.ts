@@ -1,3 +1,4 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChatroomView } from "../../contract/src/chat/chat.ts";
@@ -82,7 +83,7 @@ const sendBetweenReadAndSubscribe: Race = {
     const { data } = await cluster.call(round + 2, "GET", `/api/chat/room/${room}`, one);
     const { lastSeq, chatMessageResponses: seen } = data as Pick<ChatroomView, "lastSeq" | "chatMessageResponses">;
     const nextFrame = seen.length > 0 ? undefined : nextCommand(connection);
-    connection.send(frameText("SUBSCRIBE", { id: "room", destination: `/topic/chat/${room}`, after: String(lastSeq) }));
+    connection.send(frameText("SUBSCRIBE", { id: "room", destination: chatTopics.room(room), after: String(lastSeq) }));
     const received = await Promise.race([nextFrame ?? "MESSAGE", delay(5_000, "nothing")]);
     const answer = await sent;
     for (const each of [connection, sender]) each.destroy();

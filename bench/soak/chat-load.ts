@@ -1,3 +1,4 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { connectChat } from "../stage/chat-connection.ts";
@@ -41,7 +42,7 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
       subscriber.connection.onFrame = (frame) => handleFrame(subscriber, frame);
       subscriber.connection.onEnd = () => void broken.push(`a socket of room ${room} ended`);
       subscriber.connection.send(
-        frameText("SUBSCRIBE", { id: "room", destination: `/topic/chat/${room}`, after: "0" }),
+        frameText("SUBSCRIBE", { id: "room", destination: chatTopics.room(room), after: "0" }),
       );
       subscribers.push(subscriber);
     }
@@ -74,7 +75,7 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
         pendingReceipts.set(String(turn), { clientId, at: performance.now() });
         const body = JSON.stringify({ message: `오늘 분리수거 하는 날이죠? ${turn}`, clientId });
         subscriber?.connection.send(
-          frameText("SEND", { destination: `/pub/chat/${subscriber.room}`, receipt: String(turn) }, body),
+          frameText("SEND", { destination: chatTopics.send(subscriber.room), receipt: String(turn) }, body),
         );
         await delay(1_000 / perSecond);
       }

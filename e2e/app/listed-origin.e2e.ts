@@ -1,3 +1,4 @@
+import { socketPath } from "@danji/contract/platform/socket";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -69,7 +70,7 @@ const socket = (page: Page): Promise<string> =>
         made.addEventListener("message", ({ data }) => resolve(String(data).split("\n")[0] ?? ""));
         made.addEventListener("close", () => resolve("closed"));
       }),
-    `${server.origin.replace("http", "ws")}/api/ws/chat`,
+    `${server.origin.replace("http", "ws")}${socketPath}`,
   );
 
 test("a page of a listed origin of another site: login, reads, changes, images and a socket", async ({

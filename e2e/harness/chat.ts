@@ -1,3 +1,5 @@
+import { chatTopics } from "@danji/contract/chat/chat-topics";
+import { socketPath } from "@danji/contract/platform/socket";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { Resident } from "./resident.ts";
@@ -39,9 +41,9 @@ async function makeRoom(one: Resident, other: Resident): Promise<number> {
 /** Sends messages to a room in order over its own socket, as the logged-in member; all are stored on return. */
 export const sendMessages = (page: Page, roomId: number, texts: readonly string[]): Promise<void> =>
   page.evaluate(
-    ([room, messages]) =>
+    ([path, destination, messages]) =>
       new Promise<void>((resolve, reject) => {
-        const socket = new WebSocket(new URL("/api/ws/chat", location.href.replace(/^http/, "ws")), ["v12.stomp"]);
+        const socket = new WebSocket(new URL(path, location.href.replace(/^http/, "ws")), ["v12.stomp"]);
         const send = (command: string, headers: readonly string[], body = "") =>
           socket.send(`${command}\n${headers.join("\n")}\n\n${body}\0`);
         socket.addEventListener("open", () => send("CONNECT", ["accept-version:1.2", `host:${location.host}`]));
@@ -56,10 +58,10 @@ export const sendMessages = (page: Page, roomId: number, texts: readonly string[
           if (message === undefined) {
             resolve();
             socket.close();
-          } else send("SEND", [`destination:/pub/chat/${room}`, `receipt:${stored}`], JSON.stringify({ message }));
+          } else send("SEND", [`destination:${destination}`, `receipt:${stored}`], JSON.stringify({ message }));
         });
       }),
-    [roomId, texts] as const,
+    [socketPath, chatTopics.send(roomId), texts] as const,
   );
 
 /** Accessibility of the current screen, in both colour schemes. */

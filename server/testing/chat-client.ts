@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import type { ChatRefusal, RoomEvent } from "@danji/contract/chat/chat-topics";
+import { type ChatRefusal, chatTopics, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import type { Frame } from "#platform/realtime/stomp/codec.ts";
 import { FrameParser } from "#platform/realtime/stomp/frame-parser.ts";
 import { WebSocket } from "ws";
@@ -66,7 +66,7 @@ export class ChatClient {
   send(roomId: number, message: string, { clientId = randomUUID(), headers = "" }: SendOptions = {}): string {
     const receipt = randomUUID();
     const body = JSON.stringify({ message, clientId });
-    this.raw(`SEND\ndestination:/pub/chat/${roomId}\nreceipt:${receipt}\n${headers}\n${body}\0`);
+    this.raw(`SEND\ndestination:${chatTopics.send(roomId)}\nreceipt:${receipt}\n${headers}\n${body}\0`);
     return receipt;
   }
 
@@ -100,8 +100,8 @@ export class ChatClient {
     if (command === "RECEIPT") this.receipts.push(headers.get("receipt-id") ?? "");
     else if (command === "ERROR") this.errors.push({ command, headers, body });
     else if (command !== "MESSAGE") return;
-    else if (destination === "/user/queue/errors") this.refusals.push(JSON.parse(body) as ChatRefusal);
-    else if (destination === "/user/queue/notifications") this.notices.push(JSON.parse(body));
+    else if (destination === chatTopics.errors) this.refusals.push(JSON.parse(body) as ChatRefusal);
+    else if (destination === chatTopics.notifications) this.notices.push(JSON.parse(body));
     else if (destination.endsWith("/events")) this.events.push(JSON.parse(body) as RoomEvent);
     else this.messages.push(JSON.parse(body) as ChatMessageView);
   }

@@ -1,3 +1,4 @@
+import { socketPath } from "@danji/contract/platform/socket";
 import { WebSocket } from "ws";
 import type { Frame } from "#platform/realtime/stomp/codec.ts";
 import { FrameParser } from "#platform/realtime/stomp/frame-parser.ts";
@@ -16,7 +17,7 @@ export interface SocketServer {
 /** Lets a test app listen and names its socket. */
 export async function serveSockets(t: TestApp): Promise<SocketServer> {
   const origin = await t.listen();
-  return { url: `${origin.replace("http", "ws")}/api/ws/chat`, origin, realtime: t.realtime };
+  return { url: `${origin.replace("http", "ws")}${socketPath}`, origin, realtime: t.realtime };
 }
 
 interface SocketOptions {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { wellFormed } from "../platform/primitives.ts";
+import { isToken } from "../platform/token.ts";
 import { socialProviders } from "./social-rules.ts";
 
 export const exchangeSocialCodeInput = {
-  query: z.object({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  query: z.object({ code: z.string().check(z.refine(isToken)) }),
 };
 const body = z.object({ password: z.string().check(z.maxLength(128), wellFormed) });
 

@@ -12,6 +12,10 @@ export const chatLimits = {
   /** Read positions in a room's view. */
   readsMax: 2_000,
   deleteWithinMs: 5 * 60_000,
+  /** Unread messages are counted up to it. */
+  unreadMax: 300,
+  /** Photos of one choice; each is a message. */
+  photosMax: 10,
   searchMin: 2,
   searchMax: 50,
 } as const;

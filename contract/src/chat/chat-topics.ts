@@ -1,3 +1,4 @@
+import { idPattern } from "../platform/id.ts";
 import type { ChatReadView } from "./chat.ts";
 import type { ChatRequestState } from "./chat-rules.ts";
 import type { Reason } from "../problems.ts";
@@ -53,4 +54,24 @@ export interface ChatRefusal {
   readonly clientId: string | null;
   /** Seconds to wait, where a retry can succeed. */
   readonly retryAfter?: number;
+}
+
+const ROOM_TOPIC = new RegExp(`^/topic/chat/(${idPattern})(/events)?$`);
+const ROOM_SEND = new RegExp(`^/pub/chat/(${idPattern})(?:/(read|typing))?$`);
+
+/** The room of a destination to SUBSCRIBE to, and which of its two topics; undefined where it is neither. */
+export function parseRoomTopic(
+  destination: string,
+): { readonly roomId: number; readonly topic: "room" | "events" } | undefined {
+  const [, room, events] = ROOM_TOPIC.exec(destination) ?? [];
+  return room === undefined ? undefined : { roomId: Number(room), topic: events === undefined ? "room" : "events" };
+}
+
+/** The room of a destination to SEND to, and what a frame there is; undefined where it is none of the three. */
+export function parseRoomSend(
+  destination: string,
+): { readonly roomId: number; readonly action: "send" | "read" | "typing" } | undefined {
+  const [, room, action] = ROOM_SEND.exec(destination) ?? [];
+  if (room === undefined) return undefined;
+  return { roomId: Number(room), action: action === "read" || action === "typing" ? action : "send" };
 }

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
+import { imageParams } from "../image/image.input.ts";
 import { chatLimits, chatSources } from "./chat-rules.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
-import { Id, PathId, queryId, queryNumber, Text } from "../platform/primitives.ts";
+import { isUuid } from "../platform/token.ts";
+import { Id, PathId, queryCursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
 const params = z.object({ roomId: PathId });
 const seq = z.optional(queryNumber(0, Number.MAX_SAFE_INTEGER, 0));
 
 /** The client's id of a message: a UUID, in upper or lower case. */
 export const ClientId = z.pipe(
-  z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/)),
+  z.string().check(z.refine(isUuid)),
   z.transform((text) => text.toLowerCase()),
 );
 
@@ -37,7 +39,7 @@ export const getChatroomInput = {
 export const listChatMembersInput = {
   params,
   query: z.object({
-    cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/))),
+    cursor: queryCursor,
     size: queryNumber(1, chatLimits.pageMax, chatLimits.pageDefault),
   }),
 };
@@ -54,7 +56,7 @@ export const searchChatroomInput = {
 /** `clientId` is a separate part, as plain text. */
 export const sendChatImageInput = { params, parts: { clientId: z.optional(ClientId) } };
 export const chatImageInput = {
-  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+  params: imageParams,
 };
 export const chatMessageInput = { params: z.object({ roomId: PathId, messageId: PathId }) };
 export const groupOfferInput = { query: z.object({ apartmentId: queryId(defaultComplexId) }) };

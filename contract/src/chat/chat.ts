@@ -47,7 +47,7 @@ export interface ChatroomItemView {
   readonly chatMessage: string;
   /** Of the last message, else of the room. */
   readonly messageCreatedAt: string;
-  /** Additions of CONTRACT and of ours. Unread counts others' messages, at most 300. */
+  /** Additions of CONTRACT and of ours. Unread counts others' messages, at most `unreadMax`. */
   readonly unreadCount: number;
   readonly name: string;
   readonly memberCount: number;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { imageParams } from "../image/image.input.ts";
 import { type BuildingRange, readBuildingRange } from "./building-range.ts";
 import { complexLimits, complexRegistrationLimits as limits } from "./complex-rules.ts";
 import { complexRegistrationCopy as copy } from "./registration.copy.ts";
@@ -63,5 +64,5 @@ export const updateComplexInput = {
 export const complexInput = { params };
 
 export const complexImageInput = {
-  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+  params: imageParams,
 };

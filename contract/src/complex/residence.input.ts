@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { isId } from "../platform/id.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
 import { residenceCopy as copy } from "./residence.copy.ts";
 import { isPlate, plateOf, residenceLimits, residenceStates, residentDecisions } from "./residence-rules.ts";
@@ -61,7 +62,7 @@ export const listResidentsInput = {
     apartmentId: PathId,
     state: z._default(z.enum(residenceStates), "WAITING"),
     q: z.optional(z.pipe(z.string().check(z.maxLength(100)), Text)),
-    cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    cursor: z.optional(z.string().check(z.refine(isId))),
     size: queryNumber(1, residenceLimits.pageMax, 50),
   }),
 };

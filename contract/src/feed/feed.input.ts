@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { imageParams } from "../image/image.input.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
@@ -48,7 +49,7 @@ export const updateFeedInput = {
 };
 
 export const getFeedImageInput = {
-  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+  params: imageParams,
 };
 
 export const neighbourInput = { params: z.object({ memberId: PathId }) };

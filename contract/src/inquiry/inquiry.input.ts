@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { imageParams } from "../image/image.input.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
 import {
   inquiryAnswerRule,
@@ -44,5 +45,5 @@ export const answerInquiryInput = {
 };
 
 export const inquiryImageInput = {
-  params: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,43}(-thumb)?\.webp$/)) }),
+  params: imageParams,
 };

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { isId } from "./id.ts";
 import type { Rule } from "./text.ts";
 
 /** An id in a path: a positive decimal number that JSON can hold exactly. */
 export const PathId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.string().check(z.refine(isId)),
   z.transform((text: string) => Number(text)),
 );
 
@@ -13,7 +14,7 @@ export const Id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_S
 /** An id in a query string; `fallback` where it is absent. Never clamped: another id is another object. */
 export const queryId = (fallback: number) =>
   z.pipe(
-    z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    z.optional(z.string().check(z.refine(isId))),
     z.transform((text: string | undefined) => (text === undefined ? fallback : Number(text))),
   );
 

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { fullObject, thumbObject } from "#image/image.ts";
+import { fullObject, thumbObject } from "@danji/contract/image/image-rules";
 
 /**
  * Keys of the images of a snapshot, stored in a file: the transaction can end before the objects are copied, and a million

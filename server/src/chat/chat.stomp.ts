@@ -1,5 +1,5 @@
 import { SentMessage, SentRead } from "@danji/contract/chat/chat.input";
-import { type ChatRefusal, chatTopics } from "@danji/contract/chat/chat-topics";
+import { type ChatRefusal, chatTopics, parseRoomSend, parseRoomTopic } from "@danji/contract/chat/chat-topics";
 import { asProblem } from "#platform/as-problem.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits } from "#platform/limit/rate-limit.ts";
@@ -12,8 +12,6 @@ import type { ChatSender } from "./message/send.ts";
 import { typingThrottle } from "./message/typing-throttle.ts";
 import { listRoomIds } from "./room/room-rows.ts";
 
-const TOPIC_PATTERN = /^\/topic\/chat\/([1-9]\d{0,14})(\/events)?$/;
-const SEND_PATTERN = /^\/pub\/chat\/([1-9]\d{0,14})(\/read|\/typing)?$/;
 const NUMBER = /^\d{1,15}$/;
 
 interface ChatHandlersOptions {
@@ -41,22 +39,22 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
         subscriber.deliver(singleBroadcast(destination, JSON.stringify(await listRoomIds(db, memberId))));
         return () => {};
       }
-      const [, room, events] = TOPIC_PATTERN.exec(destination) ?? [];
+      const room = parseRoomTopic(destination);
       if (room === undefined) throw new Problem("NOT_FOUND");
-      if (events !== undefined) return delivery.subscribeEvents(client, subscriber, Number(room));
-      return delivery.subscribeMessages(client, subscriber, Number(room), parseNumberHeader(headers.get("after")));
+      if (room.topic === "events") return delivery.subscribeEvents(client, subscriber, room.roomId);
+      return delivery.subscribeMessages(client, subscriber, room.roomId, parseNumberHeader(headers.get("after")));
     },
 
     async send(client, destination, body, headers) {
       // A client of the specification repeats its subscription by a SEND.
       if (destination === chatTopics.rooms) return "done";
-      const [, room, action] = SEND_PATTERN.exec(destination) ?? [];
+      const room = parseRoomSend(destination);
       if (room === undefined) throw new Problem("NOT_FOUND");
-      const roomId = Number(room);
+      const { roomId, action } = room;
       try {
-        if (action !== undefined) rateLimits.admit(limits.chatTyping, String(client.viewer.memberId), "CHAT_TOO_FAST");
-        if (action === "/read") await recordRead(options, client, roomId, body, headers.has("receipt"));
-        else if (action === "/typing") publishTyping(options, allowTyping, client, roomId);
+        if (action !== "send") rateLimits.admit(limits.chatTyping, String(client.viewer.memberId), "CHAT_TOO_FAST");
+        if (action === "read") await recordRead(options, client, roomId, body, headers.has("receipt"));
+        else if (action === "typing") publishTyping(options, allowTyping, client, roomId);
         else await sendMessage(options, client, roomId, body);
         return "done";
       } catch (error) {

@@ -1,10 +1,12 @@
+import { getComplexImage as getComplexImageEndpoint } from "@danji/contract/complex/registration";
+import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import type { ImageResource } from "#image/image-response.ts";
-import { getVisibleImage, imageRowsInOrder, imageUrlsUnder } from "#image/visible-image.ts";
+import { getVisibleImage, imageRowsInOrder } from "#image/visible-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 
-export const { imageUrl, thumbUrl } = imageUrlsUnder("/api/apartment/images");
+export const { imageUrl, thumbUrl } = imageUrlsOf(getComplexImageEndpoint);
 
 /** A complex's photo, named by its object. Throws IMAGE_NOT_FOUND. */
 export const getComplexImage = (services: Services, object: string): Promise<ImageResource> =>

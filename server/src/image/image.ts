@@ -1,3 +1,4 @@
+import { fullObject, thumbObject } from "@danji/contract/image/image-rules";
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -13,10 +14,6 @@ export interface StoredImage {
   readonly height: number;
   readonly bytes: number;
 }
-
-/** Name of the object that holds an image, or its small form. */
-export const fullObject = (key: string): string => `${key}.webp`;
-export const thumbObject = (key: string): string => `${key}-thumb.webp`;
 
 /** Longest wait for the store to take one picture, and for the clean-up after a failure. */
 const STORE_MS = 6_000;

@@ -1,7 +1,8 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
-import { fullObject, withStoreTimeout, thumbObject } from "./image.ts";
+import { fullObject, thumbObject } from "@danji/contract/image/image-rules";
+import { withStoreTimeout } from "./image.ts";
 import { removalAllowed } from "./removal-lock.ts";
 
 const BATCH = 50;

@@ -2,19 +2,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ObjectStore } from "#platform/objects/object-store.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { fullObject, thumbObject } from "./image.ts";
 import type { ImageResource } from "./image-response.ts";
-
-interface ImageUrls {
-  readonly imageUrl: (key: string) => string;
-  readonly thumbUrl: (key: string) => string;
-}
-
-/** URLs of the images below a folder of the API. They end in the name of an object; one route serves both forms. */
-export const imageUrlsUnder = (folder: string): ImageUrls => ({
-  imageUrl: (key) => `${folder}/${fullObject(key)}`,
-  thumbUrl: (key) => `${folder}/${thumbObject(key)}`,
-});
 
 /**
  * Returns an image by the name of its object where the query for its key matches a row, so only what shows the image, to

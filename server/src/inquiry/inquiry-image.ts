@@ -1,12 +1,14 @@
+import { getInquiryImage as getInquiryImageEndpoint } from "@danji/contract/inquiry/inquiry";
+import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import type { ImageResource } from "#image/image-response.ts";
-import { getVisibleImage, imageRowsInOrder, imageUrlsUnder } from "#image/visible-image.ts";
+import { getVisibleImage, imageRowsInOrder } from "#image/visible-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { readsInquiry } from "./inquiry-access.ts";
 
-export const { imageUrl, thumbUrl } = imageUrlsUnder("/api/inquiries/images");
+export const { imageUrl, thumbUrl } = imageUrlsOf(getInquiryImageEndpoint);
 
 /** A photo, named by its object, for those who may read its inquiry. Throws IMAGE_NOT_FOUND. */
 export const getInquiryImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>

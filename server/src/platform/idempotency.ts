@@ -1,3 +1,4 @@
+import { isUuid } from "@danji/contract/platform/token";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Reason } from "@danji/contract/problems";
@@ -13,15 +14,13 @@ export interface IdempotentRequest {
   readonly hash: Buffer;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The call of an Idempotency-Key, with its files in their order. Throws BAD_REQUEST where the key is no UUID. */
 export async function idempotentRequest(
   key: string,
   payload: object,
   files: readonly { readonly path: string }[],
 ): Promise<IdempotentRequest> {
-  if (!UUID.test(key)) throw new Problem("BAD_REQUEST");
+  if (!isUuid(key)) throw new Problem("BAD_REQUEST");
   const hash = createHash("sha256").update(JSON.stringify(payload));
   for (const file of files) {
     const fileHash = createHash("sha256");

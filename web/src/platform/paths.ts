@@ -1,3 +1,4 @@
+import { socketPath } from "@danji/contract/platform/socket";
 import { postcodePath } from "@danji/contract/platform/postcode";
 
 /** The path of every screen (SPEC section 2). Functions fill in parameters. */
@@ -62,5 +63,5 @@ export const paths = {
   /** A server path: starts the social login at a provider (SPEC section 7). */
   socialLogin: (provider: "kakao" | "google" | "naver") => `/oauth2/authorization/${provider}`,
   /** A server path: the STOMP endpoint (CONTRACT "Chat over STOMP"). */
-  socket: "/api/ws/chat",
+  socket: socketPath,
 } as const;

@@ -1,4 +1,5 @@
-import { insertImages, type StoredImage, thumbObject } from "#image/image.ts";
+import { insertImages, type StoredImage } from "#image/image.ts";
+import { thumbObject } from "@danji/contract/image/image-rules";
 import type { ImageResource } from "#image/image-response.ts";
 import { removeImages } from "#image/removal.ts";
 import { storedImage } from "#image/visible-image.ts";

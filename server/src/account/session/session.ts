@@ -1,10 +1,11 @@
+import { isToken } from "@danji/contract/platform/token";
 import type { FastifyRequest } from "fastify";
 import { ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/request/cookies.ts";
 import { limits as rates } from "#platform/limit/rate-limit.ts";
-import { isToken, type Secrets } from "#platform/config/secrets.ts";
+import type { Secrets } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bearerToken, verifyAccessToken } from "./access-token.ts";

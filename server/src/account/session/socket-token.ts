@@ -1,7 +1,8 @@
+import { isToken } from "@danji/contract/platform/token";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { isToken, type Secrets } from "#platform/config/secrets.ts";
+import type { Secrets } from "#platform/config/secrets.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { activeSession } from "./session.ts";
 

@@ -1,10 +1,11 @@
+import { isToken } from "@danji/contract/platform/token";
 import { randomInt } from "node:crypto";
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { accountLimits, type CodePurpose } from "@danji/contract/account/account-rules";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { limits as limit } from "#platform/limit/rate-limit.ts";
-import { isToken, sameHash } from "#platform/config/secrets.ts";
+import { sameHash } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { chargeCodeRequest, type SendCodeOptions } from "./code-limit.ts";

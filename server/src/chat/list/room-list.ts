@@ -1,13 +1,12 @@
 import type { ChatroomItemView } from "@danji/contract/chat/chat";
-import type { ChatKind } from "@danji/contract/chat/chat-rules";
+import { type ChatKind, chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { memberView, partnerColumns, partnerJoins, type PartnerRow } from "../member/chat-member.ts";
 
-/** Maximum unread count and length of the last message in a list. */
-const UNREAD_MAX = 300;
+/** Length of the last message in a list. */
 const PREVIEW_LENGTH = 120;
 
 interface ChatroomItemRow extends PartnerRow {
@@ -35,7 +34,7 @@ export async function listChatrooms(
 ): Promise<ChatroomItemView[]> {
   const rows = await db.many<ChatroomItemRow>(sql`
     select r.id, r.last_seq, v.muted, ${partnerColumns},
-      least(r.last_seq - greatest(v.read_seq, v.from_seq), ${UNREAD_MAX}) as unread,
+      least(r.last_seq - greatest(v.read_seq, v.from_seq), ${chatLimits.unreadMax}) as unread,
       (select count(*) from chat_members o where o.room_id = r.id) as member_count,
       coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.is_photo, x.is_folded
     from chat_members v

@@ -1,8 +1,8 @@
-import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { type ChatMessageView, getChatImage } from "@danji/contract/chat/chat";
+import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
-import { fullObject } from "#image/image.ts";
 import { sql } from "#platform/db/sql.ts";
 
 /** A message as `messageColumns` gives it. */
@@ -38,7 +38,7 @@ export const messageJoins = sql`
   left join lateral (select p.key, p.width, p.height from images p where p.id = m.image_id limit 1) i on true`;
 
 /** Address of a photo of a room. */
-export const chatImageUrl = (key: string): string => `/api/chat/images/${fullObject(key)}`;
+export const { imageUrl: chatImageUrl } = imageUrlsOf(getChatImage);
 
 /** A message as everyone sees it: of a deleted one no text and no photo. */
 export function messageView(row: MessageRow): ChatMessageView {

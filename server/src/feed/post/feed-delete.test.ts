@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fullObject, thumbObject } from "#image/image.ts";
+import { fullObject, thumbObject } from "@danji/contract/image/image-rules";
 import { removeQueuedObjects } from "#image/removal.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";

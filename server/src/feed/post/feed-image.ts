@@ -1,12 +1,14 @@
+import { getFeedImage as getFeedImageEndpoint } from "@danji/contract/feed/feed";
+import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import { seesComplex } from "#complex/complex-access.ts";
 import type { ImageResource } from "#image/image-response.ts";
-import { getVisibleImage, imageRowsInOrder, imageUrlsUnder } from "#image/visible-image.ts";
+import { getVisibleImage, imageRowsInOrder } from "#image/visible-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-export const { imageUrl, thumbUrl } = imageUrlsUnder("/api/community/images");
+export const { imageUrl, thumbUrl } = imageUrlsOf(getFeedImageEndpoint);
 
 /** A photo, by its object key, for those who may read its post. Throws IMAGE_NOT_FOUND. */
 export const getFeedImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>

@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, tim
 export interface Secrets {
   /** Keyed SHA-256 of a text: what is stored in place of a code or a session id. */
   hash(purpose: string, text: string): Buffer;
-  /** A random 256-bit token, base64url; `isToken` knows its form. */
+  /** A random 256-bit token, base64url; `isToken` of the contract knows its form. */
   token(): string;
 }
 
@@ -20,9 +20,6 @@ export function secretsFrom(secretKey: string): Secrets {
     token: () => randomBytes(32).toString("base64url"),
   };
 }
-
-/** True for a text in the form of `Secrets.token`: 43 characters of base64url. */
-export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 /** Compares two hashes in constant time. */
 export const sameHash = (one: Uint8Array, other: Uint8Array): boolean =>

@@ -1,9 +1,7 @@
 import type { ChatMessageView, ChatroomItemView } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Rooms } from "./rooms.queries.ts";
-
-/** The highest unread count; the server's maximum too. */
-export const unreadMax = 300;
 
 const previewOf = ({ message, imageUrl }: ChatMessageView): string => (imageUrl === null ? message : chatCopy.photo);
 
@@ -14,7 +12,7 @@ const previewOf = ({ message, imageUrl }: ChatMessageView): string => (imageUrl 
 export const withMessage = (rooms: Rooms, message: ChatMessageView, isOwn: boolean): Rooms => {
   const room = rooms.find(({ chatroomId }) => chatroomId === message.chatroomId);
   if (room === undefined || message.seq <= room.lastSeq) return rooms;
-  const unread = Math.min(room.unreadCount + message.seq - room.lastSeq, unreadMax);
+  const unread = Math.min(room.unreadCount + message.seq - room.lastSeq, chatLimits.unreadMax);
   const changed: ChatroomItemView = {
     ...room,
     chatMessage: previewOf(message),

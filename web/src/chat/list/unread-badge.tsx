@@ -1,6 +1,6 @@
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { cx } from "#ui/cx.ts";
-import { unreadMax } from "./room-list-updates.ts";
 import { useIsNotificationEnabled } from "#notification/use-is-notification-enabled.ts";
 import { useChatUnreadCounts } from "./chat-unread-counts.ts";
 
@@ -15,7 +15,7 @@ interface UnreadBadgeProps {
 /** The unread count; nothing at 0. */
 export function UnreadBadge({ count, label, quiet = false }: UnreadBadgeProps) {
   if (count === 0) return null;
-  const shown = count < unreadMax ? String(count) : chatListCopy.atMost(unreadMax);
+  const shown = count < chatLimits.unreadMax ? String(count) : chatListCopy.atMost(chatLimits.unreadMax);
   return (
     <span
       className={cx(

@@ -1,3 +1,4 @@
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { ImagePlus } from "lucide-react";
@@ -6,13 +7,11 @@ import { addPhotos } from "#image/photos.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 
-const maxPhotos = 10;
-
 /** Chooses photos and passes them on one by one. */
 export function AttachPhotos({ onPhoto }: { readonly onPhoto: (photo: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const addFiles = (files: readonly File[]) => {
-    const { photos, notPhotos, tooMany } = addPhotos([], files, maxPhotos);
+    const { photos, notPhotos, tooMany } = addPhotos([], files, chatLimits.photosMax);
     if (notPhotos) showToast(imageCopy.notAnImage);
     if (tooMany) showToast(chatCopy.room.tooManyPhotos);
     for (const { file } of photos) onPhoto(file);

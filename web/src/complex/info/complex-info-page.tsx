@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
@@ -23,13 +24,14 @@ import { useMyComplexId } from "../my-complex/my-complex.queries.ts";
 export default function ComplexInfoPage() {
   const named = useSearchParams().get("apartmentId");
   const mine = useMyComplexId();
-  const isNumber = named === null || /^[1-9]\d{0,14}$/.test(named);
-  const apartmentId = named === null ? mine.apartmentId : isNumber ? Number(named) : undefined;
+  const namedId = named === null ? undefined : parseId(named);
+  const apartmentId = named === null ? mine.apartmentId : namedId;
   const { data: complex, error, refetch } = useComplex(apartmentId);
   const fault = error ?? (named === null ? mine.error : null);
   const again = () => void (apartmentId === undefined ? mine.refetch() : refetch());
 
-  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <Missing />;
+  if ((named !== null && namedId === undefined) || (error instanceof ApiError && error.status === 404))
+    return <Missing />;
   if (complex !== undefined)
     return <Shown key={complex.id} complex={complex} isMine={complex.id === mine.apartmentId} />;
   if (fault === null) return <Waiting />;

@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
@@ -21,7 +22,7 @@ import { RegisterForm } from "./register-form.tsx";
 /** /register-complex/7: edits a complex, for its managers. */
 export default function RegisterEditPage() {
   const { apartmentId = "" } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(apartmentId) ? Number(apartmentId) : undefined;
+  const id = parseId(apartmentId);
   const { data: complex, error, refetch, isFetchedAfterMount } = useComplex(id);
   if (id === undefined) return <NoForm icon={<PencilOff />} title={complexCopy.notFound} />;
   if (error !== null) {

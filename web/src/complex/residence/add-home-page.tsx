@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
@@ -23,8 +24,7 @@ import { useCreateResidence } from "./residence.queries.ts";
 export default function AddHomePage() {
   const goBack = useGoBack(paths.homes);
   const navigate = useNavigate();
-  const named = useSearchParams().get("apartmentId") ?? "";
-  const apartmentId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+  const apartmentId = parseId(useSearchParams().get("apartmentId") ?? "");
   const [added, setAdded] = useState<ResidenceView | null>(null);
   const choose = (path: string) => navigate(path, { replace: true });
 

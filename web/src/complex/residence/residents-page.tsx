@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { type ResidenceState, residenceStates } from "@danji/contract/complex/residence-rules";
 import { FileSpreadsheet, LockKeyhole } from "lucide-react";
@@ -27,9 +28,9 @@ const debounceMs = 250;
  */
 export default function ResidentsPage() {
   const goBack = useGoBack(paths.homes);
-  const named = useSearchParams().get("apartmentId") ?? "";
+  const named = parseId(useSearchParams().get("apartmentId") ?? "");
   const mine = useMyComplexId();
-  const apartmentId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : mine.apartmentId;
+  const apartmentId = named ?? mine.apartmentId;
   return (
     <Page
       title={copy.manage}

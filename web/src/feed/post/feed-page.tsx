@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import { titles } from "@danji/contract/app/frame.copy";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -9,9 +10,9 @@ import { FeedScreen } from "./feed-screen.tsx";
 
 /** One post (SPEC section 2). */
 export default function FeedPage(sheets: InjectedSheets) {
-  const { feedId = "" } = useParams();
+  const feedId = parseId(useParams()["feedId"] ?? "");
   const goBack = useGoBack(paths.community);
-  if (!/^[1-9]\d{0,14}$/.test(feedId)) {
+  if (feedId === undefined) {
     return (
       <Page title={titles.community} onBack={goBack}>
         <FeedMissing />
@@ -20,8 +21,8 @@ export default function FeedPage(sheets: InjectedSheets) {
   }
   // Remounted for each post: sheets, drafts and revealed content are reset.
   return (
-    <FeedSheets key={feedId} feedId={Number(feedId)} {...sheets}>
-      <FeedScreen feedId={Number(feedId)} />
+    <FeedSheets key={feedId} feedId={feedId} {...sheets}>
+      <FeedScreen feedId={feedId} />
     </FeedSheets>
   );
 }

@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import { titles } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
@@ -27,7 +28,7 @@ function NewFeed() {
  * for a new post, null if the path has no valid id.
  */
 export const editedFeed = (pathId: string | undefined, state: unknown): number | null | undefined => {
-  if (pathId !== undefined) return /^[1-9]\d{0,14}$/.test(pathId) ? Number(pathId) : null;
+  if (pathId !== undefined) return parseId(pathId) ?? null;
   if (typeof state !== "object" || state === null || !("feedId" in state)) return undefined;
   return editedFeed(String(state.feedId), null);
 };

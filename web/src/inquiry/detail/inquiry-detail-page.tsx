@@ -1,3 +1,4 @@
+import { parseId } from "@danji/contract/platform/id";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
@@ -22,17 +23,16 @@ import { InquiryPhotos } from "./inquiry-photos.tsx";
 
 /** /settings/inquiry-list/{id}: an inquiry with its answer, for its author and the managers who may answer. */
 export default function InquiryDetailPage() {
-  const { inquiryId = "" } = useParams();
+  const inquiryId = parseId(useParams()["inquiryId"] ?? "");
   const goBack = useGoBack(paths.settingsInquiryList);
   const [writing, setWriting] = useState(false);
   const leave = async () => {
     if (writing && !(await openAlert(leaveConfirmation))) return;
     goBack();
   };
-  const known = /^[1-9]\d{0,14}$/.test(inquiryId);
   return (
     <Page title={copy.detail} onBack={() => void leave()}>
-      {known ? <Inquiry key={inquiryId} inquiryId={Number(inquiryId)} onWriting={setWriting} /> : <Missing />}
+      {inquiryId === undefined ? <Missing /> : <Inquiry key={inquiryId} inquiryId={inquiryId} onWriting={setWriting} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { socketPath } from "@danji/contract/platform/socket";
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -12,8 +13,6 @@ import type { Viewer } from "../../viewer.ts";
 import { clientAddress } from "./client-address.ts";
 import { frameLimits } from "../stomp/codec.ts";
 
-/** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
-const SOCKET_PATH = "/api/ws/chat";
 const PROTOCOL = "v12.stomp";
 /** How long a client may take over its part of closing, before the connection is cut. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -83,7 +82,7 @@ export function upgradeHandler(
   async function admit(request: IncomingMessage, socket: Duplex): Promise<Viewer> {
     const { origin, host, cookie, "sec-websocket-protocol": offered } = request.headers;
     const [path, query] = (request.url ?? "").split("?", 2);
-    if (path !== SOCKET_PATH) throw new Problem("NOT_FOUND");
+    if (path !== socketPath) throw new Problem("NOT_FOUND");
     if (origin !== undefined && !handlerOptions.isOurs(origin, host)) throw new Problem("CROSS_SITE");
     if (offered !== undefined && !namesOf(offered).includes(PROTOCOL)) throw new Problem("BAD_REQUEST");
     const address = addressOf(request);

@@ -1,0 +1,2 @@
+/** Where the WebSocket is served (CONTRACT "Chat over STOMP"). */
+export const socketPath = "/api/ws/chat";
