@@ -185,6 +185,19 @@ it("a used-up limit refuses the call", () => {
   expectNone(paths(wrong), "Call limits.charge, which throws: a result that is not looked at limits nothing.");
 });
 
+it("each rate limit has a name of its own", () => {
+  const declared = sources
+    .filter(below("server/src/"))
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ code }) => [...code.matchAll(/\{\s*name: "([\w-]+)",\s*max: [\d_]+,\s*seconds: [\d_]+,?\s*\}/g)])
+    .map(([, name]) => name);
+  expect(declared.length).toBeGreaterThan(30);
+  expectNone(
+    declared.filter((name, index) => declared.indexOf(name) !== index),
+    "Two limits of one name count together: name it after what it limits.",
+  );
+});
+
 it("folders are named by their noun", () => {
   expectNone(
     folders.filter((folder) => /(?:^|\/)(?:utils?|common|helpers?|shared|libs?|services?|types?)$/.test(folder)),

@@ -2,7 +2,7 @@ import { SentMessage, SentRead } from "@danji/contract/chat/chat.input";
 import { type ChatRefusal, chatTopics, parseRoomSend, parseRoomTopic } from "@danji/contract/chat/chat-topics";
 import { asProblem } from "#platform/as-problem.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/limit/rate-limit.ts";
+import { type Limit, limits } from "#platform/limit/rate-limit.ts";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
 import type { SendOutcome, StompClient, StompHandlers, Subscriber } from "#platform/realtime/stomp/stomp-session.ts";
 import type { Services } from "#platform/services.ts";
@@ -11,6 +11,9 @@ import type { ReadReceipts } from "./message/read-receipts.ts";
 import type { ChatSender } from "./message/send.ts";
 import { typingThrottle } from "./message/typing-throttle.ts";
 import { listRoomIds } from "./room/room-rows.ts";
+
+/** Read positions and typing of a member in ten seconds, in this process. */
+const typingLimit: Limit = { name: "chat-signs", max: 100, seconds: 10 };
 
 const NUMBER = /^\d{1,15}$/;
 
@@ -52,7 +55,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
       if (room === undefined) throw new Problem("NOT_FOUND");
       const { roomId, action } = room;
       try {
-        if (action !== "send") rateLimits.admit(limits.chatTyping, String(client.viewer.memberId), "CHAT_TOO_FAST");
+        if (action !== "send") rateLimits.admit(typingLimit, String(client.viewer.memberId), "CHAT_TOO_FAST");
         if (action === "read") await recordRead(options, client, roomId, body, headers.has("receipt"));
         else if (action === "typing") publishTyping(options, allowTyping, client, roomId);
         else await sendMessage(options, client, roomId, body);

@@ -4,10 +4,13 @@ import { exportInput } from "@danji/contract/data-export/data-export.input";
 import { recordAudit } from "#platform/audit.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
-import { limits } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { createExport } from "./data-export.ts";
 import type { Section } from "./sections.ts";
+
+/** Exports of a member a day. */
+const exportLimit: Limit = { name: "exports", max: 5, seconds: 86_400 };
 
 const types = { json: "application/json; charset=utf-8", html: "text/html; charset=utf-8" } as const;
 
@@ -17,7 +20,7 @@ export function dataExportRoutes(on: RegisterEndpoint, services: Services, secti
     rejectUnintended(request);
     const { db } = services;
     const target = `member:${viewer.memberId}`;
-    await services.limits.charge(db, limits.exports, target);
+    await services.limits.charge(db, exportLimit, target);
     await recordAudit(db, { action: "data.exported", actorId: viewer.memberId, target, address });
     const madeAt = new Date();
     const file = `danji-${madeAt.toISOString().slice(0, 10)}.${query.format}`;

@@ -13,10 +13,13 @@ import {
   type StoredCreation,
 } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { attachImages } from "./inquiry-image.ts";
+
+/** Inquiries of a member a day. */
+const inquiryLimit: Limit = { name: "inquiries", max: 20, seconds: 86_400 };
 
 export interface NewInquiry {
   readonly target: InquiryTarget;
@@ -88,7 +91,7 @@ async function insertInquiry(
   if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
   const { id } = inserted;
   // In the transaction, so that only what was sent counts.
-  await services.limits.charge(tx, limits.inquiries, `member:${memberId}`);
+  await services.limits.charge(tx, inquiryLimit, `member:${memberId}`);
   await insertImages(tx, memberId, images);
   await attachImages(
     tx,

@@ -3,7 +3,7 @@ import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { profileUrl, replacePicture } from "./profile-picture.ts";

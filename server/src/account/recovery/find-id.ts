@@ -1,7 +1,7 @@
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 
 interface FindIdInput {

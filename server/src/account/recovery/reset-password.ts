@@ -4,7 +4,7 @@ import type { SocialProvider } from "@danji/contract/account/social-rules";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { findCredential, storePassword } from "../password/credential.ts";

@@ -1,7 +1,7 @@
 import { isToken } from "@danji/contract/platform/token";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";

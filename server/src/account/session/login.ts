@@ -1,6 +1,6 @@
 import { canonicalEmail, isEmail } from "@danji/contract/account/account-rules";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import { signAccessToken } from "./access-token.ts";
 import { recordAudit } from "#platform/audit.ts";

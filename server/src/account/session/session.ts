@@ -4,7 +4,7 @@ import { ttlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { wireName } from "#platform/http/request/cookies.ts";
-import { limits as rates } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as rates } from "#account/account-limits.ts";
 import type { Secrets } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";

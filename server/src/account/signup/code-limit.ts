@@ -1,6 +1,7 @@
 import type { CodePurpose } from "@danji/contract/account/account-rules";
 import { Problem } from "#platform/problem.ts";
-import { type Limit, limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { findKnownBrowser, type BrowserCookies } from "../session/known-device.ts";
 import { findMemberId } from "../profile/member.ts";

@@ -4,7 +4,7 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { accountLimits, type CodePurpose } from "@danji/contract/account/account-rules";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import { sameHash } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";

@@ -2,7 +2,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { createKeyedSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { rememberDevice } from "../session/known-device.ts";

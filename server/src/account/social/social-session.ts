@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as limit } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import { signAccessToken } from "../session/access-token.ts";
 import { activeMember } from "../session/active-member.ts";

@@ -3,13 +3,16 @@ import { chatMessageFault } from "@danji/contract/chat/chat-rules";
 import { batched } from "#platform/concurrency/batch.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type MessageBatch, messageBatch } from "../delivery/announcement.ts";
 import type { Delivery } from "../delivery/delivery.ts";
 import { messageView } from "./message-view.ts";
 import { insertMessages, type NewMessage, type SentRow } from "./insert-messages.ts";
+
+/** Messages of a member in ten seconds, in this process. */
+const messageLimit: Limit = { name: "chat-messages", max: 20, seconds: 10 };
 
 /** A message to send. */
 interface SendMessageInput {
@@ -69,7 +72,7 @@ export function chatSender(
   }
 
   return async (viewer, { roomId, clientId, text, image }) => {
-    rateLimits.admit(limits.chatMessages, String(viewer.memberId), "CHAT_TOO_FAST");
+    rateLimits.admit(messageLimit, String(viewer.memberId), "CHAT_TOO_FAST");
     const normalized = validateText(text, image !== undefined);
     return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image });
   };

@@ -3,11 +3,14 @@ import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { announceToMember } from "../delivery/announcement.ts";
 import { findSource } from "./chat-source.ts";
+
+/** Requests of a member an hour. */
+const requestLimit: Limit = { name: "chat-requests", max: 20, seconds: 3600 };
 
 export interface NewChatRequest {
   readonly receiverId: number;
@@ -34,7 +37,7 @@ export async function createChatRequest(
   if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
   const reason = chatRequestFault(message);
   if (reason !== undefined) throw new Problem(reason);
-  await services.limits.charge(services.db, limits.chatRequests, `member:${viewer.memberId}`);
+  await services.limits.charge(services.db, requestLimit, `member:${viewer.memberId}`);
   return services.db.tx(async (tx) => {
     await lockMembers(tx, viewer, receiverId);
     await requireReachable(tx, viewer, receiverId, seesMember);

@@ -7,7 +7,7 @@ import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getComplex } from "../complex.ts";
@@ -15,6 +15,9 @@ import { replaceComplexImages } from "../complex-image.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
+
+/** Complexes that a member registers a day. */
+const registrationLimit: Limit = { name: "registrations", max: 30, seconds: 86_400 };
 
 /** The details of a complex, as its manager enters them. */
 export interface ComplexDetails {
@@ -45,7 +48,7 @@ export async function registerComplex(
       await requireActiveMember(tx, viewer);
       const id = await insertComplex(tx, details);
       // In the transaction, so that only what was registered counts.
-      await services.limits.charge(tx, limits.registrations, `member:${viewer.memberId}`);
+      await services.limits.charge(tx, registrationLimit, `member:${viewer.memberId}`);
       await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);
       await insertImages(tx, viewer.memberId, images);
       await replaceComplexImages(

@@ -6,12 +6,15 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { createOnce, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
-import { limits as rates } from "#platform/limit/rate-limit.ts";
+import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
 import { getThread } from "./comment-list.ts";
 import { type FeedServices, feedTransaction, lockFeedForActiveMember, lockVisibleFeed } from "../post/feed-access.ts";
+
+/** Comments of a member a minute, in this process. */
+export const commentLimit: Limit = { name: "comments", max: 30, seconds: 60 };
 
 export interface CreateCommentInput {
   readonly contents: string;
@@ -35,7 +38,7 @@ export async function createComment(
   key?: string,
 ): Promise<CommentView> {
   validateCommentText(contents);
-  services.limits.admit(rates.comments, String(viewer.memberId), "COMMENTS_TOO_FAST");
+  services.limits.admit(commentLimit, String(viewer.memberId), "COMMENTS_TOO_FAST");
   const payload = { feedId, contents, parentId: parentId || null };
   const request = key === undefined ? undefined : await idempotentRequest(key, payload, []);
   const create = () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limits } from "#platform/limit/rate-limit.ts";
+import { accountRateLimits } from "#account/account-limits.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { compareGuess, type GuessBudget } from "./guess-limit.ts";
 
@@ -8,7 +8,11 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const budgetOf = (): GuessBudget => ({ limit: limits.loginAccount, subject: randomUUID(), reason: "TOO_MANY_LOGINS" });
+const budgetOf = (): GuessBudget => ({
+  limit: accountRateLimits.loginAccount,
+  subject: randomUUID(),
+  reason: "TOO_MANY_LOGINS",
+});
 const guess = (budget: GuessBudget, isRight: boolean) => compareGuess(t.services, budget, async () => isRight);
 
 /** As many guesses as the budget allows, of a process that is killed before any of them is decided. */

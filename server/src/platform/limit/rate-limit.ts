@@ -12,35 +12,13 @@ export interface Limit {
   readonly seconds: number;
 }
 
-/** Every limit of SECURITY 13 and 6 in one table; RATE_LIMIT_SCALE multiplies `max`. */
+/**
+ * The limits of the platform (SECURITY 13 and 6). A feature declares its own beside its code, each with a name of its own;
+ * RATE_LIMIT_SCALE multiplies `max`.
+ */
 export const limits = {
-  loginAccount: { name: "login-account", max: 5, seconds: 1800 },
-  loginDevice: { name: "login-device", max: 5, seconds: 1800 },
-  loginAddress: { name: "login-address", max: 20, seconds: 60 },
-  emailCheckAddress: { name: "email-check-address", max: 20, seconds: 60 },
-  signupPhoneProof: { name: "signup-phone-proof", max: 5, seconds: 1800 },
-  signupPhoneAddress: { name: "signup-phone-address", max: 10, seconds: 3600 },
-  findIdAddress: { name: "find-id-address", max: 10, seconds: 900 },
-  findIdPhone: { name: "find-id-phone", max: 5, seconds: 86_400 },
-  resetAddress: { name: "reset-address", max: 20, seconds: 900 },
-  passwordCheck: { name: "password-check", max: 5, seconds: 1800 },
-  phoneChange: { name: "phone-change", max: 10, seconds: 86_400 },
-  codeCooldown: { name: "code-cooldown", max: 1, seconds: 60 },
-  codeMail: { name: "code-mail", max: 5, seconds: 86_400 },
-  codeSender: { name: "code-sender", max: 5, seconds: 86_400 },
-  codeRecovery: { name: "code-recovery", max: 20, seconds: 86_400 },
-  codeOthers: { name: "code-others", max: 25, seconds: 86_400 },
-  codeAddress: { name: "code-address", max: 10, seconds: 3600 },
   calls: { name: "calls", max: 300, seconds: 60 },
   upgrades: { name: "upgrades", max: 300, seconds: 60 },
-  unknownSessions: { name: "unknown-sessions", max: 300, seconds: 60 },
-  comments: { name: "comments", max: 30, seconds: 60 },
-  chatMessages: { name: "chat-messages", max: 20, seconds: 10 },
-  chatRequests: { name: "chat-requests", max: 20, seconds: 3600 },
-  registrations: { name: "registrations", max: 30, seconds: 86_400 },
-  inquiries: { name: "inquiries", max: 20, seconds: 86_400 },
-  exports: { name: "exports", max: 5, seconds: 86_400 },
-  chatTyping: { name: "chat-signs", max: 100, seconds: 10 },
   uploads: { name: "uploads", max: 30, seconds: 1800 },
   socketsMember: { name: "sockets-member", max: 5, seconds: 0 },
   connectionsAddress: { name: "connections-address", max: 50, seconds: 0 },

@@ -1,6 +1,8 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "#platform/db/sql.ts";
+import { accountRateLimits } from "#account/account-limits.ts";
+import { commentLimit } from "#feed/comment/comment.ts";
 import { limits } from "../../limit/rate-limit.ts";
 import { anyAddress, logInAs } from "#testing/builders/build-account.ts";
 import { neighbours } from "#testing/builders/neighbours.ts";
@@ -61,7 +63,7 @@ test("T258 a member's spike is refused without a statement, what was acknowledge
   const limit = limits.calls.max * SCALE;
   const within = await inParallel(limit, () => call(jisu, "POST"));
   const acknowledged = within.filter(({ status }) => status === 201).length;
-  expect(acknowledged).toBe(limits.comments.max * SCALE);
+  expect(acknowledged).toBe(commentLimit.max * SCALE);
   const spike = limit * TIMES;
   const sent = await statementsOf(async () => {
     for (const { status, retryAfter } of await inParallel(spike, () => call(jisu, "POST"))) {
@@ -78,7 +80,7 @@ test("T258 a member's spike is refused without a statement, what was acknowledge
 
 test("T258 a spike of logins from one address costs a statement each and no comparison, and others log in at once", async () => {
   const from = anyAddress();
-  const limit = limits.loginAddress.max * SCALE;
+  const limit = accountRateLimits.loginAddress.max * SCALE;
   const logIn = () => logInAs(t, minho.email, "wrong2026!", { from });
   await inParallel(limit, logIn);
   const failures = await rows("failures");
