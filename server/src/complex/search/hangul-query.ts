@@ -1,3 +1,4 @@
+import { combineCharacter, disassembleCompleteCharacter } from "es-hangul";
 import {
   initialOf,
   isConsonant,
@@ -104,35 +105,18 @@ const patternLetter = (letter: string): PatternLetter => {
 };
 
 const FINALS = 28;
-// While typing, the first consonant of the next syllable is the final of this one until its vowel comes: 1 ㄱ, 4 ㄴ, …
-const FINAL_CONSONANTS = " ㄱㄲ ㄴ  ㄷㄹ       ㅁㅂ ㅅㅆㅇㅈㅊㅋㅌㅍㅎ";
-// Double finals whose second consonant may begin the next syllable: [final, what stays, what begins].
-const DOUBLE_FINALS: readonly (readonly [number, number, string])[] = [
-  [3, 1, "ㅅ"],
-  [5, 4, "ㅈ"],
-  [6, 4, "ㅎ"],
-  [9, 8, "ㄱ"],
-  [10, 8, "ㅁ"],
-  [11, 8, "ㅂ"],
-  [12, 8, "ㅅ"],
-  [13, 8, "ㅌ"],
-  [14, 8, "ㅍ"],
-  [15, 8, "ㅎ"],
-  [18, 17, "ㅅ"],
-];
-// Vowels that others begin with: ㅗ (ㅘㅙㅚ), ㅜ (ㅝㅞㅟ), ㅡ (ㅢ), by their index among the 21.
-const VOWELS_BELOW: Readonly<Record<number, number>> = { 8: 3, 13: 3, 18: 1 };
+// Vowels that others begin with, and how many: ㅘㅙㅚ, ㅝㅞㅟ, ㅢ.
+const VOWELS_BELOW: Readonly<Record<string, number>> = { ㅗ: 3, ㅜ: 3, ㅡ: 1 };
 
 function partialSyllable(syllable: string): PatternLetter[] {
-  const code = syllable.codePointAt(0) ?? 0;
-  const final = (code - 0xac00) % FINALS;
-  if (final === 0) {
-    const vowel = ((code - 0xac00) / FINALS) % 21;
-    const end = code + FINALS * (1 + (VOWELS_BELOW[vowel] ?? 0)) - 1;
+  const letters = disassembleCompleteCharacter(syllable);
+  if (letters === undefined || letters.jongseong === "") {
+    const end = (syllable.codePointAt(0) ?? 0) + FINALS * (1 + (VOWELS_BELOW[letters?.jungseong ?? ""] ?? 0)) - 1;
     return [{ letter: syllable, isExact: false, pattern: `[${syllable}-${String.fromCodePoint(end)}]` }];
   }
-  const double = DOUBLE_FINALS.find(([both]) => both === final);
-  const [, stays, begins] = double ?? [final, 0, FINAL_CONSONANTS[final] ?? ""];
-  const base = String.fromCodePoint(code - final + stays);
-  return [{ letter: base, isExact: true, pattern: base }, patternLetter(initialOf(begins))];
+  // While typing, the first consonant of the next syllable is the final of this one, or the second half of a double
+  // final, until its vowel comes.
+  const { choseong, jungseong, jongseong } = letters;
+  const base = combineCharacter(choseong, jungseong, jongseong.slice(0, -1));
+  return [{ letter: base, isExact: true, pattern: base }, patternLetter(initialOf(jongseong.slice(-1)))];
 }
