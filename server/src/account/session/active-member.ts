@@ -34,6 +34,23 @@ export async function lockActiveMember(
   return member;
 }
 
+/**
+ * Locks the rows of the viewer and of the members whose ids `others` selects, in the order of their ids as every caller
+ * does. FOR SHARE as `activeMember`, or as `lockActiveMember` for a transaction that changes them. Throws UNAUTHENTICATED
+ * where the viewer has withdrawn; others who have are left out.
+ */
+export async function lockActiveMembers(
+  tx: Transaction,
+  { memberId }: Viewer,
+  others: Sql,
+  strength: "share" | "no key update",
+): Promise<void> {
+  const members = await tx.many<{ id: number }>(sql`
+    select id from members where id = any(array(${others}) || ${memberId}::bigint) and withdrawn_at is null
+    order by id ${strength === "share" ? sql`for share` : sql`for no key update`}`);
+  if (!members.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
+}
+
 /** The refusal where a statement about a member matched no row: UNAUTHENTICATED after a withdrawal, else `fallback`. */
 export async function unauthenticatedOr(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { lockActiveMembers } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -52,17 +53,16 @@ export async function approveChatRequest(
 }
 
 /**
- * Locks both members against a withdrawal, in the order of their ids and before the room: a withdrawal then either takes
- * its member out of the room that is made here, or has closed the request before it is read.
+ * Locks both members against a withdrawal, before the room: a withdrawal then either takes its member out of the room that
+ * is made here, or has closed the request before it is read.
  */
-async function lockMembers(tx: Transaction, { memberId }: Viewer, requestId: number): Promise<void> {
-  const active = await tx.many<{ id: number }>(sql`
-    select id from members
-    where withdrawn_at is null and (id = ${memberId}
-      or id = (select q.sender_id from chat_requests q where q.id = ${requestId} and q.receiver_id = ${memberId}))
-    order by id for share`);
-  if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
-}
+const lockMembers = (tx: Transaction, viewer: Viewer, requestId: number): Promise<void> =>
+  lockActiveMembers(
+    tx,
+    viewer,
+    sql`select q.sender_id from chat_requests q where q.id = ${requestId} and q.receiver_id = ${viewer.memberId}`,
+    "share",
+  );
 
 // Rooms are locked before requests, here and at a withdrawal, so that no deadlock can arise.
 async function lockRoom(tx: Transaction, viewer: Viewer, requestId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { chatRequestFault, type ChatRequestState, type ChatSource } from "@danji/contract/chat/chat-rules";
+import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
-import type { Queryable, Transaction } from "#platform/db/database.ts";
+import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
@@ -39,7 +40,8 @@ export async function createChatRequest(
   if (reason !== undefined) throw new Problem(reason);
   await services.limits.charge(services.db, requestLimit, `member:${viewer.memberId}`);
   return services.db.tx(async (tx) => {
-    await lockMembers(tx, viewer, receiverId);
+    // As an approval does: after a withdrawal of one of them nothing would close the request.
+    await lockActiveMembers(tx, viewer, sql`select ${receiverId}::bigint`, "share");
     await requireReachable(tx, viewer, receiverId, seesMember);
     const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
     const row = await tx.maybe<{ id: number }>(sql`
@@ -53,13 +55,6 @@ export async function createChatRequest(
     await announceToMember(tx, receiverId, { type: "REQUEST", requestId: row.id, status, chatroomId: null });
     return row.id;
   });
-}
-
-// In the order of their ids, as an approval does: after a withdrawal of one of them nothing would close the request.
-async function lockMembers(tx: Transaction, { memberId }: Viewer, receiverId: number): Promise<void> {
-  const active = await tx.many<{ id: number }>(sql`
-    select id from members where id in (${memberId}, ${receiverId}) and withdrawn_at is null order by id for share`);
-  if (!active.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
 }
 
 async function requireReachable(

@@ -1,3 +1,4 @@
+import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { ResidentDecision, ResidenceState } from "@danji/contract/complex/residence-rules";
 import type { ResidentPage, ResidentView } from "@danji/contract/complex/residence";
 import { recordAudit } from "#platform/audit.ts";
@@ -127,18 +128,13 @@ export async function decideResidents(
 }
 
 /**
- * Locks the rows of the viewer and of the residents, before any other and in the order of their ids, as their own calls do
- * when they change their home. Throws UNAUTHENTICATED where the viewer has withdrawn.
+ * Locks the rows of the viewer and of the residents before any other, as their own calls do when they change their home.
+ * Throws UNAUTHENTICATED where the viewer has withdrawn.
  */
-export async function lockMembers(
-  tx: Transaction,
-  { memberId }: Viewer,
-  residenceIds: readonly number[],
-): Promise<void> {
-  const members = await tx.many<{ id: number }>(sql`
-    select id from members
-    where (id = ${memberId} or id in (select member_id from residences where id = any(${residenceIds}::bigint[])))
-      and withdrawn_at is null
-    order by id for no key update`);
-  if (!members.some(({ id }) => id === memberId)) throw new Problem("UNAUTHENTICATED");
-}
+export const lockMembers = (tx: Transaction, viewer: Viewer, residenceIds: readonly number[]): Promise<void> =>
+  lockActiveMembers(
+    tx,
+    viewer,
+    sql`select member_id from residences where id = any(${residenceIds}::bigint[])`,
+    "no key update",
+  );
