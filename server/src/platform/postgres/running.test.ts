@@ -87,13 +87,13 @@ test("H3 after a SIGKILL of the postmaster the next start recovers the cluster",
 
 test("H3 a pid file of a dead process that still has an entry in the process table does not stop a start", async () => {
   await postgres.stop();
-  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
-  const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+  const shell = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  const [pid] = (await once(shell.stdout, "data")) as [Buffer];
   await expect.poll(() => readFileSync(`/proc/${String(pid).trim()}/stat`, "utf8")).toMatch(/\) Z /);
   writeFileSync(path.join(cluster, "postmaster.pid"), `${String(pid).trim()}\n${cluster}\n`);
   postgres = await startEmbeddedPostgres(options);
   expect(await isServing()).toBe(true);
-  parent.kill("SIGKILL");
+  shell.kill("SIGKILL");
 });
 
 test("H3 a server of a lost secrets.json stops what it has started, and the right one starts again", async () => {
