@@ -18,9 +18,10 @@ const PAGE_SIZE = 500;
 /** The sections of all features in the contract's order. Throws where one comes from no feature, or from two. */
 export function sectionsOf(features: readonly FeatureManifest[]): readonly Section[] {
   return (Object.keys(exportCopy.sections) as SectionName[]).map((name) => {
-    const [select, ...others] = features.flatMap(({ exportSections }) => exportSections?.[name] ?? []);
-    if (select === undefined || others.length > 0)
-      throw new Error(`export section ${name}: ${others.length + 1} queries`);
+    const queries = features.flatMap(({ exportSections }) => exportSections?.[name] ?? []);
+    const [select] = queries;
+    if (select === undefined || queries.length > 1)
+      throw new Error(`${queries.length} features contribute the export section ${name}`);
     return { name, select };
   });
 }
