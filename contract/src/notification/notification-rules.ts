@@ -1,3 +1,5 @@
+import { seoulTimeOfDay } from "../platform/seoul-clock.ts";
+
 /** Kinds of notifications. */
 export const notificationKinds = ["CHAT_MESSAGE", "CHAT_REQUEST", "COMMENT", "NOTICE", "RESERVATION"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -14,18 +16,11 @@ export interface NotificationSettings {
   readonly quietHours: QuietHours | null;
 }
 
-const seoulClock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Seoul",
-  hourCycle: "h23",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 /** True during quiet hours: from the minute `from` up to, not including, `to`. Takes any time; the clock is Seoul's. */
 export function isQuiet({ quietHours }: Pick<NotificationSettings, "quietHours">, now: Date): boolean {
   if (quietHours === null) return false;
   const { from, to } = quietHours;
-  const clock = seoulClock.format(now);
+  const clock = seoulTimeOfDay(now);
   return from < to ? from <= clock && clock < to : from <= clock || clock < to;
 }
 

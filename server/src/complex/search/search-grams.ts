@@ -1,3 +1,4 @@
+import { finishHash } from "#platform/murmur.ts";
 import { joinLetters, normalizedLetters } from "@danji/contract/complex/search-normalization";
 import { initialsOf, addressForms, wordStarts } from "./search-text.ts";
 
@@ -59,7 +60,5 @@ function hashOf(gram: string): number {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1);
     hash ^= hash >>> 15;
   }
-  const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
-  return second ^ (second >>> 16);
+  return finishHash(hash);
 }

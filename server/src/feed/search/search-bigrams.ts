@@ -1,3 +1,4 @@
+import { finishHash } from "#platform/murmur.ts";
 // White space in the sense of JavaScript's \s, per character.
 const SPACE = /\s/u;
 
@@ -18,7 +19,7 @@ export function bigrams(complexId: number, ...texts: readonly string[]): number[
   for (const text of texts) {
     const hashes = normalise(text).map((letter) => hashOf(letter));
     for (let at = 1; at < hashes.length; at += 1) {
-      distinct.add(finish(mix(mix(seed, hashes[at - 1] ?? 0), hashes[at] ?? 0)));
+      distinct.add(finishHash(mix(mix(seed, hashes[at - 1] ?? 0), hashes[at] ?? 0)));
     }
   }
   return [...distinct];
@@ -35,10 +36,3 @@ const mix = (hash: number, value: number): number => {
   const multiplied = Math.imul(hash ^ value, 0x9e3779b1);
   return multiplied ^ (multiplied >>> 15);
 };
-
-// Finaliser of MurmurHash3: every input bit affects every output bit.
-function finish(hash: number): number {
-  const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
-  return second ^ (second >>> 16);
-}

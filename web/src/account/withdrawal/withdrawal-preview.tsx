@@ -1,3 +1,4 @@
+import { countText } from "#platform/count-text.ts";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { withdrawalCopy as copy } from "@danji/contract/account/withdrawal.copy";
@@ -6,8 +7,6 @@ import type { ReactNode } from "react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-
-const counted = (count: number): string => count.toLocaleString("ko-KR");
 
 /** What a withdrawal erases and what it keeps; `counts` is undefined while loading. */
 export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView | undefined }) {
@@ -18,17 +17,17 @@ export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView 
         <li>{copy.erasedMe}</li>
         <li>{copy.erasedHome}</li>
         <Counted counts={counts}>
-          {(all) => copy.erasedMarks(counted(all.reactionCount), counted(all.bookmarkCount))}
+          {(all) => copy.erasedMarks(countText(all.reactionCount), countText(all.bookmarkCount))}
         </Counted>
-        <Counted counts={counts}>{(all) => copy.erasedRequests(counted(all.openRequestCount))}</Counted>
+        <Counted counts={counts}>{(all) => copy.erasedRequests(countText(all.openRequestCount))}</Counted>
         <li>{copy.erasedInquiries}</li>
         <li>{copy.erasedSessions}</li>
       </Part>
       <Part title={copy.stays} icon={<CircleCheck className="text-accent-ink" />}>
         <Counted counts={counts}>
-          {(all) => copy.staysWritten(counted(all.feedCount), counted(all.commentCount))}
+          {(all) => copy.staysWritten(countText(all.feedCount), countText(all.commentCount))}
         </Counted>
-        <Counted counts={counts}>{(all) => copy.staysMessages(counted(all.messageCount))}</Counted>
+        <Counted counts={counts}>{(all) => copy.staysMessages(countText(all.messageCount))}</Counted>
       </Part>
     </>
   );

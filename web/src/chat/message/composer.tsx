@@ -7,7 +7,7 @@ import { onEnterSend } from "#platform/ime.ts";
 import { storage } from "#platform/storage.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
-import { countText } from "./count-text.ts";
+import { countText } from "#platform/count-text.ts";
 
 interface ComposerProps {
   /** Storage key of the draft, made of member and room; the draft survives a reload. */

@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import { messageFor } from "#platform/api-error.ts";
 import { onEnter } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { countText } from "../message/count-text.ts";
+import { countText } from "#platform/count-text.ts";
 import { isSearchable, useRoomSearch } from "./search.queries.ts";
 
 interface RoomSearchProps {

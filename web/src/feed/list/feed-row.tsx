@@ -6,7 +6,7 @@ import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
-import { countText } from "#feed/count-text.ts";
+import { shortCountText } from "#platform/count-text.ts";
 
 // Only the title is the link, with a hit area of the whole row: short for screen readers, large for touch.
 const wholeRow = cx(
@@ -86,6 +86,6 @@ const Count = ({ icon: Icon, name, count }: CountProps) => (
   <span className="inline-flex items-center gap-1">
     <Icon aria-hidden="true" className="relative -top-px size-3.5" />
     <span className="sr-only">{name} </span>
-    {countText(count)}
+    {shortCountText(count)}
   </span>
 );

@@ -1,6 +1,7 @@
+import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
-import { countText } from "#feed/count-text.ts";
+import { shortCountText } from "#platform/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { dayOf, relativeTime } from "#platform/time/date.ts";
@@ -61,7 +62,7 @@ export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, vie
           <p className="text-xs text-muted tabular-nums">
             <time dateTime={createdAt}>{writtenAt(createdAt)}</time>
             {" · "}
-            {feedCopy.viewCount(countText(viewCount))}
+            {feedCopy.viewCount(shortCountText(viewCount))}
           </p>
         </div>
       </div>
@@ -77,19 +78,12 @@ export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, vie
   );
 }
 
-const clock = new Intl.DateTimeFormat("ko", {
-  timeZone: "Asia/Seoul",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
 /**
  * When a post was written: day and time in Seoul, with the relative time in the first 24 hours (SPEC section 9). Takes
  * an ISO time; `now` is in milliseconds.
  */
 export const writtenAt = (time: string, now: number = Date.now()): string => {
   const ago = relativeTime(time, now);
-  const moment = `${dayOf(time)} ${clock.format(new Date(time))}`;
+  const moment = `${dayOf(time)} ${seoulTimeOfDay(new Date(time))}`;
   return ago === dayOf(time) ? moment : `${ago} · ${moment}`;
 };

@@ -2,7 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { countText } from "#feed/count-text.ts";
+import { shortCountText } from "#platform/count-text.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
@@ -64,7 +64,7 @@ function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) 
       </Popping>
       <span aria-hidden="true">{name}</span>
       <span id={countId} className="tabular-nums">
-        {countText(count)}
+        {shortCountText(count)}
       </span>
     </button>
   );

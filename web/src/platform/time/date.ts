@@ -1,3 +1,4 @@
+import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { timeCopy } from "@danji/contract/app/time.copy";
 
 const minute = 60_000;
@@ -14,19 +15,12 @@ const seoulDay = new Intl.DateTimeFormat("en-CA", {
 /** The day of a time in Seoul, as 2026.11.20. Takes an ISO time. */
 export const dayOf = (time: string): string => seoulDay.format(new Date(time)).replaceAll("-", ".");
 
-const seoulClock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Asia/Seoul",
-  hourCycle: "h23",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 /**
  * The minute of a time in Seoul, as 오후 3:07. Takes an ISO time. Formatted by hand: since CLDR 48 the browser's Korean
  * has PM.
  */
 export const clockOf = (time: string): string => {
-  const [hours, minutes = ""] = seoulClock.format(new Date(time)).split(":");
+  const [hours, minutes = ""] = seoulTimeOfDay(new Date(time)).split(":");
   return timeCopy.clock(Number(hours), minutes);
 };
 

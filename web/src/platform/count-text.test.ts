@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countText } from "./count-text.ts";
+import { shortCountText } from "./count-text.ts";
 
 test.each([
   [0, "0"],
@@ -9,5 +9,5 @@ test.each([
   [10_000, "1만"],
   [12_345, "1.2만"],
 ])("%i is written as %s", (count, text) => {
-  expect(countText(count)).toBe(text);
+  expect(shortCountText(count)).toBe(text);
 });
