@@ -2,25 +2,25 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
-import { startLocalProvider } from "./account/social/local-provider.ts";
-import { buildApp } from "./app.ts";
 import { requireFinishedRestore } from "#backup/restore-target.ts";
 import { reindexStale } from "#complex/search/search-index.ts";
-import { registerOwner } from "./image/object-owner.ts";
 import { type Config, ConfigError, readConfig } from "#platform/config/config.ts";
-import { migrate } from "./platform/db/migrate.ts";
 import { requireContainedDevelopment } from "#platform/config/development-exposure.ts";
 import { developmentSecrets } from "#platform/config/development-secrets.ts";
 import { createDrain, type Drain } from "#platform/concurrency/drain.ts";
-import { closeServer } from "./platform/http/server.ts";
 import { sweepUploads, uploadsIn } from "#platform/http/upload/upload-folder.ts";
 import { createLog } from "#platform/log/log.ts";
 import { type LogOutput, logOutput } from "#platform/log/log-output.ts";
+import { startBackgroundJobs } from "#background-jobs.ts";
+import { demoPassword, people } from "#seed/people.ts";
+import { startLocalProvider } from "./account/social/local-provider.ts";
+import { buildApp } from "./app.ts";
+import { registerOwner } from "./image/object-owner.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { closeServer } from "./platform/http/server.ts";
 import { openServices } from "./platform/open-services.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { seed } from "./seed/seed.ts";
-import { startBackgroundJobs } from "#background-jobs.ts";
-import { printStartupBanner } from "#startup-banner.ts";
 
 /** How long calls under way may take once no new ones are accepted (CASES T243). */
 const CALLS_TIMEOUT_MS = 20_000;
@@ -126,4 +126,20 @@ async function embeddedDatabaseUrl(
   });
   closers.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** Prints the addresses to the terminal; production only logs. */
+function printStartupBanner(config: Config): void {
+  if (config.production) return;
+  const address = `http://localhost:${config.port}`;
+  const lines = [
+    "",
+    `  우리단지  ${address}`,
+    ...(config.smtpUrl === undefined ? [`  메일함    ${address}/dev/mailbox`] : []),
+    "",
+    `  데모 계정 (비밀번호 ${demoPassword})`,
+    ...people.map((person) => `    ${person.email}  ${person.nickname}`),
+    "",
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -1,14 +1,10 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { cleanUp } from "./cleanup.ts";
 import { accountExportSections } from "./export-sections.ts";
-import { blockRoutes } from "./profile/block.routes.ts";
 import { seesMemberBy } from "./profile/member-visibility.ts";
 import { profileRoutes } from "./profile/profile.routes.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
-import { deviceRoutes } from "./session/device.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
-import { socketTokenRoutes } from "./session/socket-token.routes.ts";
-import { codeRoutes } from "./signup/code.routes.ts";
 import { signupRoutes } from "./signup/signup.routes.ts";
 import { socialRoutes } from "./social/social.routes.ts";
 import { retryWithdrawals, withdrawalHooksOf } from "./withdrawal/withdrawal.ts";
@@ -33,15 +29,11 @@ export const accountManifest: FeatureManifest = {
   routes: ({ app, on, services, features }) => {
     const seesMember = seesMemberBy(features);
     sessionRoutes(on, services);
-    codeRoutes(on, services);
     signupRoutes(on, services);
     socialRoutes(app, on, services);
-    deviceRoutes(on, services);
     recoveryRoutes(on, services);
     profileRoutes(on, services, features, seesMember);
-    blockRoutes(on, services, seesMember);
     withdrawalRoutes(on, services, withdrawalHooksOf(features));
-    socketTokenRoutes(on, services);
   },
   jobs: [
     { name: "clean-up", minutes: 10, run: ({ db }) => cleanUp(db) },

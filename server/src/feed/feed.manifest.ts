@@ -2,15 +2,12 @@ import { seesMemberBy } from "#account/profile/member-visibility.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { commentRoutes } from "./comment/comment.routes.ts";
 import { feedComplexUse } from "./complex-use.ts";
-import { bookmarkRoutes } from "./engagement/bookmark.routes.ts";
-import { reactionRoutes } from "./engagement/reaction.routes.ts";
+import { engagementRoutes } from "./engagement/engagement.routes.ts";
 import { deleteExpiredViews } from "./engagement/view.ts";
-import { viewRoutes } from "./engagement/view.routes.ts";
 import { feedExportSections } from "./export-sections.ts";
 import { seesMemberOfFeeds } from "./member-visibility.ts";
 import { neighbourRoutes } from "./neighbour/neighbour.routes.ts";
 import { deleteExpiredIdempotencyKeys } from "./post/feed-idempotency.ts";
-import { feedImageRoutes } from "./post/feed-image.routes.ts";
 import { flushSearchIndex } from "./post/feed-text.ts";
 import { feedRoutes } from "./post/feed.routes.ts";
 import { feedWithdrawalHook } from "./withdrawal-hook.ts";
@@ -30,10 +27,7 @@ export const feedManifest: FeatureManifest = {
   ],
   routes: ({ on, services, features }) => {
     feedRoutes(on, services);
-    feedImageRoutes(on, services);
-    viewRoutes(on, services);
-    reactionRoutes(on, services);
-    bookmarkRoutes(on, services);
+    engagementRoutes(on, services);
     commentRoutes(on, services);
     neighbourRoutes(on, services, seesMemberBy(features));
   },

@@ -1,10 +1,9 @@
-import { open } from "node:fs/promises";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { open } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { createSemaphore } from "#platform/concurrency/semaphore.ts";
 import { Problem } from "#platform/problem.ts";
 import { decodeHeic, imagesBusy } from "./heic.ts";
-import { sniff, sniffLength } from "./sniff.ts";
 
 /** A picture as it is kept: two WebP files without metadata. Width and height are those of `full`. */
 export interface Picture {
@@ -92,4 +91,23 @@ async function readHead(file: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
+}
+
+/** Accepted formats of a picture; all others are refused: SVG and HTML carry scripts, video is no picture. */
+type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "heif";
+
+/** Bytes of a file that `sniff` reads. */
+const sniffLength = 32;
+
+const HEIF_BRANDS = new Set(["heic", "heix", "mif1", "avif"]);
+
+/** The format by the first bytes of a file; its name and media type are chosen by the sender. */
+function sniff(head: Uint8Array): PictureFormat | undefined {
+  const text = Buffer.from(head.subarray(0, sniffLength)).toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "gif";
+  if (text.slice(4, 8) === "ftyp" && HEIF_BRANDS.has(text.slice(8, 12))) return "heif";
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { chatRequests, rooms } from "./chats.ts";
+import { chatRequests, rooms } from "./seed-chats.ts";
 import { demoPassword, people } from "./people.ts";
 import { seedDemo } from "#testing/builders/seed-demo.ts";
 

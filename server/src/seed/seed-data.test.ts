@@ -3,7 +3,7 @@ import { feedLimits } from "@danji/contract/feed/feed-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { describe, expect, it } from "vitest";
 import { demoPassword, people } from "./people.ts";
-import { posts } from "./posts.ts";
+import { posts } from "./seed.ts";
 import { demoPhotos } from "./demo-photos.ts";
 
 const isPerson = (index: number): boolean => people[index] !== undefined;

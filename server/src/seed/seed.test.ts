@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 import { demoPassword, people } from "./people.ts";
-import { posts } from "./posts.ts";
+import { posts } from "./seed.ts";
 import { seedDemo } from "#testing/builders/seed-demo.ts";
 
 let t: TestApp;

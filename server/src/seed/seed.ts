@@ -10,12 +10,17 @@ import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import { type DemoPhoto, readDemoPhoto } from "./demo-photos.ts";
 import { demoPassword, people } from "./people.ts";
-import { posts } from "./posts.ts";
 import { chatPhotoNames, insertChats } from "./seed-chats.ts";
 import { insertComplexes } from "./seed-complexes.ts";
-import { insertInquiries } from "./seed-inquiries.ts";
 import type { SeedPost } from "./seed-data.ts";
 import { advisoryLocks } from "#platform/db/advisory-locks.ts";
+import { dailyPosts } from "./posts/daily.ts";
+import { foodPosts } from "./posts/food.ts";
+import { noticePosts } from "./posts/notices.ts";
+import { seasonPosts } from "./posts/seasons.ts";
+import { togetherPosts } from "./posts/together.ts";
+import { tradePosts } from "./posts/trade.ts";
+import { inquiries } from "./inquiries.ts";
 
 /**
  * Fills a database without members with the demo complex, its people, their posts and messages. All rows come in one
@@ -91,5 +96,27 @@ async function insertPost(
       from (values (now() - make_interval(mins => ${minutesAgo}))) as given (at)
       returning id`);
     comments.push(commentId);
+  }
+}
+
+/** The demo posts of all themes, the latest first. */
+export const posts: readonly SeedPost[] = [
+  ...tradePosts,
+  ...noticePosts,
+  ...dailyPosts,
+  ...seasonPosts,
+  ...foodPosts,
+  ...togetherPosts,
+].sort((one, other) => one.minutesAgo - other.minutesAgo);
+
+/** What the demo people asked; `members` are their ids in the order of `people`. */
+async function insertInquiries(tx: Transaction, members: readonly number[]): Promise<void> {
+  for (const { by, target, title, contents, minutesAgo, answer } of inquiries) {
+    const answeredAgo = answer?.minutesAgo ?? null;
+    await tx.run(sql`
+      insert into inquiries (author_id, target, complex_id, title, contents, answer, created_at, answered_at, changed_at)
+      select ${members[by]}, ${target}, ${target === "OFFICE" ? defaultComplexId : null}, ${title}, ${contents},
+        ${answer?.contents ?? null}, now() - make_interval(mins => ${minutesAgo}), at, at
+      from (values (now() - make_interval(mins => ${answeredAgo}::integer))) as given (at)`);
   }
 }

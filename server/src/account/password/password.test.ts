@@ -1,8 +1,7 @@
 import { parseOptions } from "@node-rs/argon2";
 import { passwordRule } from "@danji/contract/account/account-rules";
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword, isCommonPassword, isPassword } from "./password.ts";
 
 describe("passwords at rest", () => {
   test("are Argon2id with 19 MiB and two passes, salted", async () => {

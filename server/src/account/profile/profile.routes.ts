@@ -1,17 +1,20 @@
 import { getProfile } from "@danji/contract/account/account";
 import * as contract from "@danji/contract/account/profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account/profile.input";
+import { neighbourInput } from "@danji/contract/feed/feed.input";
+import * as neighbours from "@danji/contract/feed/neighbour";
 import { imageResponse } from "#image/image-response.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { type RegisterEndpoint, withTopLevel } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
+import { blockMember, unblockMember } from "./block.ts";
 import { getOwnMember } from "./member-view.ts";
 import type { SeesMember } from "./member-visibility.ts";
 import { preparePasswordChange } from "../password/reauthentication.ts";
 import { getOwnProfile, updateProfile } from "./profile.ts";
 import { getProfilePicture } from "./profile-picture.ts";
 
-/** The viewer's own profile, and the pictures of members. */
+/** The viewer's own profile, the pictures of members, and whom the viewer blocks. */
 export function profileRoutes(
   on: RegisterEndpoint,
   services: Services,
@@ -43,4 +46,10 @@ export function profileRoutes(
   on(contract.getFile, getFileInput, async ({ viewer, params, request }) =>
     imageResponse(request, await getProfilePicture(services, viewer, params.fileId, seesMember)),
   );
+
+  on(neighbours.blockMember, neighbourInput, ({ viewer, params }) =>
+    blockMember(db, viewer, params.memberId, seesMember),
+  );
+
+  on(neighbours.unblockMember, neighbourInput, ({ viewer, params }) => unblockMember(db, viewer, params.memberId));
 }

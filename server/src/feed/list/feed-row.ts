@@ -1,8 +1,7 @@
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
-import { anyOf } from "#platform/db/any-of.ts";
-import { type Sql, sql } from "#platform/db/sql.ts";
+import { anyOf, type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";
 
 /** One list item as its statement returns it. */

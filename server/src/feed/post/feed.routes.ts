@@ -2,15 +2,17 @@ import * as contract from "@danji/contract/feed/feed";
 import {
   createFeedInput,
   feedInput,
+  getFeedImageInput,
   listFeedsInput,
   pageOfFeedsInput,
   updateFeedInput,
 } from "@danji/contract/feed/feed.input";
+import { imageResponse } from "#image/image-response.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { getFeed } from "./feed.ts";
+import { deleteFeed, getFeed } from "./feed.ts";
 import { createFeed } from "./feed-create.ts";
-import { deleteFeed } from "./feed-delete.ts";
+import { getFeedImage } from "./feed-image.ts";
 import { feedReads, listFeeds } from "../list/feed-list.ts";
 import { updateFeed } from "./feed-update.ts";
 import { listBookmarkedFeeds, listOwnFeeds } from "../neighbour/member-feeds.ts";
@@ -38,5 +40,9 @@ export function feedRoutes(on: RegisterEndpoint, services: Services): void {
 
   on(contract.deleteFeed, feedInput, ({ viewer, params, address }) =>
     deleteFeed(services, viewer, params.feedId, address),
+  );
+
+  on(contract.getFeedImage, getFeedImageInput, async ({ viewer, params, request }) =>
+    imageResponse(request, await getFeedImage(services, viewer, params.key)),
   );
 }

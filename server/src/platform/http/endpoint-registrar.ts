@@ -1,6 +1,7 @@
 import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { Reason } from "@danji/contract/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
 import { addressKey } from "./origin/address.ts";
@@ -10,7 +11,6 @@ import type { KnownPaths } from "./pages/known-paths.ts";
 import { type Multipart, uploadLimits } from "./upload/multipart.ts";
 import { respond } from "./response/respond.ts";
 import { readUpload, type Uploads } from "./upload/upload.ts";
-import { validate } from "./request/validate.ts";
 
 export interface EndpointGuards {
   readonly production: boolean;
@@ -97,4 +97,23 @@ const partsOf = ({ parts = {} }: Inputs, multipart: Multipart | undefined) =>
 function requestDto(multipart: Multipart): unknown {
   if (!("requestDto" in multipart.json)) throw new Problem("BAD_REQUEST");
   return multipart.json["requestDto"];
+}
+
+// The library's own messages are English and about types: only our Korean sentences are shown.
+const KOREAN = /[가-힣]/;
+
+/**
+ * The checked form of what came in, or a BAD_REQUEST problem whose message is the first failing rule in the
+ * order of the schema and whose `fields` has the first sentence of each field at fault.
+ */
+function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: false });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path[0];
+    if (KOREAN.test(issue.message) && typeof name === "string") fields[name] ??= issue.message;
+  }
+  const [first] = Object.values(fields);
+  throw new Problem("BAD_REQUEST", first === undefined ? {} : { message: first, fields });
 }

@@ -1,6 +1,6 @@
+import { postcodePath } from "@danji/contract/platform/postcode";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { postcodePath } from "@danji/contract/platform/postcode";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config/config.ts";
@@ -8,7 +8,7 @@ import { pagesWithPreloads } from "./route-preloads.ts";
 import { wireName } from "../request/cookies.ts";
 import { PAGE_POLICY, POSTCODE_HEADERS } from "../response/headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
-import { handleUnknownPaths } from "../response/not-found.ts";
+import { Problem } from "../../problem.ts";
 
 const YEAR = 31_536_000;
 
@@ -53,3 +53,28 @@ export async function webRoutes(
 // Screens have no file ending; calls, sign-in at providers and assets are never screens.
 const isScreen = (requestPath: string): boolean =>
   !/^\/(api|oauth2|assets)(\/|$)/.test(requestPath) && !/\.[A-Za-z0-9]{1,8}$/.test(requestPath);
+
+interface NotFoundPage {
+  /** The HTML of a screen's path, or undefined where the path is none. */
+  readonly html: (path: string, request: FastifyRequest) => string | undefined;
+  readonly headers: (path: string) => Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers what no route matches: 405 where the path has another method, the page where a browser opens a
+ * screen, 404 otherwise.
+ */
+function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: NotFoundPage): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const [pathname = "/"] = request.url.split("?");
+    const methods = calls.methods(pathname);
+    if (methods.length > 0) {
+      reply.header("allow", methods.join(", "));
+      throw new Problem("METHOD_NOT_ALLOWED");
+    }
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const html = reads ? page.html(pathname, request) : undefined;
+    if (html === undefined) throw new Problem("NOT_FOUND");
+    return reply.headers(page.headers(pathname)).type("text/html; charset=utf-8").send(html);
+  });
+}
