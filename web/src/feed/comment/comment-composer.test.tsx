@@ -51,12 +51,13 @@ test("a comment is sent once however often one presses, and empties the bar", as
   expect(input().value).toBe("");
 });
 
-test("Enter sends, Shift+Enter and the Enter that ends a composition do not", async () => {
+test("Enter sends once, Shift+Enter and the Enter that ends a composition do not", async () => {
   const calls = answerCalls(() => ({ status: 201, data: stored(11, "네") }));
   open();
   type("네");
   fireEvent.keyDown(input(), { key: "Enter", shiftKey: true });
   fireEvent.keyDown(input(), { key: "Enter", isComposing: true });
+  fireEvent.keyDown(input(), { key: "Enter" });
   fireEvent.keyDown(input(), { key: "Enter" });
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(calls).toHaveLength(1);
