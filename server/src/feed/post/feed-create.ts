@@ -1,5 +1,5 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
-import type { FeedType } from "@danji/contract/feed/feed-rules";
+import { type FeedText, feedTextFault, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
 import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
@@ -12,7 +12,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { feedKeys, insertFeedKey } from "./feed-idempotency.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
-import { indexFeedText, validateFeedText } from "./feed-text.ts";
+import { indexFeedText } from "./feed-text.ts";
 
 export interface CreateFeedInput {
   readonly title: string;
@@ -50,6 +50,12 @@ export async function createFeed(
     if (violatedConstraint(error) === "feeds_complex_id_fkey") throw new Problem("APARTMENT_NOT_FOUND");
     throw error;
   }
+}
+
+/** Throws FEED_BLANK or FEED_TOO_LONG. */
+export function validateFeedText(text: FeedText): void {
+  const fault = feedTextFault(text);
+  if (fault !== undefined) throw new Problem(fault.reason);
 }
 
 /** Response of writing a post. */

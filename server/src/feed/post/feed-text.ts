@@ -1,15 +1,8 @@
-import { type FeedText, feedTextFault } from "@danji/contract/feed/feed-rules";
+import type { FeedText } from "@danji/contract/feed/feed-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { Problem } from "#platform/problem.ts";
 import { bigrams } from "../search/search-bigrams.ts";
 import { newestFeedNumber, bigramsInPartition, partitionOf } from "../search/search-partition.ts";
-
-/** Throws FEED_BLANK or FEED_TOO_LONG. */
-export function validateFeedText(text: FeedText): void {
-  const fault = feedTextFault(text);
-  if (fault !== undefined) throw new Problem(fault.reason);
-}
 
 /**
  * Indexes a post's text for search, in the transaction that writes it. A new post gets the number after the newest

@@ -10,9 +10,9 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { feedRefusal } from "./feed-access.ts";
-import { createdView } from "./feed-create.ts";
-import { indexFeedText, validateFeedText } from "./feed-text.ts";
+import { createdView, validateFeedText } from "./feed-create.ts";
 import { imageUrl, replaceFeedImages } from "./feed-image.ts";
+import { indexFeedText } from "./feed-text.ts";
 
 export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;

@@ -1,6 +1,7 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedImageView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
+import { lengthOf } from "@danji/contract/platform/text";
 import { useState } from "react";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { usePhotos } from "#image/use-photos.ts";
@@ -118,3 +119,19 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
 };
 
 export type PostDraft = ReturnType<typeof usePostDraft>;
+
+const limits = { title: feedLimits.titleMax, contents: feedLimits.contentsMax } as const;
+const counterThreshold = 0.9;
+
+interface LengthCounter {
+  /** 95/100 */
+  readonly text: string;
+  readonly over: boolean;
+}
+
+/** The counter of a field; undefined while it is far from its limit. */
+export const lengthCounter = (field: keyof FeedText, text: string): LengthCounter | undefined => {
+  const [length, max] = [lengthOf(text), limits[field]];
+  if (length < max * counterThreshold) return undefined;
+  return { text: `${length.toLocaleString("ko")}/${max.toLocaleString("ko")}`, over: length > max };
+};
