@@ -1,7 +1,12 @@
 import { getNotificationSettings, putNotificationSettings } from "@danji/contract/notification/notification";
-import type { NotificationSettings } from "@danji/contract/notification/notification-rules";
+import {
+  type NotificationSettings,
+  isNotificationEnabled,
+  type NotificationKind,
+} from "@danji/contract/notification/notification-rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
+import { useMinute } from "#platform/time/use-minute.ts";
 
 const queryKey = ["notification-settings"];
 
@@ -33,4 +38,11 @@ export const useChangeNotificationSettings = (onFailed: (error: Error) => void) 
       return undefined;
     },
   });
+};
+
+/** Whether notifications of a kind are enabled now; none until the settings are loaded, all when they cannot be. */
+export const useIsNotificationEnabled = (): ((kind: NotificationKind) => boolean) => {
+  const { data: settings, isError } = useNotificationSettings();
+  const now = useMinute(settings !== undefined && settings.quietHours !== null);
+  return (kind) => (settings === undefined ? isError : isNotificationEnabled(settings, kind, now));
 };

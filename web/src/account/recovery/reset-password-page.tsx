@@ -1,14 +1,13 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
 import { CircleCheckBig } from "lucide-react";
-import { useGoBack } from "#platform/navigation/navigation.ts";
+import { flagIn, textIn, useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Redirect, useLocation } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Page } from "#ui/page.tsx";
-import { flagIn, textIn } from "#platform/navigation/navigation-state.ts";
 import { NewPasswordFields } from "../password/new-password-fields.tsx";
 import { useResetPassword } from "./use-reset-password.ts";
 

@@ -1,7 +1,7 @@
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { cx } from "#ui/cx.ts";
-import { useIsNotificationEnabled } from "#notification/use-is-notification-enabled.ts";
+import { useIsNotificationEnabled } from "#notification/notification.queries.ts";
 import { useChatUnreadCounts } from "./chat-unread-counts.ts";
 
 interface UnreadBadgeProps {
