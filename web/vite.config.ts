@@ -29,7 +29,7 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
 const parts = /node_modules\/lucide-react\/|\/contract\/src\/|\/web\/src\/(?:ui|platform)\//;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
-  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/viewer-address)\.tsx?$/;
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/(?:viewer-address|photo-gallery))\.tsx?$/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
