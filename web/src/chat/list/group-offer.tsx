@@ -1,12 +1,16 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import { getGroupOffer, joinGroup } from "@danji/contract/chat/chat";
 import { Building2 } from "lucide-react";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { useGroupOffer, useJoin } from "./group-offer.queries.ts";
+import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { call } from "#platform/api.ts";
 
 /** Offers to join the complex's room; nothing for its members, or if there is none to join. */
 export function GroupOffer() {
@@ -38,3 +42,23 @@ export function GroupOffer() {
     </section>
   );
 }
+
+/** The group room of the viewer's complex. */
+const useGroupOffer = () => {
+  const { apartmentId } = useMyComplexId();
+  return useQuery({
+    queryKey: [...chatKeys.offer, apartmentId],
+    queryFn:
+      apartmentId === undefined ? skipToken : ({ signal }) => call(getGroupOffer, { query: { apartmentId }, signal }),
+    ...withoutRetry,
+  });
+};
+
+/** Joins a group room. */
+const useJoin = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (roomId: number) => call(joinGroup, { params: { roomId } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists }),
+  });
+};

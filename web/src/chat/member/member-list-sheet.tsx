@@ -1,6 +1,7 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { useEffect, useState } from "react";
+import { disassemble, getChoseong } from "es-hangul";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,7 +9,6 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { MemberRows } from "./member-rows.tsx";
 import { useMembers } from "./members.queries.ts";
-import { nameMatches } from "./name-search.ts";
 import { useCachedRoom } from "../room/room.queries.ts";
 
 interface MemberListSheetProps {
@@ -95,3 +95,12 @@ const MembersSkeleton = () => (
     ))}
   </div>
 );
+
+/** True if a name contains what was typed: letters, an unfinished syllable, or first consonants. */
+export const nameMatches = (name: string, typed: string): boolean => {
+  const [whole, part] = [plain(name), plain(typed)];
+  if (/^[ㄱ-ㅎ]+$/.test(part)) return getChoseong(whole).includes(part);
+  return disassemble(whole).includes(disassemble(part));
+};
+
+const plain = (text: string): string => text.normalize("NFC").replaceAll(/\s/g, "").toLowerCase();

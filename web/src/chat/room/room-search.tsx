@@ -1,12 +1,16 @@
 import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { type ChatSearchPage, searchChatroom } from "@danji/contract/chat/chat";
+import { searchFault } from "@danji/contract/platform/text";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { messageFor } from "#platform/api-error.ts";
 import { onEnter } from "#platform/ime.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { chatKeys, withoutRetry } from "#chat/chat.queries.ts";
+import { call } from "#platform/api.ts";
 import { countText } from "#platform/count-text.ts";
-import { isSearchable, useRoomSearch } from "./search.queries.ts";
 
 interface RoomSearchProps {
   readonly roomId: number;
@@ -100,3 +104,24 @@ export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
     </form>
   );
 }
+
+const isSearchable = (words: string): boolean => searchFault(words, chatLimits) !== "SEARCH_TOO_SHORT";
+
+/** Messages of a room that match the search text, the newest first, page by page. */
+const useRoomSearch = (roomId: number, words: string) =>
+  useInfiniteQuery({
+    queryKey: [...chatKeys.room(roomId), "search", words],
+    queryFn: ({ pageParam, signal }) =>
+      call(searchChatroom, {
+        params: { roomId },
+        query: { q: words, before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ChatSearchPage) => page.nextBefore?.toString(),
+    enabled: isSearchable(words),
+    placeholderData: keepPreviousData,
+    // Results are not reused: the next search must include new messages.
+    gcTime: 0,
+    ...withoutRetry,
+  });

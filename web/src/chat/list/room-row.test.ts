@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listedAt } from "./listed-at.ts";
+import { listedAt } from "./room-row.tsx";
 
 // 14:07 on the 21st of November in Seoul.
 const now = Date.parse("2026-11-21T05:07:00.000Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameMatches } from "./name-search.ts";
+import { nameMatches } from "./member-list-sheet.tsx";
 
 test.each([
   ["초코누나", "코누"],
