@@ -1,4 +1,5 @@
 import * as account from "@danji/contract/account/account";
+import * as block from "@danji/contract/account/block";
 import * as accountInput from "@danji/contract/account/account.input";
 import * as profile from "@danji/contract/account/profile";
 import * as profileInput from "@danji/contract/account/profile.input";
@@ -22,8 +23,8 @@ import * as feed from "@danji/contract/feed/feed";
 import * as feedInput from "@danji/contract/feed/feed.input";
 import * as inquiry from "@danji/contract/inquiry/inquiry";
 import * as inquiryInput from "@danji/contract/inquiry/inquiry.input";
-import * as moderation from "@danji/contract/moderation/moderation";
-import * as moderationInput from "@danji/contract/moderation/moderation.input";
+import * as report from "@danji/contract/moderation/report";
+import * as reportInput from "@danji/contract/moderation/report.input";
 import * as neighbour from "@danji/contract/feed/neighbour";
 import * as notification from "@danji/contract/notification/notification";
 import * as notificationInput from "@danji/contract/notification/notification.input";
@@ -37,6 +38,7 @@ type Module = Readonly<Record<string, unknown>>;
 
 const endpointModules: readonly Module[] = [
   account,
+  block,
   profile,
   recovery,
   withdrawal,
@@ -50,7 +52,7 @@ const endpointModules: readonly Module[] = [
   device,
   feed,
   inquiry,
-  moderation,
+  report,
   neighbour,
   notification,
   residence,
@@ -67,7 +69,7 @@ const inputModules: readonly Module[] = [
   dataExportInput,
   feedInput,
   inquiryInput,
-  moderationInput,
+  reportInput,
   notificationInput,
   residenceInput,
   socialInput,

@@ -52,3 +52,5 @@ export const signupInput = {
 export const deviceInput = { params: z.object({ sessionId: PathId }) };
 
 export const withdrawInput = { body: z.object({ password: z.string().check(z.maxLength(128), wellFormed) }) };
+
+export const blockInput = { params: z.object({ memberId: PathId }) };

@@ -1,5 +1,5 @@
 /** Words of /settings/export and of the exported page. */
-export const exportCopy = {
+export const dataExportCopy = {
   title: "내 정보 내려받기",
   intro: "우리단지에 남긴 내 정보와 글을 파일로 받을 수 있어요. 파일은 지금 바로 만들어지고, 서버에 따로 남지 않아요.",
   includes: "담기는 내용",

@@ -1,4 +1,4 @@
-import type { exportInput } from "./data-export.input.ts";
+import type { exportDataInput } from "./data-export.input.ts";
 import { endpoint, input } from "../platform/endpoint.ts";
 
 /** All data of the viewer, given or written, as a file. */
@@ -6,5 +6,5 @@ export const exportData = endpoint({
   method: "GET",
   path: "/api/member/export",
   access: "member",
-  input: input<typeof exportInput>(),
+  input: input<typeof exportDataInput>(),
 });

@@ -32,18 +32,3 @@ export const listNeighbourFeeds = endpoint({
   input: input<typeof neighbourFeedsInput>(),
   answer: answer<FeedListView>(),
 });
-
-/** Hides a member's posts and comments from the viewer. Idempotent. */
-export const blockMember = endpoint({
-  method: "POST",
-  path: "/api/blocks/members/:memberId",
-  access: "member",
-  input: input<typeof neighbourInput>(),
-});
-
-export const unblockMember = endpoint({
-  method: "DELETE",
-  path: "/api/blocks/members/:memberId",
-  access: "member",
-  input: input<typeof neighbourInput>(),
-});

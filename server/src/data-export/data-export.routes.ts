@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { exportData } from "@danji/contract/data-export/data-export";
-import { exportInput } from "@danji/contract/data-export/data-export.input";
+import { exportDataInput } from "@danji/contract/data-export/data-export.input";
 import { recordAudit } from "#platform/audit.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
@@ -16,7 +16,7 @@ const types = { json: "application/json; charset=utf-8", html: "text/html; chars
 
 /** The export of one's own data. */
 export function dataExportRoutes(on: RegisterEndpoint, services: Services, sections: readonly Section[]): void {
-  on(exportData, exportInput, async ({ viewer, query, address, request }) => {
+  on(exportData, exportDataInput, async ({ viewer, query, address, request }) => {
     rejectUnintended(request);
     const { db } = services;
     const target = `member:${viewer.memberId}`;

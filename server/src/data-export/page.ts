@@ -1,14 +1,14 @@
-import { exportCopy } from "@danji/contract/data-export/data-export.copy";
-import { exportValues } from "@danji/contract/data-export/export-values.copy";
+import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
+import { dataExportValues } from "@danji/contract/data-export/data-export-values.copy";
 import type { SectionName } from "#platform/feature/manifest.ts";
 import { seoulTime } from "#platform/seoul-time.ts";
 import type { Entry } from "./sections.ts";
 
-const copy = exportCopy;
+const copy = dataExportCopy;
 const fieldNames: Readonly<Record<string, string>> = copy.fields;
 /** The words for the codes of a field. */
 type Codes = Readonly<Record<string, string>>;
-const words: Readonly<Partial<Record<SectionName, Readonly<Record<string, Codes>>>>> = exportValues;
+const words: Readonly<Partial<Record<SectionName, Readonly<Record<string, Codes>>>>> = dataExportValues;
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -1,4 +1,4 @@
-import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import type { ExportSection, FeatureManifest, SectionName } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -17,7 +17,7 @@ const PAGE_SIZE = 500;
 
 /** The sections of all features in the contract's order. Throws where one comes from no feature, or from two. */
 export function sectionsOf(features: readonly FeatureManifest[]): readonly Section[] {
-  return (Object.keys(exportCopy.sections) as SectionName[]).map((name) => {
+  return (Object.keys(dataExportCopy.sections) as SectionName[]).map((name) => {
     const queries = features.flatMap(({ exportSections }) => exportSections?.[name] ?? []);
     const [select] = queries;
     if (select === undefined || queries.length > 1)

@@ -1,5 +1,5 @@
-import * as contract from "@danji/contract/moderation/moderation";
-import { createReportInput } from "@danji/contract/moderation/moderation.input";
+import * as contract from "@danji/contract/moderation/report";
+import { createReportInput } from "@danji/contract/moderation/report.input";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { createReport } from "./report.ts";

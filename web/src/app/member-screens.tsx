@@ -1,6 +1,6 @@
 import { complexRegistrationCopy } from "@danji/contract/complex/registration.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
-import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
@@ -141,8 +141,8 @@ const screens: readonly Screen[] = [
   },
   {
     path: paths.settingsExport,
-    title: exportCopy.title,
-    page: lazyWithPreload(() => import("#account/settings/export-page.tsx")),
+    title: dataExportCopy.title,
+    page: lazyWithPreload(() => import("#account/settings/data-export-page.tsx")),
   },
   {
     path: paths.settingsWithdrawal,

@@ -1,5 +1,5 @@
 import { reportCopy } from "@danji/contract/moderation/report.copy";
-import { createReport } from "@danji/contract/moderation/moderation";
+import { createReport } from "@danji/contract/moderation/report";
 import {
   isReportDetail,
   reportLimits,

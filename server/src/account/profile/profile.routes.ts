@@ -1,8 +1,8 @@
 import { getProfile } from "@danji/contract/account/account";
 import * as contract from "@danji/contract/account/profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account/profile.input";
-import { neighbourInput } from "@danji/contract/feed/feed.input";
-import * as neighbours from "@danji/contract/feed/neighbour";
+import { blockInput } from "@danji/contract/account/account.input";
+import * as blocks from "@danji/contract/account/block";
 import { imageResponse } from "#image/image-response.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { type RegisterEndpoint, withTopLevel } from "#platform/http/request/call.ts";
@@ -47,9 +47,7 @@ export function profileRoutes(
     imageResponse(request, await getProfilePicture(services, viewer, params.fileId, seesMember)),
   );
 
-  on(neighbours.blockMember, neighbourInput, ({ viewer, params }) =>
-    blockMember(db, viewer, params.memberId, seesMember),
-  );
+  on(blocks.blockMember, blockInput, ({ viewer, params }) => blockMember(db, viewer, params.memberId, seesMember));
 
-  on(neighbours.unblockMember, neighbourInput, ({ viewer, params }) => unblockMember(db, viewer, params.memberId));
+  on(blocks.unblockMember, blockInput, ({ viewer, params }) => unblockMember(db, viewer, params.memberId));
 }

@@ -1,6 +1,6 @@
 import type { HomeView, MemberView } from "@danji/contract/account/profile";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
-import type { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import type { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import type { FastifyInstance } from "fastify";
 import type { Queryable, Transaction } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
@@ -80,7 +80,7 @@ export interface WithdrawalHook {
 }
 
 /** Names and headings of the sections, in the order of the file. */
-export type SectionName = keyof typeof exportCopy.sections;
+export type SectionName = keyof typeof dataExportCopy.sections;
 
 /** Selects at most `limit` rows of the viewer with an `id` above `after`, in the order of ids; `id` itself is not exported. */
 export type ExportSection = (viewer: Viewer, after: number, limit: number) => Sql;

@@ -1,5 +1,5 @@
 import { deviceCopy } from "@danji/contract/account/device.copy";
-import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { ChevronRight } from "lucide-react";
@@ -15,7 +15,7 @@ const sections = [
       [paths.settingsProfile, titles.profile],
       [paths.settingsDevices, deviceCopy.title],
       [paths.settingsSocial, socialCopy.title],
-      [paths.settingsExport, exportCopy.title],
+      [paths.settingsExport, dataExportCopy.title],
       [paths.settingsWithdrawal, titles.withdrawal],
     ],
   },

@@ -1,6 +1,6 @@
 import { listChatMembers, type ChatMemberPage } from "@danji/contract/chat/chat";
 import { chatLimits } from "@danji/contract/chat/chat-rules";
-import { blockMember, unblockMember } from "@danji/contract/feed/neighbour";
+import { blockMember, unblockMember } from "@danji/contract/account/block";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { call } from "#platform/api.ts";

@@ -1,12 +1,7 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { FeedListView } from "@danji/contract/feed/feed";
-import {
-  blockMember,
-  getNeighbour,
-  listNeighbourFeeds,
-  type NeighbourView,
-  unblockMember,
-} from "@danji/contract/feed/neighbour";
+import { getNeighbour, listNeighbourFeeds, type NeighbourView } from "@danji/contract/feed/neighbour";
+import { blockMember, unblockMember } from "@danji/contract/account/block";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { withComments } from "#feed/comment/comment-pages.ts";
 import { commentKeys } from "#feed/comment/comment.queries.ts";

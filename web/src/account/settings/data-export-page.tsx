@@ -1,13 +1,13 @@
 import { exportData } from "@danji/contract/data-export/data-export";
 import type { ExportFormat } from "@danji/contract/data-export/data-export-rules";
-import { exportCopy } from "@danji/contract/data-export/data-export.copy";
+import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { Check } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { buttonClasses } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 
-const copy = exportCopy;
+const copy = dataExportCopy;
 // A plain link: the browser streams the file to disk, whatever its size.
 const fileOf = (format: ExportFormat): string => `${exportData.path}?format=${format}`;
 

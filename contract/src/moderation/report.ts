@@ -1,4 +1,4 @@
-import type { createReportInput } from "./moderation.input.ts";
+import type { createReportInput } from "./report.input.ts";
 import { endpoint, input } from "../platform/endpoint.ts";
 
 /** CONTRACT +: reports something to the managers; a second report of it is 409. */

@@ -6,10 +6,10 @@ import { residenceCopy } from "../complex/residence.copy.ts";
 import { socialCopy } from "../account/social.copy.ts";
 
 /**
- * Words for the codes that fields of an exported section hold, by section and field (export.ts). The page shows the words,
- * the JSON file keeps the codes. Apart from export.ts, so that the web loads none of it.
+ * Words for the codes that fields of an exported section hold, by section and field (data-export.copy.ts). The page shows
+ * the words, the JSON file keeps the codes. Apart from data-export.copy.ts, so that the web loads none of it.
  */
-export const exportValues = {
+export const dataExportValues = {
   homes: { state: residenceCopy.states },
   logins: { provider: socialCopy.providers },
   posts: { feedType: { FEED: "이웃 글", NOTICE: "공지사항" } },
