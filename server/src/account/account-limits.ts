@@ -21,3 +21,6 @@ export const accountRateLimits = {
   codeAddress: { name: "code-address", max: 10, seconds: 3600 },
   unknownSessions: { name: "unknown-sessions", max: 300, seconds: 60 },
 } as const satisfies Record<string, Limit>;
+
+/** Guesses that a mailed code takes from the browser that asked for it, and again from all others together (SECURITY 6). */
+export const codeAttemptsMax = 5;

@@ -13,7 +13,7 @@ import { typingThrottle } from "./message/typing-throttle.ts";
 import { listRoomIds } from "./room/room-rows.ts";
 
 /** Read positions and typing of a member in ten seconds, in this process. */
-const typingLimit: Limit = { name: "chat-signs", max: 100, seconds: 10 };
+const signalLimit: Limit = { name: "chat-signs", max: 100, seconds: 10 };
 
 const NUMBER = /^\d{1,15}$/;
 
@@ -55,7 +55,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
       if (room === undefined) throw new Problem("NOT_FOUND");
       const { roomId, action } = room;
       try {
-        if (action !== "send") rateLimits.admit(typingLimit, String(client.viewer.memberId), "CHAT_TOO_FAST");
+        if (action !== "send") rateLimits.admit(signalLimit, String(client.viewer.memberId), "CHAT_TOO_FAST");
         if (action === "read") await recordRead(options, client, roomId, body, headers.has("receipt"));
         else if (action === "typing") publishTyping(options, allowTyping, client, roomId);
         else await sendMessage(options, client, roomId, body);

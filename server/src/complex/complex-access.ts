@@ -5,7 +5,8 @@ import type { Viewer } from "#platform/viewer.ts";
 
 /**
  * Condition on the complex `c` of a query: the viewer may see its community. An open complex is open to every member, a
- * members-only one to its residents and managers. Every query that reads a community's rows includes it.
+ * members-only one to its residents and managers. Every query that reads a community's rows includes it; the list of
+ * posts, which is read once for many viewers, includes viewersAllowed. Both are built from the same two conditions.
  */
 export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(not c.members_only or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;

@@ -39,8 +39,12 @@ export class NetworkError extends Error {
 }
 
 /**
- * The Korean message to show for a failed call: the server's message first (SPEC section 8), `fallback` if there is
- * none.
+ * The Korean message to show for a failed call: the server's message first, `fallback` if there is none.
+ *
+ * Where it is shown depends on what failed, and it is never shown in two places: a page or a section that did not load has
+ * an error state with a retry; a form shows it inline and keeps its input; a dialog that asks for confirmation shows it
+ * within itself; a like or a bookmark goes back to its former state with a toast; a chat message shows it at its bubble; a
+ * 401 leads to the login and back (api.ts). Alerts with a fixed text stand where SPEC names them.
  */
 export const messageFor = (error: unknown, fallback: string): string => {
   if (error instanceof NetworkError) return frameCopy.noNetwork;

@@ -4,15 +4,12 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { accountLimits, type CodePurpose } from "@danji/contract/account/account-rules";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
-import { accountRateLimits as limit } from "#account/account-limits.ts";
+import { accountRateLimits as limit, codeAttemptsMax } from "#account/account-limits.ts";
 import { sameHash } from "#platform/config/secrets.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
-import { chargeCodeRequest, type SendCodeOptions } from "./code-limit.ts";
+import { chargeCodeRequest, type SendCodeOptions } from "./code-mail-limits.ts";
 import { issueVerification, type IssuedVerification } from "./email-verification.ts";
-
-// Tries that a code takes from the browser that asked for it, and again from all others together (SECURITY 6).
-const ATTEMPTS_MAX = 5;
 
 /** Six random digits; leading zeros count. */
 export const generateCode = (): string => {
@@ -127,6 +124,6 @@ const chargeAttempt = (services: Services, { mail, browserToken }: CodeGuess): P
       other_attempts = c.other_attempts + case when target.own then 0 else 1 end
     from target
     where c.mail = target.mail and c.browser_hash = target.browser_hash and c.expires_at > now()
-      and case when target.own then c.attempts < ${ATTEMPTS_MAX} else c.other_attempts < ${ATTEMPTS_MAX} and c.used_at is null end
+      and case when target.own then c.attempts < ${codeAttemptsMax} else c.other_attempts < ${codeAttemptsMax} and c.used_at is null end
     returning c.purpose, c.hash, c.browser_hash, c.created_at::text as asked_at, target.own`);
 };

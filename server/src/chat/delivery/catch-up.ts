@@ -132,8 +132,8 @@ const hasSubscriptions = ({ refCount, deliveredSeq }: RoomDelivery): boolean =>
 function groupByRoom(rows: readonly MissedMessageRow[]): ReadonlyMap<number, readonly MissedMessageRow[]> {
   const groups = new Map<number, MissedMessageRow[]>();
   for (const row of rows) {
-    const group = groups.get(row.news_room);
-    if (group === undefined) groups.set(row.news_room, [row]);
+    const group = groups.get(row.missed_room);
+    if (group === undefined) groups.set(row.missed_room, [row]);
     else group.push(row);
   }
   return groups;

@@ -48,7 +48,7 @@ export const insertMessages = (
       select r.id, r.last_seq, r.epoch, r.low_member_id as low, r.high_member_id as high
       from chat_rooms r where r.id = any(${rooms}::bigint[]) order by r.id for no key update
     ),
-    places as materialized (
+    memberships as materialized (
       select m.room_id, m.member_id
       from rooms r join chat_members m on m.room_id = r.id and m.member_id = any(${senders}::bigint[])
       order by m.room_id, m.member_id for no key update of m
@@ -72,7 +72,7 @@ export const insertMessages = (
         end as verdict
       from items i
       left join rooms r on r.id = i.room_id
-      left join places p on p.room_id = i.room_id and p.member_id = i.sender_id
+      left join memberships p on p.room_id = i.room_id and p.member_id = i.sender_id
       left join lateral (
         select o.room_id, o.seq, o.room_id = i.room_id and (
             o.deleted_at is not null or (o.body = i.body and (o.image_id is null) = (i.image_key is null))
@@ -91,8 +91,8 @@ export const insertMessages = (
       from fresh f order by f.room_id, f.seq
       returning *
     ),
-    news as materialized (select room_id, max(seq) as seq from fresh group by room_id),
-    bumped as (update chat_rooms r set last_seq = n.seq from news n where r.id = n.room_id),
+    last_seqs as materialized (select room_id, max(seq) as seq from fresh group by room_id),
+    bumped as (update chat_rooms r set last_seq = n.seq from last_seqs n where r.id = n.room_id),
     seen as (
       update chat_members m set read_seq = greatest(m.read_seq, f.seq)
       from (select room_id, sender_id, max(seq) as seq from fresh group by room_id, sender_id) f
@@ -100,12 +100,12 @@ export const insertMessages = (
     )
     select j.ord, j.verdict, j.epoch, ${messageColumns},
       case when ${notify} then (
-        select count(pg_notify(${CHAT_CHANNEL}, told.text)) from (
+        select count(pg_notify(${CHAT_CHANNEL}, announced.text)) from (
           select json_build_object('node', ${node}::text, 'news', json_agg(json_build_array(n.room_id, n.seq)))::text
             as text
-          from news n having count(*) > 0
-        ) told
-      ) end as told
+          from last_seqs n having count(*) > 0
+        ) announced
+      ) end as notified
     from judged j
     left join fresh f on f.ord = j.ord
     left join lateral (

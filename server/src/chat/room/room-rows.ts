@@ -74,7 +74,7 @@ export async function findMessagesAfter(
 }
 
 /** The messages of rooms after a seq each; a room without new ones is one row without a message. */
-export type MissedMessageRow = { readonly news_room: number; readonly last_seq: number; readonly epoch: number } & (
+export type MissedMessageRow = { readonly missed_room: number; readonly last_seq: number; readonly epoch: number } & (
   | MessageRow
   | { readonly id: null }
 );
@@ -84,7 +84,7 @@ export const listMissedMessages = (
   rooms: readonly { id: number; deliveredSeq: number }[],
 ): Promise<MissedMessageRow[]> =>
   db.many<MissedMessageRow>(sql`
-    select r.id as news_room, r.last_seq, r.epoch, ${messageColumns}
+    select r.id as missed_room, r.last_seq, r.epoch, ${messageColumns}
     from unnest(${rooms.map(({ id }) => id)}::bigint[], ${rooms.map(({ deliveredSeq }) => deliveredSeq)}::bigint[])
       as g (room_id, after)
     join chat_rooms r on r.id = g.room_id

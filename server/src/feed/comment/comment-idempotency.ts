@@ -16,7 +16,7 @@ export const commentKeys: IdempotencyKeys<StoredCreation> = {
 
 /** CTE that stores the key of the new comment, the CTE `made`. */
 export const insertCommentKey = ({ memberId }: Viewer, { key, hash }: IdempotentRequest): Sql => sql`
-  , noted as (
+  , stored_key as (
     insert into comment_creations (member_id, key, comment_id, request_hash)
     select ${memberId}, ${key}, id, ${hash} from made
   )`;

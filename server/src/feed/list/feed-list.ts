@@ -52,7 +52,7 @@ export async function listFeeds(
   const { apartmentId, sort, size, feedType, cursor, page } = query;
   const from = pageCursor(query, sort);
   const key = [apartmentId, sort, size, feedType ?? "", cursor ?? page].join(" ");
-  return coalesced(key, viewer, (readers) => readPage(db, readers, query, from));
+  return coalesced(key, viewer, (viewers) => readPage(db, viewers, query, from));
 }
 
 /**
@@ -65,12 +65,12 @@ async function readPage(
   { apartmentId, sort, page, size, feedType }: FeedQuery,
   from: FeedCursor | undefined,
 ): Promise<PageForViewer> {
-  const readers = viewers.map(({ memberId }) => memberId);
+  const viewerIds = viewers.map(({ memberId }) => memberId);
   const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
   const popularColumns = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
   const rows = await db.many<ComplexFeedRow<FeedListRow>>(sql`
-    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(readers)} ${popularColumns}
-    from (select c.id, ${viewersAllowed(readers)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
+    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(viewerIds)} ${popularColumns}
+    from (select c.id, ${viewersAllowed(viewerIds)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.* from feeds f
       where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') ${feedTypeCondition(feedType)} ${after}

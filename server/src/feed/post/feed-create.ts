@@ -10,7 +10,7 @@ import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { feedKeys, insertFeedKey } from "./feed-idempotency.ts";
+import { feedCreations, insertFeedKey } from "./feed-idempotency.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
 import { indexFeedText } from "./feed-text.ts";
 
@@ -35,7 +35,7 @@ export async function createFeed(
   await requireCanWrite(db, viewer, feed);
   const request = key === undefined ? undefined : await idempotentRequest(key, feed, files);
   try {
-    return await createOnce(db, feedKeys, viewer, {
+    return await createOnce(db, feedCreations, viewer, {
       request,
       create: () =>
         withImages(services, files, async (images) => {

@@ -9,7 +9,7 @@ interface CreatedFeed extends StoredCreation {
 }
 
 /** The keys of posts. */
-export const feedKeys: IdempotencyKeys<CreatedFeed> = {
+export const feedCreations: IdempotencyKeys<CreatedFeed> = {
   find: (db, memberId, { key, hash }) =>
     db.maybe<CreatedFeed>(sql`
       select n.feed_id as id, n.request_hash = ${hash} as same,

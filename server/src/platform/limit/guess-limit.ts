@@ -125,7 +125,7 @@ async function recordOutcome(
   };
   // The row may be gone: its window ended, or the password was reset.
   const { running } = await db.one<{ running: boolean }>(sql`
-    with settled as (
+    with counted as (
       update rate_limits set ${counts[outcome]} pending = ${others}
       where key = ${keyOf(budget)} and ${leaseUntil}::timestamptz > now()
     )

@@ -13,7 +13,7 @@ const after = (form: RegisterForm, ...actions: readonly RegisterAction[]) => act
 const type = (field: FieldName, text: string): RegisterAction => ({ type: "typed", field, text });
 
 const pass = (form: RegisterForm, request: "checking" | "sending" | "verifying", at = 0) =>
-  after(form, { type: "asked", request }, { type: "passed", request, sentTexts: form.texts, at });
+  after(form, { type: "requested", request }, { type: "passed", request, sentTexts: form.texts, at });
 
 const typed = after(
   emptyForm,
@@ -58,24 +58,24 @@ test("editing the code resets the verification, typing the same does not", () =>
 });
 
 test("a response for an address that was edited meanwhile is ignored", () => {
-  const asked = after(typed, { type: "asked", request: "checking" });
-  const other = after(asked, type("email", "lee@danji.kr"), { type: "asked", request: "checking" });
-  expect(after(other, { type: "passed", request: "checking", sentTexts: asked.texts, at: 0 })).toBe(other);
-  const refusal = { type: "failed", request: "checking", sentTexts: asked.texts, errors: { email: "x" } } as const;
+  const requested = after(typed, { type: "requested", request: "checking" });
+  const other = after(requested, type("email", "lee@danji.kr"), { type: "requested", request: "checking" });
+  expect(after(other, { type: "passed", request: "checking", sentTexts: requested.texts, at: 0 })).toBe(other);
+  const refusal = { type: "failed", request: "checking", sentTexts: requested.texts, errors: { email: "x" } } as const;
   expect(after(other, refusal)).toBe(other);
 });
 
 test("a response for a code that was edited meanwhile is ignored", () => {
-  const asked = after(coded, { type: "asked", request: "verifying" });
-  const other = after(asked, type("authCode", "654321"), { type: "asked", request: "verifying" });
-  const answer = { type: "passed", request: "verifying", sentTexts: asked.texts, at: 0 } as const;
+  const requested = after(coded, { type: "requested", request: "verifying" });
+  const other = after(requested, type("authCode", "654321"), { type: "requested", request: "verifying" });
+  const answer = { type: "passed", request: "verifying", sentTexts: requested.texts, at: 0 } as const;
   expect(after(other, answer)).toBe(other);
 });
 
 test("an edit counts even if the same text is typed back before the response", () => {
-  const asked = after(typed, { type: "asked", request: "checking" });
-  const back = after(asked, type("email", "kim@danji.k"), type("email", "kim@danji.kr"));
-  expect(after(back, { type: "passed", request: "checking", sentTexts: asked.texts, at: 0 })).toBe(back);
+  const requested = after(typed, { type: "requested", request: "checking" });
+  const back = after(requested, type("email", "kim@danji.k"), type("email", "kim@danji.kr"));
+  expect(after(back, { type: "passed", request: "checking", sentTexts: requested.texts, at: 0 })).toBe(back);
 });
 
 test.each([
@@ -85,8 +85,8 @@ test.each([
   ["verifying", coded, "sent"],
 ] as const)("a failed %s restores the previous state", (request, form, step) => {
   const errors = { email: "이미 등록된 이메일입니다." };
-  const asked = after(form, { type: "asked", request });
-  const failed = after(asked, { type: "failed", request, sentTexts: form.texts, errors });
+  const requested = after(form, { type: "requested", request });
+  const failed = after(requested, { type: "failed", request, sentTexts: form.texts, errors });
   expect(failed).toEqual({ ...form, step, errors });
 });
 

@@ -32,7 +32,7 @@ export interface RegisterForm {
 
 export type RegisterAction =
   | { readonly type: "typed"; readonly field: FieldName; readonly text: string }
-  | { readonly type: "asked"; readonly request: VerificationRequest }
+  | { readonly type: "requested"; readonly request: VerificationRequest }
   /** Responses carry the values they were requested for: a response that arrives after an edit is ignored. */
   | {
       readonly type: "passed";
@@ -105,7 +105,7 @@ export const registerReducer = (form: RegisterForm, action: RegisterAction): Reg
       const text = sanitize(action.field, action.text);
       return text === form.texts[action.field] ? form : withFieldText(form, action.field, text);
     }
-    case "asked":
+    case "requested":
       return { ...form, step: action.request, errors: {}, failure: null };
     case "passed":
       if (isStale(form, action.request, action.sentTexts)) return form;

@@ -45,7 +45,7 @@ export const useRegister = () => {
     promise: Promise<unknown>,
     errorsFor: (error: unknown) => FieldErrors,
   ) => {
-    dispatch({ type: "asked", request });
+    dispatch({ type: "requested", request });
     try {
       await promise;
       dispatch({ type: "passed", request, sentTexts: texts, at: Date.now() });

@@ -34,7 +34,7 @@ export function FeedList({ list, empty }: FeedListProps) {
   return (
     <div aria-busy={isOutdated} className={cx("transition-opacity", isOutdated && "opacity-50")}>
       <FeedRows key={name} name={name} feeds={feeds} />
-      {next === "asked" && <FeedRowsSkeleton rows={2} />}
+      {next === "loading" && <FeedRowsSkeleton rows={2} />}
       {next === "failed" && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">
           <p className="text-sm text-muted">{messageFor(error, feedCopy.listFailed)}</p>
@@ -43,7 +43,7 @@ export function FeedList({ list, empty }: FeedListProps) {
           </Button>
         </div>
       )}
-      {next === "there" && !isOutdated && <InfiniteScrollSentinel onReach={fetchNext} />}
+      {next === "available" && !isOutdated && <InfiniteScrollSentinel onReach={fetchNext} />}
     </div>
   );
 }

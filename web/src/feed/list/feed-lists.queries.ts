@@ -37,7 +37,7 @@ export interface FeedPages {
   /** `feeds` are those of the previous list while these load. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
-  readonly next: "none" | "there" | "asked" | "failed";
+  readonly next: "none" | "available" | "loading" | "failed";
   readonly fetchNext: () => void;
   /** Refetches the list from its first page; false if that failed. */
   readonly reload: () => Promise<boolean>;
@@ -86,9 +86,9 @@ const useFeedPages = (
   });
   useLayoutEffect(() => resetToFirstPage(), [name]);
   const next = () => {
-    if (list.isFetchingNextPage) return "asked";
+    if (list.isFetchingNextPage) return "loading";
     if (list.isFetchNextPageError) return "failed";
-    return list.hasNextPage && !list.isFetching ? "there" : "none";
+    return list.hasNextPage && !list.isFetching ? "available" : "none";
   };
   return {
     name,

@@ -19,7 +19,7 @@ type Charge = readonly [Limit, subject: string, reason: "CODE_TOO_SOON" | "CODE_
 
 /**
  * Charges the limits on mailed codes (SECURITY 6) and returns the function that refunds them. Throws CODE_TOO_SOON or
- * CODE_LIMIT with nothing charged; EMAIL_TAKEN or UNREGISTERED_EMAIL with the address charged.
+ * CODE_LIMIT with nothing charged; EMAIL_TAKEN or UNREGISTERED_EMAIL with the IP address charged.
  */
 export async function chargeCodeRequest(services: Services, options: SendCodeOptions): Promise<() => Promise<void>> {
   const { db, limits } = services;
