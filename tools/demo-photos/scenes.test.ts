@@ -6,7 +6,7 @@ import { scenes } from "./scenes.ts";
 
 it.each(Object.keys(scenes))("the photo %s is drawn: npm run demo-photos", (name) => {
   expect(existsSync(at("server", "demo-photos", `${name}.webp`))).toBe(true);
-  expect(existsSync(at("server", "demo-photos", `${name}.thumb.webp`))).toBe(true);
+  expect(existsSync(at("server", "demo-photos", "thumbs", `${name}.webp`))).toBe(true);
 });
 
 it.each(["autumn-path", "wall-cat"] as const)("the scene %s measures 1170x1380", async (name) => {

@@ -34,7 +34,7 @@ const HEIGHT = 920;
 export async function readDemoPhoto(folder: string, name: DemoPhoto): Promise<Picture> {
   const [full, thumb] = await Promise.all([
     readFile(path.join(folder, `${name}.webp`)),
-    readFile(path.join(folder, `${name}.thumb.webp`)),
+    readFile(path.join(folder, "thumbs", `${name}.webp`)),
   ]);
   return { full, thumb, width: WIDTH, height: HEIGHT };
 }
