@@ -41,7 +41,8 @@ test("a neighbour's sheet; blocked, their posts and comments are hidden everywhe
   await expect(folded.first()).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
   await page.reload();
-  await folded.first().getByRole("button", { name: "보기" }).click();
+  // By key: a row moves while those above it are measured, and a click would miss it.
+  await folded.first().getByRole("button", { name: "보기" }).press("Enter");
   await expect(page.getByRole("article").filter({ hasText: nickname }).first()).toBeVisible();
 
   await page.goto(`/community/feed/${mine}`);

@@ -69,3 +69,10 @@ it("every command of package.json starts on a fresh clone, before anything is in
     "install() first, then import() the package",
   ).toEqual([]);
 });
+
+it("T272 what CI runs is npm test: it reads no secret and deploys nothing", () => {
+  const ci = allFiles.filter(({ path }) => /^\.(?:ci|github|gitlab)/.test(path));
+  expect(ci.map(({ path }) => path)).toEqual([".ci/run"]);
+  const commands = ci.flatMap(({ text }) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#")));
+  expect(commands).toEqual(["set -euo pipefail", 'cd "$(dirname "$0")/.."', "npm test"]);
+});
