@@ -71,8 +71,8 @@ it("every command of package.json starts on a fresh clone, before anything is in
 });
 
 it("T272 what CI runs is npm test: it reads no secret and deploys nothing", () => {
-  const ci = allFiles.filter(({ path }) => /^\.(?:ci|github|gitlab)/.test(path));
-  expect(ci.map(({ path }) => path)).toEqual([".ci/run"]);
+  const ci = allFiles.filter((file) => /^\.(?:ci|github|gitlab)/.test(file.path));
+  expect(ci.map((file) => file.path)).toEqual([".ci/run"]);
   const commands = ci.flatMap(({ text }) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#")));
   expect(commands).toEqual(["set -euo pipefail", 'cd "$(dirname "$0")/.."', "npm test"]);
 });
