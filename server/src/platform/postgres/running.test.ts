@@ -87,13 +87,17 @@ test("H3 after a SIGKILL of the postmaster the next start recovers the cluster",
 
 test("H3 a pid file of a dead process that still has an entry in the process table does not stop a start", async () => {
   await postgres.stop();
-  const shell = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
-  const [pid] = (await once(shell.stdout, "data")) as [Buffer];
-  await expect.poll(() => readFileSync(`/proc/${String(pid).trim()}/stat`, "utf8")).toMatch(/\) Z /);
-  writeFileSync(path.join(cluster, "postmaster.pid"), `${String(pid).trim()}\n${cluster}\n`);
+  // The shell becomes a sleep, which asks for the exit code of no child.
+  const negligent = spawn("sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "ignore"] });
+  const [line] = (await once(negligent.stdout, "data")) as [Buffer];
+  const pid = Number(String(line));
+  await expect.poll(() => readFileSync(`/proc/${negligent.pid}/comm`, "utf8")).toBe("sleep\n");
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, "utf8")).toMatch(/\) Z /);
+  writeFileSync(path.join(cluster, "postmaster.pid"), `${pid}\n${cluster}\n`);
   postgres = await startEmbeddedPostgres(options);
   expect(await isServing()).toBe(true);
-  shell.kill("SIGKILL");
+  negligent.kill("SIGKILL");
 });
 
 test("H3 a server of a lost secrets.json stops what it has started, and the right one starts again", async () => {
