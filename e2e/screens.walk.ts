@@ -31,7 +31,13 @@ function picture(name: string, suffix: string, reach: (page: Page) => Promise<vo
   test(name, async ({ page }) => {
     await reach(page);
     await waitForImages(page);
+    await waitForTextFont(page);
     const bytes = await page.screenshot({ path: path.join(folder, `${name}-${suffix}.png`) });
     expect(bytes.length).toBeGreaterThan(1000);
   });
+}
+
+/** Waits for the second font, which comes once the network is idle: without it a machine may have no Korean letters. */
+async function waitForTextFont(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.fonts.size >= 2 && document.fonts.status === "loaded");
 }
