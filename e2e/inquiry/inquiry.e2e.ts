@@ -67,6 +67,8 @@ test("an inquiry with photos is sent, answered by the office and read by its aut
   await office.getByRole("textbox", { name: "답변 수정" }).fill("오늘 고쳤습니다.");
   await office.getByRole("button", { name: "수정", exact: true }).click();
   await expect(office.getByText("오늘 고쳤습니다.")).toBeVisible();
+  // While the form is there, going back asks whether to leave it.
+  await expect(office.getByRole("textbox", { name: "답변 수정" })).toHaveCount(0);
   await office.getByRole("button", { name: "뒤로 가기" }).click();
   await expect(office).toHaveURL("/settings/inquiry-list?tab=received");
   await office.context().close();
