@@ -5,6 +5,7 @@ import process from "node:process";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { at } from "./root.mjs";
+import { bundleProgram } from "./process/bundle.mjs";
 import { runNode } from "./process/run.mjs";
 import { exitWithParent } from "./process/serve.mjs";
 
@@ -28,10 +29,7 @@ if (benches.includes(name)) {
 async function bench(input) {
   await install();
   if (readFileSync(input, "utf8").includes("server/dist")) await build();
-  // Not a static import: on a fresh clone it is installed only now.
-  const { rolldown } = await import("rolldown");
   const file = at("bench", "dist", `${path.basename(path.dirname(input))}.js`);
-  const bundle = await rolldown({ input, platform: "node", external: /^(?![./#]|@danji\/|\/)/ });
-  await bundle.write({ file, format: "esm" });
+  await bundleProgram(input, file);
   return runNode(["--import", exitWithParent, file, ...rest], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
 }
