@@ -27,7 +27,7 @@ export const tableData = (size: DatasetSize): readonly TableData[] => [
   { into: "credentials (member_id, password_hash)", lines: credentials(size.passwordHash) },
   {
     into: `complexes (id, name, region, location, total_unit, parking_capacity, building_count, building_range,
-      members_only, search_text)`,
+      kind, search_text)`,
     lines: complexes(),
   },
   { into: "residences (id, complex_id, member_id, building, unit)", lines: residences() },
@@ -73,7 +73,18 @@ function* complexes(): Iterable<string> {
     const location = `${name} 관리사무소`;
     const search = searchText(name, region, location);
     const range = "101동 ~ 108동 (총 8개 동)";
-    yield copyRow(id, name, region, location, 900, 1_100, 8, range, isMembersOnly(id), search);
+    yield copyRow(
+      id,
+      name,
+      region,
+      location,
+      900,
+      1_100,
+      8,
+      range,
+      isMembersOnly(id) ? "RESIDENTS" : "EVERYONE",
+      search,
+    );
   }
 }
 

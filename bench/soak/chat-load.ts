@@ -109,8 +109,8 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
 async function newRoom({ db }: Dataset): Promise<number> {
   const { rows } = await db.query<{ id: string }>(
     `with complex as (
-       insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text)
-       select '새빛마을', '경기도 새빛시', '은하로 ' || count(*) + 1, 900, 1100, 8, '101동 ~ 108동', '새빛마을' from complexes
+       insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range, search_text, kind)
+       select '새빛마을', '경기도 새빛시', '은하로 ' || count(*) + 1, 900, 1100, 8, '101동 ~ 108동', '새빛마을', 'EVERYONE' from complexes
        returning id
      )
      select id from complex`,

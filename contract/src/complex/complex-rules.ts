@@ -11,3 +11,7 @@ export const complexRegistrationLimits = {
   imagesMax: 10,
   favoritesMax: 500,
 } as const;
+
+/** Who reads and who writes: every member both (모두); every member reads, its people write (공개); its people both (입주민). */
+export const complexKinds = ["EVERYONE", "PUBLIC", "RESIDENTS"] as const;
+export type ComplexKind = (typeof complexKinds)[number];

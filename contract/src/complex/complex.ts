@@ -9,6 +9,7 @@ import type {
   rememberKeywordInput,
   searchComplexesInput,
 } from "./complex.input.ts";
+import type { ComplexKind } from "./complex-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
 /**
@@ -154,4 +155,8 @@ export interface ComplexView {
   readonly thumbnailFileUrl: string | null;
   /** Its group room, which not every member may enter. */
   readonly chatroomId: number;
+  /** Addition of ours: who reads and who writes in it. */
+  readonly kind: ComplexKind;
+  /** Addition of ours: since when its office is proven, in ISO 8601; null where none is. */
+  readonly officeSince: string | null;
 }

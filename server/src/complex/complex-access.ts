@@ -9,14 +9,14 @@ import type { Viewer } from "#platform/viewer.ts";
  * posts, which is read once for many viewers, includes viewersAllowed. Both are built from the same two conditions.
  */
 export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
-  sql`(not c.members_only or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;
+  sql`(c.kind <> 'RESIDENTS' or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;
 
 /**
  * Those of the members who may see the community of the complex `c` of a query; null where everybody may. Each is
  * looked up by a scalar subquery: EXISTS was planned as a hash of all who live there.
  */
 export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
-  case when c.members_only then array(
+  case when c.kind = 'RESIDENTS' then array(
     select v.id from unnest(${memberIds}::bigint[]) v (id)
     where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)}) is not null) end`;
 

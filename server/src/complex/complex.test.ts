@@ -12,7 +12,8 @@ beforeAll(async () => {
   jisu = await person(t, "지수");
   const names = ["푸른마을", "Lake 힐스 1차", "행복 100% 아파트", "밑_줄 아파트", "힐스", "새 힐스"];
   const region = "경기도 새빛시 은하로 27";
-  for (const name of names) await buildComplex(t, { name, region, membersOnly: name === "푸른마을" });
+  for (const name of names)
+    await buildComplex(t, { name, region, kind: name === "푸른마을" ? "RESIDENTS" : "EVERYONE" });
 });
 afterAll(() => t.close());
 
@@ -54,6 +55,8 @@ test("one complex shows its details, a members-only one too", async () => {
       fileUrl: null,
       thumbnailFileUrl: null,
       chatroomId: expect.any(Number),
+      kind: "RESIDENTS",
+      officeSince: null,
     },
   });
 });

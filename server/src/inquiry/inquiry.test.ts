@@ -93,8 +93,8 @@ describe("POST /api/inquiries", () => {
     const ask = async (apartmentId: number) => refusal(await sendInquiry(t, jisu, { ...words, apartmentId }));
     expect(await ask(999_999)).toBe("404 APARTMENT_NOT_FOUND");
     expect(await ask(await buildComplex(t))).toBe("409 INQUIRY_NO_OFFICE");
-    expect(await ask(await buildComplex(t, { membersOnly: true, managerId: manager.memberId }))).toBe("403 FORBIDDEN");
-    const closed = await buildComplex(t, { membersOnly: true, managerId: manager.memberId, residentId: jisu.memberId });
+    expect(await ask(await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId }))).toBe("403 FORBIDDEN");
+    const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId, residentId: jisu.memberId });
     expect((await sendInquiry(t, jisu, { ...words, apartmentId: closed })).statusCode).toBe(201);
   });
 

@@ -46,7 +46,7 @@ describe("a report", () => {
   });
 
   test("is about something that the viewer may see", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: minho.memberId });
     const hidden = await buildFeed(t, { complexId: closed, authorId: minho.memberId });
     const within = await buildComment(t, { feedId: hidden, authorId: minho.memberId });
     const deleted = await buildComment(t, { feedId, authorId: minho.memberId });

@@ -12,7 +12,7 @@ export const demoComplex: SeedComplex = {
   parkingCapacity: 1530,
   firstBuilding: 101,
   buildingCount: 8,
-  isMembersOnly: false,
+  kind: "EVERYONE",
 };
 
 /** One whose manager approves its residents; somebody of `people` waits for it. */
@@ -24,7 +24,19 @@ export const closedComplex: SeedComplex = {
   parkingCapacity: 612,
   firstBuilding: 301,
   buildingCount: 4,
-  isMembersOnly: true,
+  kind: "RESIDENTS",
+};
+
+/** One that every member may read; nobody of `people` lives there or manages it. */
+export const publicComplex: SeedComplex = {
+  name: "별빛마을 5단지",
+  region: "경기도 새빛시 은하로 58",
+  location: "별빛마을 5단지 관리사무소",
+  totalUnit: 732,
+  parkingCapacity: 905,
+  firstBuilding: 501,
+  buildingCount: 6,
+  kind: "PUBLIC",
 };
 
 /** Who asks for a home in the closed complex, by the place in `people`, and where. */

@@ -2,7 +2,7 @@ import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { searchText } from "#complex/search/search-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { closedComplex, demoComplex, people, waitingResident } from "./people.ts";
+import { closedComplex, demoComplex, people, publicComplex, waitingResident } from "./people.ts";
 import type { SeedComplex } from "./seed-data.ts";
 
 /** The complexes of the demonstration and who lives there; `members` are the ids of `people`. */
@@ -11,7 +11,8 @@ export async function insertComplexes(tx: Transaction, members: readonly number[
   const managers = members.filter((_, index) => people[index]?.isManager === true);
   await insertComplex(tx, defaultComplexId, demoComplex, managers);
   await insertComplex(tx, closedId, closedComplex, managers);
-  await tx.run(sql`select setval(pg_get_serial_sequence('complexes', 'id'), ${closedId})`);
+  await insertComplex(tx, closedId + 1, publicComplex, []);
+  await tx.run(sql`select setval(pg_get_serial_sequence('complexes', 'id'), ${closedId + 1})`);
 
   for (const [index, { home }] of people.entries()) {
     if (home === undefined) continue;
@@ -35,16 +36,17 @@ async function insertComplex(
   complex: SeedComplex,
   managers: readonly number[],
 ): Promise<void> {
-  const { name, region, location, totalUnit, parkingCapacity, isMembersOnly } = complex;
+  const { name, region, location, totalUnit, parkingCapacity, kind } = complex;
   const { firstBuilding, buildingCount } = complex;
   const last = firstBuilding + buildingCount - 1;
   const range = `${firstBuilding}동 ~ ${last}동 (총 ${buildingCount}개 동)`;
   await tx.run(sql`
     insert into complexes (id, name, region, location, total_unit, parking_capacity, building_count,
-      building_range, members_only, search_text)
+      building_range, kind, office_verified_at, search_text)
     overriding system value
     values (${id}, ${name}, ${region}, ${location}, ${totalUnit}, ${parkingCapacity}, ${buildingCount},
-      ${range}, ${isMembersOnly}, ${searchText(name, region, location)})`);
+      ${range}, ${kind}, case when ${managers.length > 0} then now() end,
+      ${searchText(name, region, location)})`);
   await tx.run(sql`
     insert into complex_managers (complex_id, member_id)
     select ${id}, unnest(${managers}::bigint[])`);

@@ -1,3 +1,4 @@
+import type { ComplexKind } from "@danji/contract/complex/complex-rules";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
 import type { DemoPhoto } from "./demo-photos.ts";
 
@@ -21,8 +22,8 @@ export interface SeedComplex {
   readonly parkingCapacity: number;
   readonly firstBuilding: number;
   readonly buildingCount: number;
-  /** Its manager approves its residents. */
-  readonly isMembersOnly: boolean;
+  /** In a complex of kind RESIDENTS the manager approves the residents. */
+  readonly kind: ComplexKind;
 }
 
 /** People are named by their place in `people`. Times count back from, or on from, the moment of seeding. */

@@ -2,13 +2,17 @@ import { complexGrams } from "../../src/complex/search/search-grams.ts";
 import { SEARCH_VERSION } from "../../src/complex/search/search-index.ts";
 import { searchText } from "../../src/complex/search/search-text.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { ComplexKind } from "@danji/contract/complex/complex-rules";
 import type { TestApp } from "../test-app.ts";
 
 interface Overrides {
   readonly name?: string;
   readonly region?: string;
   readonly location?: string;
-  readonly membersOnly?: boolean;
+  /** EVERYONE where it is left out. */
+  readonly kind?: ComplexKind;
+  /** Its office is proven. */
+  readonly hasOffice?: boolean;
   readonly managerId?: number;
   readonly residentId?: number;
 }
@@ -27,8 +31,9 @@ export async function buildComplex(t: TestApp, overrides: Overrides = {}): Promi
   const { name = "한빛마을", region = "서울특별시 마포구 월드컵북로 1", location = "1단지" } = overrides;
   const { id } = await t.db.one<{ id: number }>(sql`
     insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
-      members_only, search_text, search_grams, search_version)
-    values (${name}, ${region}, ${location}, 100, 80, 2, '101동 ~ 102동 (총 2개 동)', ${overrides.membersOnly ?? false},
+      kind, office_verified_at, search_text, search_grams, search_version)
+    values (${name}, ${region}, ${location}, 100, 80, 2, '101동 ~ 102동 (총 2개 동)', ${overrides.kind ?? "EVERYONE"},
+      case when ${overrides.hasOffice ?? false} then now() end,
       ${searchText(name, region, location)}, ${complexGrams(name, region, location)}, ${SEARCH_VERSION})
     returning id`);
   if (overrides.managerId !== undefined) {

@@ -22,6 +22,6 @@ export async function neighbours(t: TestApp): Promise<Neighbours> {
     jisu,
     minho,
     post: () => postIn(complexId),
-    hiddenPost: async () => postIn(await buildComplex(t, { membersOnly: true, managerId: minho.memberId })),
+    hiddenPost: async () => postIn(await buildComplex(t, { kind: "RESIDENTS", managerId: minho.memberId })),
   };
 }

@@ -56,7 +56,7 @@ const requestOf = (sender: Person, receiver: Person, state = "PENDING") =>
   t.db.run(sql`
     insert into chat_requests (sender_id, receiver_id, message, state)
     values (${sender.memberId}, ${receiver.memberId}, '안녕하세요', ${state})`);
-const closedComplex = () => buildComplex(t, { membersOnly: true });
+const closedComplex = () => buildComplex(t, { kind: "RESIDENTS" });
 const postOf = (complexId: number, author: Person) => buildFeed(t, { complexId, authorId: author.memberId });
 const block = (blocker: Person, blocked: Person) =>
   t.db.run(sql`
@@ -132,7 +132,7 @@ const misses: Readonly<Record<string, Meeting>> = {
     for (const who of [viewer, other]) await homeOf(complexId, who, "WAITING");
   },
   "a post and a comment in a complex that is closed to the viewer": async ({ other }) => {
-    const complexId = await buildComplex(t, { membersOnly: true, residentId: other.memberId });
+    const complexId = await buildComplex(t, { kind: "RESIDENTS", residentId: other.memberId });
     await buildComment(t, { feedId: await postOf(complexId, other), authorId: other.memberId });
   },
   "a deleted comment": async ({ other }) => {

@@ -32,7 +32,7 @@ const epochOf = async () =>
 
 describe("the room of a complex", () => {
   test("is offered to those who may see its community: anonymous 401, others 404", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, residentId: minho.memberId });
+    const closed = await buildComplex(t, { kind: "RESIDENTS", residentId: minho.memberId });
     const url = `/api/chat/group/offer?apartmentId=${complexId}`;
     expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
     for (const id of [closed, 987_654]) expect(refusal(await offer(jisu, id))).toBe("404 CHAT_ROOM_NOT_FOUND");
@@ -42,7 +42,7 @@ describe("the room of a complex", () => {
   });
 
   test("is joined once by those, however often they call", async () => {
-    const closed = await groupRoomOf(t, await buildComplex(t, { membersOnly: true, residentId: minho.memberId }));
+    const closed = await groupRoomOf(t, await buildComplex(t, { kind: "RESIDENTS", residentId: minho.memberId }));
     const direct = await buildDirectRoom(t, minho.memberId, (await person(t, "하은")).memberId);
     const url = `/api/chat/group/${roomId}/join`;
     expect((await t.app.inject({ method: "POST", url })).statusCode).toBe(401);

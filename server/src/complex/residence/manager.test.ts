@@ -69,7 +69,7 @@ describe("POST /api/apartment/:apartmentId/managers", () => {
   });
 
   test("only who lives in this very complex now", async () => {
-    const waiting = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+    const waiting = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId });
     const asks = await moveIn("민호", waiting);
     expect(reasonOf(await appoint(manager, asks.residenceId, waiting))).toEqual([409, "NOT_A_RESIDENT"]);
     const elsewhere = await moveIn("수진", await buildComplex(t));
@@ -124,7 +124,7 @@ describe("DELETE /api/apartment/:apartmentId/managers/me", () => {
   });
 
   test("with the office of a members-only complex its group room is left too", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+    const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId });
     const { who, residenceId } = await moveIn("지수", closed);
     const approval = { apartmentId: closed, decision: "approve", residenceIds: [residenceId] };
     expect((await manager.call("POST", "/api/manage/residences/decide", approval)).statusCode).toBe(200);

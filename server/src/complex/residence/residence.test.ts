@@ -134,7 +134,7 @@ describe("a members-only complex", () => {
 
   test("waits for its manager; another 동 waits again, and what came with the home ends meanwhile", async () => {
     const [jisu, manager] = [await person(t, "지수"), await person(t, "소장")];
-    const complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+    const complex = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId });
     const { id: room } = await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${complex}`);
     const { memberApartmentId: id, state } = dataOf<ResidenceView>(await add(jisu, complex));
     expect([state, await feeds(jisu, complex)]).toEqual(["WAITING", 403]);

@@ -76,13 +76,13 @@ export async function createResidence(
   return db.tx(async (tx) => {
     // Here and below: calls of one member run one after the other.
     await lockActiveMember(tx, viewer);
-    const complex = await tx.maybe<{ members_only: boolean }>(sql`
-      select members_only from complexes where id = ${complexId} and gone_at is null for key share`);
+    const complex = await tx.maybe<{ is_closed: boolean }>(sql`
+      select kind = 'RESIDENTS' as is_closed from complexes where id = ${complexId} and gone_at is null for key share`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
     if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
-    const state: ResidenceState = complex.members_only ? "WAITING" : "ACTIVE";
+    const state: ResidenceState = complex.is_closed ? "WAITING" : "ACTIVE";
     const id = await insertResidence(tx, viewer, complexId, household, state);
     if (state === "ACTIVE") await chooseIfNone(tx, viewer.memberId, id);
     return getResidence(tx, viewer, id);
@@ -126,17 +126,17 @@ export async function updateResidence(
       complex_id: number;
       building: string;
       unit: string;
-      members_only: boolean;
+      is_closed: boolean;
       state: ResidenceState;
     }>(sql`
-      select h.complex_id, h.building, h.unit, c.members_only, h.state
+      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, h.state
       from residences h join complexes c on c.id = h.complex_id
       where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     const moves =
       normalizeBuildingOrUnit(home.building) !== normalizeBuildingOrUnit(household.building) ||
       normalizeBuildingOrUnit(home.unit) !== normalizeBuildingOrUnit(household.unit);
-    const waits = moves && home.members_only && home.state === "ACTIVE";
+    const waits = moves && home.is_closed && home.state === "ACTIVE";
     const { moveInDate, numberOfResidents, carNumbers } = household;
     await tx.run(sql`
       update residences set building = ${household.building}, unit = ${household.unit},

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+  complex = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId });
 });
 
 const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
@@ -125,7 +125,7 @@ describe("POST /api/manage/residences/decide", () => {
     expect((await decide(manager, "approve", one.id, two.id)).statusCode).toBe(409);
     expect(await stateOf(one.id)).toBe("WAITING");
     const elsewhere = complex;
-    complex = await buildComplex(t, { membersOnly: true, managerId: manager.memberId });
+    complex = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId });
     expect((await decide(manager, "approve", one.id)).statusCode).toBe(409);
     complex = elsewhere;
     expect((await decide(manager, "approve", one.id, one.id)).statusCode).toBe(200);

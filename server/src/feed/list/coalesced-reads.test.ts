@@ -38,9 +38,9 @@ async function pageOf(reads: FeedReads, { memberId }: Resident, apartmentId: num
 
 /** Adds twenty posts by twenty authors to a new complex; returns the complex and the posts, newest first. */
 async function addTwentyPosts(
-  membersOnly = false,
+  kind: "EVERYONE" | "RESIDENTS" = "EVERYONE",
 ): Promise<{ complexId: number; posts: { id: number; authorId: number }[] }> {
-  const complexId = await buildComplex(t, { membersOnly });
+  const complexId = await buildComplex(t, { kind });
   const posts: { id: number; authorId: number }[] = [];
   for (const { memberId: authorId } of neighbours.slice(0, 20)) {
     posts.unshift({ id: await buildFeed(t, { complexId, authorId }), authorId });
@@ -49,7 +49,7 @@ async function addTwentyPosts(
 }
 
 test("concurrent reads share four statements, and each viewer gets their own view", async () => {
-  const { complexId, posts } = await addTwentyPosts(true);
+  const { complexId, posts } = await addTwentyPosts("RESIDENTS");
   const likes = ({ memberId }: Resident, feedId: number) => memberId % 3 !== 0 && (memberId * 7 + feedId) % 5 === 0;
   const blocks = ({ memberId }: Resident, authorId: number) =>
     memberId % 3 !== 0 && memberId !== authorId && (memberId + authorId) % 7 === 0;

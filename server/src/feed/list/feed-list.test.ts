@@ -126,7 +126,7 @@ test("filters notices and posts, on later pages too", async () => {
 test("T085 a members-only complex is closed to others, open to its manager and its residents", async () => {
   const [manager, resident] = [await person(t, "민호"), await person(t, "하은")];
   const complex = await buildComplex(t, {
-    membersOnly: true,
+    kind: "RESIDENTS",
     managerId: manager.memberId,
     residentId: resident.memberId,
   });

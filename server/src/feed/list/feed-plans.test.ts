@@ -152,7 +152,7 @@ test("own posts, a neighbour's and bookmarked ones are read along their indexes"
 
 test("the picture of a member whom the viewer may not know is refused by one statement along indexes", async () => {
   const [haeun, seojun] = [await person(t, "하은"), await person(t, "서준")];
-  const closed = await buildComplex(t, { membersOnly: true, managerId: haeun.memberId });
+  const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: haeun.memberId });
   await explainer.fill(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents)
     select ${closed}, ${haeun.memberId}, 'FEED', '제목', '내용' from generate_series(1, 100)`);
@@ -177,7 +177,7 @@ test("one post is one statement, by primary keys alone", async () => {
 });
 
 test("64 viewers read a closed complex by one statement, which looks each of them up", async () => {
-  await t.db.run(sql`update complexes set members_only = true where id = ${big}`);
+  await t.db.run(sql`update complexes set kind = 'RESIDENTS' where id = ${big}`);
   await t.db.run(sql`
     insert into residences (complex_id, member_id, building, unit) select ${big}, id, '101동', '101호' from members
     on conflict do nothing`);

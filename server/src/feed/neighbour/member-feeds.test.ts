@@ -83,7 +83,7 @@ test("bookmarked posts are ordered by the time of the bookmark", async () => {
 });
 
 test("posts of a complex that is closed to the viewer are in no list of theirs", async () => {
-  const closed = await buildComplex(t, { membersOnly: true, residentId: minho.memberId });
+  const closed = await buildComplex(t, { kind: "RESIDENTS", residentId: minho.memberId });
   const [secret, shown] = [await write(closed, minho), await write(open, minho)];
   await addBookmark(secret, jisu, 1);
   await addBookmark(shown, jisu, 0);

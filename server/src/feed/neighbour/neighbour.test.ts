@@ -31,7 +31,7 @@ describe("a neighbour", () => {
   });
 
   test("has a nickname and a count of posts that the viewer may read, and nothing else", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: minho.memberId });
     await buildFeed(t, { complexId: await buildComplex(t), authorId: minho.memberId });
     await buildFeed(t, { complexId: closed, authorId: minho.memberId });
     const memberId = minho.memberId;

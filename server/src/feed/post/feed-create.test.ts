@@ -136,7 +136,7 @@ test("a manager pins a notice; a post can not be pinned, a notice only by a mana
 });
 
 test("T085 a resident writes in a members-only complex, a former or pending one does not", async () => {
-  const closed = await buildComplex(t, { membersOnly: true, residentId: jisu.memberId });
+  const closed = await buildComplex(t, { kind: "RESIDENTS", residentId: jisu.memberId });
   const status = async () => (await write({ apartmentId: closed })).statusCode;
   expect(await status()).toBe(201);
   for (const state of ["WAITING", "ENDED"]) {

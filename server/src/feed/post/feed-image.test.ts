@@ -168,7 +168,7 @@ describe("T136 a file name", () => {
 describe("T138 a photo is for those who may read its post", () => {
   test("anonymous 401, another complex 404, unknown 404, after the post is gone 404", async () => {
     const minho = await person(t, "민호");
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: minho.memberId });
     const { id, fileUrl } = fileUrls(await write([await jpeg("#c0c")], minho, { apartmentId: closed }));
     const [url = ""] = fileUrl;
     expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);

@@ -135,7 +135,7 @@ describe("writing", () => {
   });
 
   test("T085 a members-only complex accepts no post of a non-member and shows none to them", async () => {
-    const closed = await buildComplex(t, { membersOnly: true, managerId: minho.memberId });
+    const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: minho.memberId });
     expect((await write(jisu, { apartmentId: closed })).statusCode).toBe(403);
     const feedId = await buildFeed(t, { complexId: closed, authorId: minho.memberId, title: "우리끼리" });
     const answer = await jisu.call("GET", `${URL}/${feedId}`);

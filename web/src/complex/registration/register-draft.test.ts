@@ -55,6 +55,7 @@ test("a known complex prefills the fields it has", () => {
   const known = {
     ...{ id: 1, name: "힐스", region: "부산", location: "1단지", totalUnit: 0, parkingCapacity: 0, buildingCount: 3 },
     ...{ isManager: false, isBookmarked: false, images: [], fileUrl: null, thumbnailFileUrl: null, chatroomId: 1 },
+    ...{ kind: "PUBLIC" as const, officeSince: null },
   };
   const expected = { ...emptyDraft, name: "힐스", region: "부산", location: "1단지" };
   expect(draftFromComplex({ ...known, buildingRange: "총 3개 동" })).toEqual(expected);

@@ -20,6 +20,8 @@ const complex = (id: number, name: string): ComplexView => ({
   fileUrl: null,
   thumbnailFileUrl: null,
   chatroomId: id,
+  kind: "PUBLIC",
+  officeSince: null,
 });
 const complexes = [complex(1, "한빛마을"), complex(2, "한빛아파트"), complex(3, "솔마을")];
 
