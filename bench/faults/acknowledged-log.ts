@@ -92,7 +92,8 @@ async function approvals({ db }: Dataset, operations: AcknowledgedOperations): P
      left join chat_rooms r on r.low_member_id = least(q.sender_id, q.receiver_id)
        and r.high_member_id = greatest(q.sender_id, q.receiver_id)
      where (q.state = 'APPROVED') <> (r.id is not null)
-       or (r.id is not null and (select count(*) from chat_members m where m.room_id = r.id) <> 2)`,
+       or (r.id is not null and ((select count(*) from chat_members m where m.room_id = r.id) <> 2
+         or (select count(*) from chat_messages m where m.room_id = r.id) <> 1))`,
   );
   return [
     ...operations.approvals

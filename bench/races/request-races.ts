@@ -5,6 +5,8 @@ const ROOMS = `select count(*) as n from chat_rooms r where r.kind = 'DIRECT'
   and r.low_member_id = least($1::bigint, $2::bigint) and r.high_member_id = greatest($1::bigint, $2::bigint)`;
 const MEMBERS = `select count(*) as n from chat_members m join chat_rooms r on r.id = m.room_id where r.kind = 'DIRECT'
   and r.low_member_id = least($1::bigint, $2::bigint) and r.high_member_id = greatest($1::bigint, $2::bigint)`;
+const MESSAGES = `select count(*) as n from chat_messages m join chat_rooms r on r.id = m.room_id where r.kind = 'DIRECT'
+  and r.low_member_id = least($1::bigint, $2::bigint) and r.high_member_id = greatest($1::bigint, $2::bigint)`;
 const STATE = "select case state when 'APPROVED' then 1 else 0 end as n from chat_requests where id = $1";
 
 const requestOf = ({ dataset, one, other }: RaceContext): Promise<number> =>
@@ -16,7 +18,11 @@ const requestOf = ({ dataset, one, other }: RaceContext): Promise<number> =>
 
 const roomsOf = async ({ dataset, one, other }: RaceContext) => {
   const pair = [one.memberId, other.memberId];
-  return { rooms: await countOf(dataset, ROOMS, pair), members: await countOf(dataset, MEMBERS, pair) };
+  return {
+    rooms: await countOf(dataset, ROOMS, pair),
+    members: await countOf(dataset, MEMBERS, pair),
+    greetings: await countOf(dataset, MESSAGES, pair),
+  };
 };
 
 const approveFifty: Race = {
@@ -29,8 +35,13 @@ const approveFifty: Race = {
         context.cluster.call(index, "POST", `/api/chat/request/${request}/approve`, context.other),
       ),
     );
-    const { rooms, members } = await roomsOf(context);
-    return faultOf({ answers: [statusesOf(answers), "1 × 200, 49 × 409"], rooms: [rooms, 1], members: [members, 2] });
+    const { rooms, members, greetings } = await roomsOf(context);
+    return faultOf({
+      answers: [statusesOf(answers), "1 × 200, 49 × 409"],
+      rooms: [rooms, 1],
+      members: [members, 2],
+      greetings: [greetings, 1],
+    });
   },
 };
 
@@ -51,7 +62,7 @@ const approveAgainst = ({ name, successStatus, act }: CompetingAction): Race => 
       context.cluster.call(context.round, "POST", `/api/chat/request/${request}/approve`, context.other),
       act(context, request),
     ]);
-    const { rooms, members } = await roomsOf(context);
+    const { rooms, members, greetings } = await roomsOf(context);
     const isApproved = approved.status === 200;
     return faultOf({
       approval: [approved.status, isApproved ? 200 : 409],
@@ -59,6 +70,7 @@ const approveAgainst = ({ name, successStatus, act }: CompetingAction): Race => 
       state: [await countOf(context.dataset, STATE, [request]), isApproved ? 1 : 0],
       rooms: [rooms, isApproved ? 1 : 0],
       members: [members, isApproved ? 2 : 0],
+      greetings: [greetings, isApproved ? 1 : 0],
     });
   },
 });

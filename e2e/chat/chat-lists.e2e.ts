@@ -79,10 +79,13 @@ test("requests come in by themselves; one is accepted, and what the neighbour wr
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/\/chat$/);
   const room = page.getByRole("list", { name: "채팅방 목록" }).getByRole("link", { name: nickname });
-  await expect(room).toContainText("아직 주고받은 메시지가 없어요");
+  await expect(room).toContainText("텃밭 모임에 오실래요?");
   const theirs = await browser.newContext({ storageState: neighbour.state, baseURL: new URL(page.url()).origin });
   const theirPage = await theirs.newPage();
   await theirPage.goto(address);
+  // The words of the request open the room, and nothing of them is unread.
+  await expect(theirPage.getByRole("log").getByText("텃밭 모임에 오실래요?")).toBeVisible();
+  await expect(room).not.toHaveAccessibleName(/안 읽은 메시지/);
   const input = theirPage.getByRole("textbox", { name: "메시지를 입력하세요" });
   await input.fill("저녁 7시에 봬요");
   await input.press("Enter");

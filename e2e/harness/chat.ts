@@ -31,8 +31,11 @@ export function roomOf(one: Resident, other: Resident): Promise<number> {
   return room;
 }
 
+/** The words of the request that made a room: its first message, from `other` of `roomOf`. */
+export const greeting = "이야기 나눠요";
+
 async function makeRoom(one: Resident, other: Resident): Promise<number> {
-  const requestId = await requestChat(other, one, "이야기 나눠요");
+  const requestId = await requestChat(other, one, greeting);
   const answer = await one.api.post(`/api/chat/request/${requestId}/approve`);
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { data: { chatroomId: number } }).data.chatroomId;

@@ -76,6 +76,8 @@ test("a request notifies the receiver, its decision both sides", async () => {
     expect(approved).toContainEqual({ roomId, event: { type: "JOIN", memberId, nickname, memberCount: 2 } });
     expect(approved).toContainEqual({ memberId, notice: { type: "ROOM_ADDED", chatroomId: roomId } });
   }
+  // The greeting, for every process.
+  expect(approved).toContainEqual({ node: "", news: [[roomId, 1]] });
   expect(approved.slice(-2)).toEqual(both(last, "APPROVED", roomId));
 });
 

@@ -10,7 +10,13 @@ let t: TestApp;
 let servers: ServerProcesses;
 
 // What an acceptance does; the first statement makes the room as well, and its triggers run in this order.
-const steps = ["update on chat_requests", "insert on chat_rooms", "insert on chat_members", "insert on audit_events"];
+const steps = [
+  "update on chat_requests",
+  "insert on chat_rooms",
+  "insert on chat_members",
+  "insert on audit_events",
+  "insert on chat_messages",
+];
 
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 100 } });
@@ -37,10 +43,11 @@ async function ask(): Promise<PendingRequest> {
 const rowsOf = ({ requestId }: PendingRequest) =>
   t.db.tx(async (tx) => {
     await tx.one(sql`select id from chat_requests where id = ${requestId} for update`);
-    return tx.one<{ state: string; rooms: number; members: number; records: number }>(sql`
+    return tx.one<{ state: string; rooms: number; members: number; messages: number; records: number }>(sql`
       select q.state,
         (select count(*) from chat_rooms r where q.sender_id in (r.low_member_id, r.high_member_id)) as rooms,
         (select count(*) from chat_members m where m.member_id in (q.sender_id, q.receiver_id)) as members,
+        (select count(*) from chat_messages m where m.sender_id = q.sender_id) as messages,
         (select count(*) from audit_events e where e.actor_id = q.receiver_id) as records
       from chat_requests q where q.id = ${requestId}`);
   });
@@ -63,7 +70,8 @@ test("T156 a server that is killed while it accepts leaves all of it or nothing"
   await stops.resume();
   expect(new Set(await Promise.all(answers))).toEqual(new Set(["no answer"]));
 
-  for (const one of paused) expect(await rowsOf(one)).toEqual({ state: "PENDING", rooms: 0, members: 0, records: 0 });
+  for (const one of paused)
+    expect(await rowsOf(one)).toEqual({ state: "PENDING", rooms: 0, members: 0, messages: 0, records: 0 });
   // An answered approval is durable.
-  expect(await rowsOf(acknowledged)).toEqual({ state: "APPROVED", rooms: 1, members: 2, records: 1 });
+  expect(await rowsOf(acknowledged)).toEqual({ state: "APPROVED", rooms: 1, members: 2, messages: 1, records: 1 });
 });

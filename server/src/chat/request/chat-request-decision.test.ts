@@ -1,4 +1,4 @@
-import type { ChatroomItemView } from "@danji/contract/chat/chat";
+import type { ChatroomItemView, ChatroomView } from "@danji/contract/chat/chat";
 import type { ChatRequestView } from "@danji/contract/chat/chat-request";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -23,14 +23,17 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+const greeting = "안녕하세요";
 const createRequest = async (one: Person, other: Person): Promise<number> =>
-  (await one.call("POST", "/api/chat/request", { receiverId: other.memberId, message: "안녕하세요" })).json<{
+  (await one.call("POST", "/api/chat/request", { receiverId: other.memberId, message: greeting })).json<{
     data: { requestId: number };
   }>().data.requestId;
 const approve = (who: Person, id: unknown = requestId) => who.call("POST", `/api/chat/request/${String(id)}/approve`);
 const reject = (who: Person, id: unknown = requestId) => who.call("POST", `/api/chat/request/${String(id)}/reject`);
 const cancel = (who: Person, id: unknown = requestId) => who.call("DELETE", `/api/chat/request/${String(id)}`);
 const dataOf = async <T>(who: Person, url: string) => (await who.call("GET", url)).json<{ data: T }>().data;
+const messagesOf = async (who: Person, roomId: unknown) =>
+  (await dataOf<ChatroomView>(who, `/api/chat/room/${String(roomId)}`)).chatMessageResponses;
 const roomsOf = (who: Person) => dataOf<ChatroomItemView[]>(who, "/api/chat/direct");
 const requestsOf = (who: Person, list: "sent" | "received") =>
   dataOf<ChatRequestView[]>(who, `/api/chat/request/${list}`);
@@ -76,7 +79,7 @@ describe("accepting", () => {
       [minho, jisu],
     ] as const) {
       expect(await roomsOf(who)).toMatchObject([
-        { chatroomId, memberInformation: { id: other.memberId, nickname: other.nickname }, chatMessage: "" },
+        { chatroomId, memberInformation: { id: other.memberId, nickname: other.nickname }, chatMessage: greeting },
       ]);
     }
     expect(
@@ -85,25 +88,51 @@ describe("accepting", () => {
     ).toEqual([{ action: "chat.approved", target: `room:${chatroomId}` }]);
   });
 
-  test("T149 twice is refused and leaves one room", async () => {
+  test("T149 twice is refused and leaves one room and one greeting", async () => {
     await approve(minho);
     expect(refusal(await approve(minho))).toBe("409 CHAT_REQUEST_DECIDED");
-    expect(await pairRooms()).toHaveLength(1);
+    const [room] = await pairRooms();
+    expect(await messagesOf(jisu, room?.id)).toMatchObject([{ message: greeting }]);
+  });
+
+  test("opens the room with the words of the request, from its sender, read by both", async () => {
+    const from = Date.now();
+    const { chatroomId } = (await approve(minho)).json<{ data: { chatroomId: number } }>().data;
+    for (const who of [jisu, minho]) {
+      const [message, ...others] = await messagesOf(who, chatroomId);
+      expect(others).toEqual([]);
+      expect(message).toMatchObject({
+        seq: 1,
+        message: greeting,
+        sender: { id: jisu.memberId, nickname: jisu.nickname },
+      });
+      expect(Date.parse(message?.createdAt ?? "")).toBeGreaterThan(from - 1_000);
+      expect(await roomsOf(who)).toMatchObject([{ lastSeq: 1, unreadCount: 0, messageCreatedAt: message?.createdAt }]);
+    }
+  });
+
+  test("leaves what the receiver had not read unread", async () => {
+    const { chatroomId } = (await approve(minho)).json<{ data: { chatroomId: number } }>().data;
+    await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "읽지 않은 말" });
+    await jisu.call("DELETE", `/api/chat/room/${chatroomId}/members/me`);
+    requestId = await createRequest(jisu, minho);
+    await approve(minho);
+    expect(await roomsOf(minho)).toMatchObject([{ chatroomId, lastSeq: 3, unreadCount: 2 }]);
+    expect(await roomsOf(jisu)).toMatchObject([{ chatroomId, lastSeq: 3, unreadCount: 0 }]);
   });
 
   test("returns a member who had left to the same room, without the messages sent meanwhile", async () => {
     const { chatroomId } = (await approve(minho)).json<{ data: { chatroomId: number } }>().data;
-    const room = `/api/chat/room/${chatroomId}`;
     await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "처음" });
-    expect((await minho.call("DELETE", `${room}/members/me`)).statusCode).toBe(204);
+    expect((await minho.call("DELETE", `/api/chat/room/${chatroomId}/members/me`)).statusCode).toBe(204);
     requestId = await createRequest(minho, jisu);
     expect((await approve(jisu)).json()).toMatchObject({ data: { chatroomId } });
     await buildMessage(t, { roomId: chatroomId, senderId: jisu.memberId, body: "다시" });
-    const said = async (who: Person) =>
-      (await dataOf<{ chatMessageResponses: { message: string }[] }>(who, room)).chatMessageResponses.map(
-        (one) => one.message,
-      );
-    expect([await said(jisu), await said(minho)]).toEqual([["처음", "다시"], ["다시"]]);
+    const said = async (who: Person) => (await messagesOf(who, chatroomId)).map(({ message }) => message);
+    expect([await said(jisu), await said(minho)]).toEqual([
+      [greeting, "처음", greeting, "다시"],
+      [greeting, "다시"],
+    ]);
     expect(await pairRooms()).toEqual([{ id: chatroomId, members: 2 }]);
   });
 

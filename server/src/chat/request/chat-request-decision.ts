@@ -6,11 +6,13 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { announceToMember } from "../delivery/announcement.ts";
 import { announceJoin } from "../member/membership.ts";
+import { insertMessages } from "../message/insert-messages.ts";
 import { blocksEither } from "./chat-request.ts";
 
 /**
  * Accepts a request to the viewer: one statement decides it, makes the pair's room where there is none, and puts both
- * into it. A member who had left rejoins and does not see the messages sent meanwhile. Gives the id of the room.
+ * into it. A member who had left rejoins and does not see the messages sent meanwhile. The words of the request become a
+ * message of its sender in the same transaction. Gives the id of the room.
  */
 export async function approveChatRequest(
   db: Database,
@@ -21,12 +23,17 @@ export async function approveChatRequest(
   return db.tx(async (tx) => {
     await lockMembers(tx, viewer, requestId);
     await lockRoom(tx, viewer, requestId);
-    const approved = await tx.maybe<{ room_id: number; sender_id: number; joined: readonly number[] | null }>(sql`
+    const approved = await tx.maybe<{
+      room_id: number;
+      sender_id: number;
+      greeting: string;
+      joined: readonly number[] | null;
+    }>(sql`
       with decided as (
         update chat_requests q set state = 'APPROVED', decided_at = clock_timestamp()
         where q.id = ${requestId} and q.receiver_id = ${viewer.memberId} and q.state = 'PENDING'
           and not ${blocksEither(sql`q.sender_id`, sql`q.receiver_id`)}
-        returning q.sender_id, q.receiver_id
+        returning q.sender_id, q.receiver_id, q.message
       ), room as (
         insert into chat_rooms (kind, low_member_id, high_member_id)
         select 'DIRECT', least(sender_id, receiver_id), greatest(sender_id, receiver_id) from decided
@@ -39,17 +46,43 @@ export async function approveChatRequest(
         on conflict do nothing
         returning member_id
       )
-      select room.id as room_id, decided.sender_id, (select json_agg(member_id) from joined) as joined
+      select room.id as room_id, decided.sender_id, decided.message as greeting, (select json_agg(member_id) from joined) as joined
       from room, decided`);
     if (approved === undefined) throw await refusal(tx, requestId, "receiver", viewer);
     const { room_id: chatroomId, sender_id: senderId, joined } = approved;
     await recordAudit(tx, { action: "chat.approved", actorId: viewer.memberId, target: `room:${chatroomId}`, address });
     for (const memberId of joined ?? []) await announceJoin(tx, chatroomId, memberId);
+    await insertGreeting(tx, {
+      roomId: chatroomId,
+      senderId,
+      receiverId: viewer.memberId,
+      greeting: approved.greeting,
+    });
     for (const memberId of [senderId, viewer.memberId]) {
       await announceToMember(tx, memberId, { type: "REQUEST", requestId, status: "APPROVED", chatroomId });
     }
     return chatroomId;
   });
+}
+
+interface Greeting {
+  readonly roomId: number;
+  readonly senderId: number;
+  readonly receiverId: number;
+  readonly greeting: string;
+}
+
+/** Stores the words of a request as its sender's message. The receiver has read them: they decided on them. */
+async function insertGreeting(tx: Transaction, { roomId, senderId, receiverId, greeting }: Greeting): Promise<void> {
+  const message = { senderId, roomId, clientId: undefined, text: greeting, image: undefined };
+  // Published in the name of no process: each one reads the message after the commit, this one too.
+  const [row] = await insertMessages(tx, [message], "", true);
+  // One of them blocked the other after the request was decided above.
+  if (row?.verdict !== "NEW") throw new Problem("CHAT_REQUEST_REFUSED");
+  // Earlier messages that the receiver has not read stay unread.
+  await tx.run(sql`
+    update chat_members set read_seq = ${row.seq}
+    where room_id = ${roomId} and member_id = ${receiverId} and read_seq = ${row.seq - 1}`);
 }
 
 /**

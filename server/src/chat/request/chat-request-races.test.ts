@@ -40,8 +40,9 @@ const decide = async ({ call }: Resident, id: number, decision: "approve" | "rej
 const cancel = async ({ call }: Resident, id: number) =>
   (await retryWhileBusy(() => call("DELETE", `/api/chat/request/${id}`))).statusCode;
 const roomsOf = async ([sender]: Pair) =>
-  t.db.many<{ members: number; epoch: number }>(sql`
-    select r.epoch, (select count(*) from chat_members m where m.room_id = r.id) as members from chat_rooms r
+  t.db.many<{ members: number; epoch: number; messages: number }>(sql`
+    select r.epoch, (select count(*) from chat_messages m where m.room_id = r.id) as messages,
+      (select count(*) from chat_members m where m.room_id = r.id) as members from chat_rooms r
     where ${sender.memberId} in (r.low_member_id, r.high_member_id)`);
 const stateOf = async (id: number) =>
   (await t.db.one<{ state: string }>(sql`select state from chat_requests where id = ${id}`)).state;
@@ -51,7 +52,7 @@ test("T150 of 20 acceptances at once on three nodes one counts, 30 requests long
     const id = await ask(pair);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(pair[1], id, "approve")));
     expect(answers.toSorted((low, high) => low - high)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    expect(await roomsOf(pair)).toEqual([{ members: 2, epoch: 0 }]);
+    expect(await roomsOf(pair)).toEqual([{ members: 2, epoch: 0, messages: 1 }]);
   }
 });
 
@@ -71,7 +72,7 @@ test("T153 acceptance, rejection and cancellation at once, 120 rounds: one of th
     expect(answers).toContain(409);
     const state = await stateOf(id);
     decisions.add(state);
-    expect(await roomsOf(pair)).toEqual(state === "APPROVED" ? [{ members: 2, epoch: 0 }] : []);
+    expect(await roomsOf(pair)).toEqual(state === "APPROVED" ? [{ members: 2, epoch: 0, messages: 1 }] : []);
   }
   expect([...decisions].toSorted()).toEqual(["APPROVED", "CANCELED", "REJECTED"]);
 });
@@ -92,7 +93,7 @@ test("two who ask each other at once have one open request, and one room in the 
       retryWhileBusy(asking(asker, accepter)),
     ]);
     expect([accepted, again.statusCode]).toEqual([200, 409]);
-    expect(await roomsOf(pair)).toEqual([{ members: 2, epoch: 0 }]);
+    expect(await roomsOf(pair)).toEqual([{ members: 2, epoch: 0, messages: 1 }]);
   }
 });
 
