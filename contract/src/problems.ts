@@ -22,6 +22,7 @@ import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
 export const problems = {
   BAD_REQUEST: [400, "요청 형식이 올바르지 않습니다."],
   UNAUTHENTICATED: [401, account.authenticationRequired],
+  OTHER_MEMBER: [409, account.otherMember],
   FORBIDDEN: [403, "권한이 없습니다."],
   CROSS_SITE: [403, "허용되지 않은 곳에서 온 요청입니다."],
   NOT_FOUND: [404, "요청한 정보를 찾을 수 없습니다."],

@@ -1,6 +1,7 @@
 /** Words of sign-up, login and recovery (COPY "Login and social", "Signup", "Find account"). */
 export const accountCopy = {
   authenticationRequired: "인증이 필요합니다.",
+  otherMember: "다른 계정으로 로그인되어 있어요. 글을 쓴 계정으로 다시 로그인하면 보낼 수 있어요.",
   login: {
     email: "이메일",
     password: "비밀번호",

@@ -3,7 +3,10 @@ import type { chatRequestInput, createChatRequestInput, listChatRequestsInput } 
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { ChatRequestState, ChatSource } from "./chat-rules.ts";
 
-/** CONTRACT +: asks a neighbour for a 1:1 chat; `source` is where the viewer met them. */
+/**
+ * CONTRACT +: asks a neighbour for a 1:1 chat; `source` is where the viewer met them. A repeat with the same
+ * Idempotency-Key (a UUID) asks nobody again and returns the same request.
+ */
 export const createChatRequest = endpoint({
   method: "POST",
   path: "/api/chat/request",

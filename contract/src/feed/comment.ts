@@ -83,6 +83,7 @@ export const createComment = endpoint({
   answer: answer<CommentView>(),
 });
 
+/** With an Idempotency-Key (a UUID) a repeat changes nothing, also where another edit came between. */
 export const updateComment = endpoint({
   method: "PUT",
   path: "/api/community/feeds/:feedId/comments/:commentId",

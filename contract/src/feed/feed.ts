@@ -120,7 +120,10 @@ export interface CreatedFeedView {
   readonly fileUrl: readonly string[];
 }
 
-/** Changes text and photos of the viewer's own post: `deleteFileUrls` are deleted, new files follow those that stay. */
+/**
+ * Changes text and photos of the viewer's own post: `deleteFileUrls` are deleted, new files follow those that stay. With
+ * an Idempotency-Key (a UUID) a repeat changes nothing, also where another edit came between.
+ */
 export const updateFeed = endpoint({
   method: "PUT",
   path: "/api/community/feeds/:feedId",

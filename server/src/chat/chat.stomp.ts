@@ -1,6 +1,7 @@
 import { SentMessage, SentRead } from "@danji/contract/chat/chat.input";
 import { type ChatRefusal, chatTopics, parseRoomSend, parseRoomTopic } from "@danji/contract/chat/chat-topics";
 import { asProblem } from "#platform/as-problem.ts";
+import { requireNamedMember } from "#platform/named-member.ts";
 import { Problem } from "#platform/problem.ts";
 import { type Limit, limits } from "#platform/limit/rate-limit.ts";
 import { singleBroadcast } from "#platform/realtime/broadcast.ts";
@@ -58,7 +59,7 @@ export function chatHandlers(options: ChatHandlersOptions): StompHandlers {
         if (action !== "send") rateLimits.admit(signalLimit, String(client.viewer.memberId), "CHAT_TOO_FAST");
         if (action === "read") await recordRead(options, client, roomId, body, headers.has("receipt"));
         else if (action === "typing") publishTyping(options, allowTyping, client, roomId);
-        else await sendMessage(options, client, roomId, body);
+        else await sendMessage(options, client, roomId, body, headers.get("x-member"));
         return "done";
       } catch (error) {
         return refuse(client, roomId, body, asProblem(error));
@@ -79,7 +80,9 @@ async function sendMessage(
   { viewer }: StompClient,
   roomId: number,
   body: string,
+  named: string | undefined,
 ): Promise<void> {
+  requireNamedMember(viewer, named);
   const sent = SentMessage.safeParse(parseJson(body));
   if (!sent.success) throw new Problem("BAD_REQUEST");
   await send(viewer, { roomId, clientId: sent.data.clientId, text: sent.data.message });

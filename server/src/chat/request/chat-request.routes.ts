@@ -10,9 +10,10 @@ import { listReceivedRequests, listSentRequests } from "./chat-request-list.ts";
 export function chatRequestRoutes(on: RegisterEndpoint, services: Services, seesMember: SeesMember): void {
   const { db } = services;
 
-  on(contract.createChatRequest, createChatRequestInput, async ({ viewer, body }) => ({
-    requestId: await createChatRequest(services, viewer, body, seesMember),
-  }));
+  on(contract.createChatRequest, createChatRequestInput, async ({ viewer, body, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return { requestId: await createChatRequest(services, viewer, body, seesMember, key) };
+  });
 
   on(contract.listSentRequests, listChatRequestsInput, ({ viewer, query }) => listSentRequests(db, viewer, query.size));
 

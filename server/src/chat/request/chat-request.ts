@@ -3,11 +3,13 @@ import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { announceToMember } from "../delivery/announcement.ts";
+import { chatRequestKeys } from "./chat-request-idempotency.ts";
 import { findSource } from "./chat-source.ts";
 
 /** Requests of a member an hour. */
@@ -26,18 +28,35 @@ export const blocksEither = (one: Sql, other: Sql): Sql => sql`
 
 /**
  * Asks a neighbour for a 1:1 room and gives the id of the request. One is open for each pair at a time. Whom the viewer may not
- * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is.
+ * know cannot be asked (MEMBER_NOT_FOUND): the list of requests would show who that is. A repeat of `key` asks nobody again.
  */
 export async function createChatRequest(
   services: Services,
   viewer: Viewer,
   request: NewChatRequest,
   seesMember: SeesMember,
+  key?: string,
 ): Promise<number> {
   const { receiverId, message } = request;
   if (receiverId === viewer.memberId) throw new Problem("CHAT_REQUEST_SELF");
   const reason = chatRequestFault(message);
   if (reason !== undefined) throw new Problem(reason);
+  const keyed = key === undefined ? undefined : await idempotentRequest(key, request, []);
+  return createOnce(services.db, chatRequestKeys, viewer, {
+    request: keyed,
+    create: () => insertRequest(services, viewer, request, seesMember, keyed),
+    repeat: ({ id }) => id,
+  });
+}
+
+async function insertRequest(
+  services: Services,
+  viewer: Viewer,
+  request: NewChatRequest,
+  seesMember: SeesMember,
+  keyed: IdempotentRequest | undefined,
+): Promise<number> {
+  const { receiverId, message } = request;
   await services.limits.charge(services.db, requestLimit, `member:${viewer.memberId}`);
   return services.db.tx(async (tx) => {
     // As an approval does: after a withdrawal of one of them nothing would close the request.
@@ -45,10 +64,16 @@ export async function createChatRequest(
     await requireReachable(tx, viewer, receiverId, seesMember);
     const source = request.source && (await findSource(tx, viewer, receiverId, request.source));
     const row = await tx.maybe<{ id: number }>(sql`
-      insert into chat_requests (sender_id, receiver_id, message, source_type, source_id)
-      values (${viewer.memberId}, ${receiverId}, ${message}, ${source?.type ?? null}, ${source?.id ?? null})
+      insert into chat_requests (sender_id, receiver_id, message, source_type, source_id, request_key, request_hash)
+      values (${viewer.memberId}, ${receiverId}, ${message}, ${source?.type ?? null}, ${source?.id ?? null},
+        ${keyed?.key ?? null}, ${keyed?.hash ?? null})
       on conflict do nothing returning id`);
-    if (row === undefined) throw new Problem("CHAT_REQUEST_PENDING");
+    if (row === undefined) {
+      // The open request may be that of a call with the same key that was committed meanwhile.
+      const first = keyed && (await chatRequestKeys.find(tx, viewer.memberId, keyed));
+      if (first?.same === true && first.id !== null) return first.id;
+      throw new Problem("CHAT_REQUEST_PENDING");
+    }
     // Checked last: an approval of a request of the pair at the same time blocks the insertion until the room exists.
     if (await sharesRoom(tx, viewer, receiverId)) throw new Problem("CHAT_ROOM_EXISTS");
     const status: ChatRequestState = "PENDING";

@@ -2,7 +2,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { IdempotencyKeys, IdempotentRequest, StoredCreation } from "#platform/idempotency.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** The keys of comments. A comment costs no more than a look-up, so only a key that is taken is looked up. */
+/** The keys of comments and of their edits. Either costs no more than a look-up, so only a key that is taken is looked up. */
 export const commentKeys: IdempotencyKeys<StoredCreation> = {
   find: (db, memberId, { key, hash }) =>
     db.maybe<StoredCreation>(sql`
@@ -14,7 +14,7 @@ export const commentKeys: IdempotencyKeys<StoredCreation> = {
   lookUpFirst: false,
 };
 
-/** CTE that stores the key of the new comment, the CTE `made`. */
+/** CTE that stores the key of the comment in the CTE `made`. */
 export const insertCommentKey = ({ memberId }: Viewer, { key, hash }: IdempotentRequest): Sql => sql`
   , stored_key as (
     insert into comment_creations (member_id, key, comment_id, request_hash)

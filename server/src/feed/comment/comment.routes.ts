@@ -26,9 +26,10 @@ export function commentRoutes(on: RegisterEndpoint, services: Services): void {
     return createComment(services, viewer, params.feedId, body, key);
   });
 
-  on(contract.updateComment, updateCommentInput, ({ viewer, params, body }) =>
-    updateComment(services, viewer, params.feedId, params.commentId, body.contents),
-  );
+  on(contract.updateComment, updateCommentInput, ({ viewer, params, body, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return updateComment(services, viewer, params.feedId, params.commentId, body.contents, key);
+  });
 
   on(contract.deleteComment, commentInput, ({ viewer, params, address }) =>
     deleteComment(services, viewer, params.feedId, params.commentId, address),

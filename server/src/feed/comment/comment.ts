@@ -61,21 +61,34 @@ export async function createComment(
   return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
 }
 
+/**
+ * Changes the viewer's own comment. The last edit wins; a repeat under the same Idempotency-Key changes nothing, also
+ * where another edit came between, and returns the comment as it is now.
+ */
 export async function updateComment(
   services: FeedServices,
   viewer: Viewer,
   feedId: number,
   commentId: number,
   contents: string,
+  key?: string,
 ): Promise<CommentView> {
   validateCommentText(contents);
-  return feedTransaction(services, feedId, async (tx, lock) => {
-    await lockFeedForActiveMember(tx, viewer, lock);
-    await requireOwnComment(tx, viewer, feedId, commentId);
-    await tx.run(sql`
-      update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId}`);
-    return getThread(tx, { feedId, viewer }, commentId);
-  });
+  const request = key === undefined ? undefined : await idempotentRequest(key, { edit: commentId, contents }, []);
+  const create = () =>
+    feedTransaction(services, feedId, async (tx, lock) => {
+      await lockFeedForActiveMember(tx, viewer, lock);
+      await requireOwnComment(tx, viewer, feedId, commentId);
+      await tx.run(sql`
+        with made as (
+          update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId} returning id
+        )
+        ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
+        select id from made`);
+      return getThread(tx, { feedId, viewer }, commentId);
+    });
+  const repeat = () => getThread(services.db, { feedId, viewer }, commentId);
+  return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
 }
 
 /** Deletes a comment. One with replies keeps its row with empty contents until its last reply is deleted. */

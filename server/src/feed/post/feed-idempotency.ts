@@ -8,7 +8,7 @@ interface CreatedFeed extends StoredCreation {
   readonly photos: readonly string[];
 }
 
-/** The keys of posts. */
+/** The keys of posts and of their edits: the hash tells them apart, so a key is used for one of them. */
 export const feedCreations: IdempotencyKeys<CreatedFeed> = {
   find: (db, memberId, { key, hash }) =>
     db.maybe<CreatedFeed>(sql`
@@ -21,7 +21,7 @@ export const feedCreations: IdempotencyKeys<CreatedFeed> = {
   lookUpFirst: true,
 };
 
-/** Stores the key of a post; the first transaction to commit wins. */
+/** Stores the key of a post or of an edit; the first transaction to commit wins. */
 export const insertFeedKey = (
   tx: Queryable,
   { memberId }: Viewer,
@@ -32,9 +32,12 @@ export const insertFeedKey = (
     insert into feed_creations (member_id, key, feed_id, request_hash)
     values (${memberId}, ${key}, ${feedId}, ${hash})`);
 
-/** Deletes expired keys of posts and comments. Returns their number. */
+/**
+ * Deletes expired keys of posts, comments and their edits. Returns their number. A client repeats for seven days
+ * (decision 036), so a key is stored for eight.
+ */
 export async function deleteExpiredIdempotencyKeys(db: Queryable): Promise<number> {
-  const posts = await db.run(sql`delete from feed_creations where created_at < now() - interval '2 days'`);
-  const comments = await db.run(sql`delete from comment_creations where created_at < now() - interval '2 days'`);
+  const posts = await db.run(sql`delete from feed_creations where created_at < now() - interval '8 days'`);
+  const comments = await db.run(sql`delete from comment_creations where created_at < now() - interval '8 days'`);
   return posts + comments;
 }

@@ -6,11 +6,13 @@ import { photosAfter, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { feedRefusal } from "./feed-access.ts";
 import { createdView, validateFeedText } from "./feed-create.ts";
+import { feedCreations, insertFeedKey } from "./feed-idempotency.ts";
 import { imageUrl, replaceFeedImages } from "./feed-image.ts";
 import { indexFeedText } from "./feed-text.ts";
 
@@ -34,7 +36,7 @@ interface EditableFeed {
 /**
  * Changes the viewer's own post. Kept photos stay in order, new ones follow. An edit that changes photos is refused
  * with FEED_CHANGED where another edit was committed during it, so the photos of one edit are never mixed with the text
- * of another.
+ * of another. A repeat of `key` changes nothing, also where another edit came between.
  */
 export async function updateFeed(
   services: Services,
@@ -42,9 +44,26 @@ export async function updateFeed(
   feedId: number,
   change: UpdateFeedInput,
   files: readonly PhotoFile[],
+  key?: string,
 ): Promise<CreatedFeedView> {
   validateFeedText(change);
   const feed = await getEditable(services.db, viewer, feedId);
+  const request = key === undefined ? undefined : await idempotentRequest(key, { edit: feedId, ...change }, files);
+  return createOnce(services.db, feedCreations, viewer, {
+    request,
+    create: () => applyEdit(services, viewer, feed, change, files, request),
+    repeat: ({ photos }) => createdView(feedId, { ...change, feedType: feed.feed_type }, photos),
+  });
+}
+
+async function applyEdit(
+  services: Services,
+  viewer: Viewer,
+  feed: EditableFeed,
+  change: UpdateFeedInput,
+  files: readonly PhotoFile[],
+  request: IdempotentRequest | undefined,
+): Promise<CreatedFeedView> {
   const edit = planPhotoEdit(feed.photos, {
     deleteUrls: change.deleteFileUrls,
     urlOf: imageUrl,
@@ -56,11 +75,11 @@ export async function updateFeed(
     const photos = photosAfter(edit, added);
     await services.db.tx(async (tx) => {
       const hasNewPhotos = edit.removed.length + added.length > 0;
-      await updateFeedRow(tx, viewer, feed, change, hasNewPhotos ? photos : undefined);
+      await updateFeedRow(tx, viewer, feed, change, hasNewPhotos ? photos : undefined, request);
       if (!hasNewPhotos) return;
-      await writePhotoEdit(services, tx, viewer, { edit, added }, (keys) => replaceFeedImages(tx, feedId, keys));
+      await writePhotoEdit(services, tx, viewer, { edit, added }, (keys) => replaceFeedImages(tx, feed.id, keys));
     });
-    return createdView(feedId, { ...change, feedType: feed.feed_type }, photos);
+    return createdView(feed.id, { ...change, feedType: feed.feed_type }, photos);
   });
 }
 
@@ -86,11 +105,14 @@ async function updateFeedRow(
   feed: EditableFeed,
   { title, contents, pinned }: UpdateFeedInput,
   photos: readonly string[] | undefined,
+  request: IdempotentRequest | undefined,
 ): Promise<void> {
   const locked = await tx.maybe<{ version: string }>(sql`
     select f.updated_at::text as version from (${activeMember(viewer)}) me cross join feeds f
     where f.id = ${feed.id} for update of f`);
   if (locked === undefined) throw await feedRefusal(tx, viewer);
+  // Before the version is compared: a repeat that waited for the first edit finds its key, not a change.
+  if (request !== undefined) await insertFeedKey(tx, viewer, request, feed.id);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");
   const thumbnail = photos && sql`, thumbnail_key = ${photos[0] ?? null}`;
   // clock_timestamp() and not now(): an edit that waited for the lock began before the one it waited for ended.

@@ -34,9 +34,10 @@ export function feedRoutes(on: RegisterEndpoint, services: Services): void {
     return createFeed(services, viewer, body, files["multipartFileList"] ?? [], key);
   });
 
-  on(contract.updateFeed, updateFeedInput, ({ viewer, params, body, parts, files }) =>
-    updateFeed(services, viewer, params.feedId, { ...body, ...parts }, files["multipartFileList"] ?? []),
-  );
+  on(contract.updateFeed, updateFeedInput, ({ viewer, params, body, parts, files, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return updateFeed(services, viewer, params.feedId, { ...body, ...parts }, files["multipartFileList"] ?? [], key);
+  });
 
   on(contract.deleteFeed, feedInput, ({ viewer, params, address }) =>
     deleteFeed(services, viewer, params.feedId, address),

@@ -2,6 +2,7 @@ import type { EndpointShape, Inputs } from "@danji/contract/platform/endpoint";
 import type { Reason } from "@danji/contract/problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { requireNamedMember } from "../named-member.ts";
 import { Problem } from "../problem.ts";
 import type { Viewer } from "../viewer.ts";
 import { addressKey } from "./origin/address.ts";
@@ -87,6 +88,7 @@ async function viewerOf(
   }
   const viewer = await guards.authenticate(request);
   if (viewer === undefined) throw new Problem("UNAUTHENTICATED");
+  requireNamedMember(viewer, request.headers["x-member"]?.toString());
   guards.admitMember(viewer.memberId);
   return viewer;
 }
