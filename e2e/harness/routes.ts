@@ -28,6 +28,7 @@ export const memberScreens: readonly Screen[] = [
   { name: "chatroom", path: "/chatroom/1" },
   { name: "facilities", path: "/facilities" },
   { name: "favorites", path: "/favorites" },
+  { name: "notifications", path: "/notifications" },
   { name: "my-reservations", path: "/my-reservations" },
   { name: "visitor-car", path: "/visitor-car" },
   { name: "notices", path: "/notices" },

@@ -1,3 +1,9 @@
+/** Words of /notifications, until it has its list. */
+export const notificationListCopy = {
+  empty: "아직 알림을 모아 보여드리지 못해요",
+  emptyHint: "댓글, 공지사항, 문의 답변 소식이 여기에 모일 거예요. 그동안 새 채팅은 채팅 탭의 숫자로 알려드려요.",
+} as const;
+
 /** Words of /settings/notifications. */
 export const notificationCopy = {
   intro:

@@ -14,6 +14,7 @@ import { clearEtagCache } from "#platform/etag-cache.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { Route, Switch } from "#platform/navigation/router.tsx";
+import { BottomTabs } from "./frame/bottom-tabs.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { RequireLogin } from "./require-login.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
@@ -59,6 +60,11 @@ const screens: readonly Screen[] = [
     path: paths.favorites,
     title: titles.favorites,
     page: lazyWithPreload(() => import("#complex/favorite/favorites-page.tsx")),
+  },
+  {
+    path: paths.notifications,
+    title: titles.notifications,
+    page: lazyWithPreload(() => import("#notification/notification-list-page.tsx")),
   },
   {
     path: paths.visitorCar,
@@ -224,5 +230,6 @@ export const MemberScreens = () => (
         <ScreenOf path="*" title={frameCopy.unknownPath} page={notFound} />
       </Route>
     </Switch>
+    <BottomTabs />
   </QueryClientProvider>
 );

@@ -24,6 +24,7 @@ export const paths = {
   notices: "/notices",
   facilities: "/facilities",
   favorites: "/favorites",
+  notifications: "/notifications",
   visitorCar: "/visitor-car",
   myReservations: "/my-reservations",
   registerComplex: "/register-complex",

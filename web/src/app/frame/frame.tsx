@@ -1,10 +1,14 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
 import { AlertHost } from "#ui/overlay/alert.tsx";
 import { ToastHost } from "#ui/overlay/toast.tsx";
+import { cx } from "#ui/cx.ts";
 import { Banner } from "./banner.tsx";
+import { TabBarSlot } from "./tab-bar-slot.ts";
+import { tabOf } from "./tab-of.ts";
 
 // Phones do not load what only wide screens show.
 const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
@@ -17,6 +21,8 @@ const bannerPaths: readonly string[] = [paths.login, paths.home, paths.homeAlias
 export function Frame({ children }: { readonly children: ReactNode }) {
   const wide = useIsWideScreen();
   const { pathname } = useLocation();
+  const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
+  const [tabBar, setTabBar] = useState<HTMLElement | null>(null);
   return (
     <>
       <aside aria-label={frameCopy.productName} aria-hidden={!wide} inert={!wide}>
@@ -35,11 +41,15 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             </Suspense>
           </div>
         )}
-        <div id="app-scroll" className="scroller">
-          {!wide && bannerPaths.includes(pathname) && <Banner />}
-          {children}
+        <div className="screen-area">
+          <div id="app-scroll" className="scroller">
+            {!wide && bannerPaths.includes(pathname) && <Banner />}
+            <TabBarSlot value={tabBar}>{children}</TabBarSlot>
+          </div>
+          <ToastHost />
         </div>
-        <ToastHost />
+        {/* Its place is kept while the tabs' code loads, so that nothing moves; they come with the members' screens. */}
+        <div ref={setTabBar} className={cx(isLoggedIn && tabOf(pathname) !== undefined && "tab-bar")} />
         <AlertHost />
       </div>
     </>
