@@ -6,6 +6,7 @@ import { complexRegistrationCopy as registration } from "./complex/registration.
 import { feedCopy as feed } from "./feed/feed.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
+import { blockCopy as block } from "./account/settings.copy.ts";
 import { neighbourCopy as neighbour } from "./feed/neighbour.copy.ts";
 import { profileCopy as profile } from "./account/profile.copy.ts";
 import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
@@ -88,6 +89,7 @@ export const problems = {
 
   MEMBER_NOT_FOUND: [404, neighbour.notFound],
   BLOCK_SELF: [400, neighbour.blockSelf],
+  BLOCK_OFFICE: [409, block.office],
   REPORT_SELF: [400, report.self],
   REPORT_TARGET_NOT_FOUND: [404, report.targetNotFound],
   REPORTED_ALREADY: [409, report.already],

@@ -51,6 +51,15 @@ test("a neighbour's sheet; blocked, their posts and comments are hidden everywhe
   await page.getByRole("button", { name: "보기" }).click();
   await expect(page.getByText(words)).toBeVisible();
 
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "차단한 이웃" }).click();
+  const row = page.getByRole("list", { name: "차단한 이웃 목록" }).getByRole("listitem");
+  await expect(row).toHaveText([new RegExp(nickname)]);
+  await row.getByRole("button", { name: `${nickname}님 차단 해제` }).click();
+  await expect(row.getByText("차단을 풀었어요")).toBeVisible();
+  await row.getByRole("button", { name: `${nickname}님 다시 차단` }).click();
+  await expect(row.getByRole("button", { name: `${nickname}님 차단 해제` })).toBeVisible();
+
   await page.goto(`/community/feed/${feedId}`);
   await page.getByRole("button", { name: "보기" }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();

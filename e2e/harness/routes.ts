@@ -50,6 +50,7 @@ export const memberScreens: readonly Screen[] = [
   { name: "settings", path: "/settings" },
   { name: "settings-profile", path: "/settings/profile" },
   { name: "settings-devices", path: "/settings/devices" },
+  { name: "settings-blocks", path: "/settings/blocks" },
   { name: "settings-social", path: "/settings/social" },
   { name: "settings-export", path: "/settings/export" },
   { name: "settings-withdrawal", path: "/settings/withdrawal" },

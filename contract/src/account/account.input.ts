@@ -10,7 +10,7 @@ import {
   type CodePurpose,
 } from "./account-rules.ts";
 import type { Rule } from "../platform/text.ts";
-import { PathId, Text, validatedText, wellFormed } from "../platform/primitives.ts";
+import { PathId, queryCursor, queryNumber, Text, validatedText, wellFormed } from "../platform/primitives.ts";
 
 const lowerCased = z.transform(canonicalEmail);
 const trimmed = z.transform((text: string) => text.trim());
@@ -54,3 +54,10 @@ export const deviceInput = { params: z.object({ sessionId: PathId }) };
 export const withdrawInput = { body: z.object({ password: z.string().check(z.maxLength(128), wellFormed) }) };
 
 export const blockInput = { params: z.object({ memberId: PathId }) };
+
+export const listBlocksInput = {
+  query: z.object({
+    cursor: queryCursor,
+    size: queryNumber(1, accountLimits.blocksPageMax, accountLimits.blocksPageMax),
+  }),
+};

@@ -22,6 +22,8 @@ export interface NeighbourView {
   readonly feedCount: number;
   readonly isMe: boolean;
   readonly isBlocked: boolean;
+  /** Manages the viewer's complex without a home in it: cannot be blocked. */
+  readonly isOffice: boolean;
 }
 
 /** A neighbour's posts that the viewer may read, newest first. */

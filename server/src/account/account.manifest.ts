@@ -1,6 +1,7 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { cleanUp } from "./cleanup.ts";
 import { accountExportSections } from "./export-sections.ts";
+import { isOfficeAloneBy } from "./profile/block.ts";
 import { seesMemberBy } from "./profile/member-visibility.ts";
 import { profileRoutes } from "./profile/profile.routes.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
@@ -27,12 +28,14 @@ export const accountManifest: FeatureManifest = {
     "unfinished_departures",
   ],
   routes: ({ app, on, services, features }) => {
-    const seesMember = seesMemberBy(features);
     sessionRoutes(on, services);
     signupRoutes(on, services);
     socialRoutes(app, on, services);
     recoveryRoutes(on, services);
-    profileRoutes(on, services, features, seesMember);
+    profileRoutes(on, services, features, {
+      seesMember: seesMemberBy(features),
+      isOfficeAlone: isOfficeAloneBy(features),
+    });
     withdrawalRoutes(on, services, withdrawalHooksOf(features));
   },
   jobs: [

@@ -3,7 +3,7 @@ import { complexRoutes } from "./complex.routes.ts";
 import { complexExportSections } from "./export-sections.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
-import { seesMemberOfComplex } from "./residence/member-visibility.ts";
+import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
 import { residenceRoutes } from "./residence/residence.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { complexWithdrawalHook } from "./withdrawal-hook.ts";
@@ -32,6 +32,7 @@ export const complexManifest: FeatureManifest = {
   withdrawal: complexWithdrawalHook,
   exportSections: complexExportSections,
   seesMember: seesMemberOfComplex,
+  isOfficeAlone,
   memberView: complexesOfMember,
 };
 

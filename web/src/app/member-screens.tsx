@@ -1,3 +1,4 @@
+import { blockCopy } from "@danji/contract/account/settings.copy";
 import { complexRegistrationCopy } from "@danji/contract/complex/registration.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
@@ -139,6 +140,11 @@ const screens: readonly Screen[] = [
     path: paths.settingsDevices,
     title: deviceCopy.title,
     page: lazyWithPreload(() => import("#account/settings/devices-page.tsx")),
+  },
+  {
+    path: paths.settingsBlocks,
+    title: blockCopy.title,
+    page: lazyWithPreload(() => import("#account/settings/blocks-page.tsx")),
   },
   {
     path: paths.settingsSocial,

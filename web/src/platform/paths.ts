@@ -46,6 +46,7 @@ export const paths = {
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsDevices: "/settings/devices",
+  settingsBlocks: "/settings/blocks",
   settingsSocial: "/settings/social",
   settingsExport: "/settings/export",
   settingsWithdrawal: "/settings/withdrawal",

@@ -1,15 +1,14 @@
 import { getProfile } from "@danji/contract/account/account";
 import * as contract from "@danji/contract/account/profile";
 import { getFileInput, updateMemberInput, updateProfileInput } from "@danji/contract/account/profile.input";
-import { blockInput } from "@danji/contract/account/account.input";
+import { blockInput, listBlocksInput } from "@danji/contract/account/account.input";
 import * as blocks from "@danji/contract/account/block";
 import { imageResponse } from "#image/image-response.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { type RegisterEndpoint, withTopLevel } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
-import { blockMember, unblockMember } from "./block.ts";
+import { type BlockConditions, blockMember, listBlocks, unblockMember } from "./block.ts";
 import { getOwnMember } from "./member-view.ts";
-import type { SeesMember } from "./member-visibility.ts";
 import { preparePasswordChange } from "../password/reauthentication.ts";
 import { getOwnProfile, updateProfile } from "./profile.ts";
 import { getProfilePicture } from "./profile-picture.ts";
@@ -19,7 +18,7 @@ export function profileRoutes(
   on: RegisterEndpoint,
   services: Services,
   features: readonly FeatureManifest[],
-  seesMember: SeesMember,
+  conditions: BlockConditions,
 ): void {
   const { db } = services;
 
@@ -44,10 +43,12 @@ export function profileRoutes(
   });
 
   on(contract.getFile, getFileInput, async ({ viewer, params, request }) =>
-    imageResponse(request, await getProfilePicture(services, viewer, params.fileId, seesMember)),
+    imageResponse(request, await getProfilePicture(services, viewer, params.fileId, conditions.seesMember)),
   );
 
-  on(blocks.blockMember, blockInput, ({ viewer, params }) => blockMember(db, viewer, params.memberId, seesMember));
+  on(blocks.listBlocks, listBlocksInput, ({ viewer, query }) => listBlocks(db, viewer, query));
+
+  on(blocks.blockMember, blockInput, ({ viewer, params }) => blockMember(db, viewer, params.memberId, conditions));
 
   on(blocks.unblockMember, blockInput, ({ viewer, params }) => unblockMember(db, viewer, params.memberId));
 }

@@ -13,3 +13,14 @@ export const seesMemberOfComplex: SeesMember = ({ memberId }) => sql`
         select h.state = 'ACTIVE' or own.manages from residences h
         where h.complex_id = own.complex_id and h.member_id = a.id and h.state in ('WAITING', 'ACTIVE'))
     limit 1)`;
+
+/**
+ * Members who manage the viewer's complex, with a proven office, without a home in it: all that they write there is the office's, and nothing of
+ * it is theirs alone, so there is nothing that a block could hide.
+ */
+export const isOfficeAlone: SeesMember = ({ memberId }) => sql`
+  (select true from residences mine join complex_managers o on o.complex_id = mine.complex_id and o.member_id = a.id
+    join complexes c on c.id = o.complex_id and c.office_verified_at is not null
+    where mine.member_id = ${memberId} and mine.state = 'ACTIVE' and (
+      select h.id from residences h where h.complex_id = o.complex_id and h.member_id = a.id and h.state = 'ACTIVE') is null
+    limit 1)`;

@@ -160,3 +160,27 @@ test.each([
     (await jisu.call("GET", `/api/community/feeds?apartmentId=${home}&sort=${sort}&cursor=${cursor}`)).statusCode,
   ).toBe(400);
 });
+
+test("L215 a block hides no notice: the list and the notice are byte-equal with and without it", async () => {
+  const office = await person(t, "소장");
+  const complex = await buildComplex(t, { managerId: office.memberId, residentId: office.memberId });
+  const base = { complexId: complex, authorId: office.memberId };
+  const notice = await buildFeed(t, { ...base, title: "단수 안내", feedType: "NOTICE" });
+  const read = async () =>
+    (
+      await Promise.all(
+        [`?apartmentId=${complex}&type=NOTICE`, `?apartmentId=${complex}`, `/${notice}`].map((query) =>
+          jisu.call("GET", `/api/community/feeds${query}`),
+        ),
+      )
+    ).map(({ body }) => body);
+  const before = await read();
+  expect((await jisu.call("POST", `/api/blocks/members/${office.memberId}`)).statusCode).toBe(200);
+  expect(await read()).toEqual(before);
+  const own = await buildFeed(t, { ...base, title: "자전거 팔아요" });
+  const page = await listOf(`apartmentId=${complex}`);
+  expect(page.feedDtoList.map(({ feedId, isBlocked }) => [feedId, isBlocked])).toEqual([
+    [own, true],
+    [notice, false],
+  ]);
+});

@@ -69,8 +69,11 @@ export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   isReacted: includesMember(row.liked_by, reader),
   feedType: row.feed_type,
   isPinned: row.pinned,
-  isBlocked: includesMember(row.blocked_by, reader),
+  isBlocked: isHideable(row) && includesMember(row.blocked_by, reader),
 });
+
+/** False for the words of an office: a block of its manager must not hide that the water will be cut off. */
+export const isHideable = ({ feed_type: feedType }: Pick<FeedRow, "feed_type">): boolean => feedType !== "NOTICE";
 
 const includesMember = (members: readonly number[] | null, reader: number | undefined): boolean =>
   reader !== undefined && members !== null && members.includes(reader);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildComplex, buildNeighbours } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
@@ -35,12 +35,20 @@ describe("a neighbour", () => {
     await buildFeed(t, { complexId: await buildComplex(t), authorId: minho.memberId });
     await buildFeed(t, { complexId: closed, authorId: minho.memberId });
     const memberId = minho.memberId;
-    const base = { memberId, nickname: "민호", profileUrl: null, isBlocked: false };
+    const base = { memberId, nickname: "민호", profileUrl: null, isBlocked: false, isOffice: false };
     expect(await readNeighbour(jisu, memberId)).toEqual({ ...base, feedCount: 1, isMe: false });
     expect(await readNeighbour(minho, memberId)).toEqual({ ...base, feedCount: 2, isMe: true });
     await jisu.call("POST", `/api/blocks/members/${memberId}`);
     expect(await readNeighbour(jisu, memberId)).toMatchObject({ isBlocked: true });
     await buildFeed(t, { complexId: closed, authorId: jisu.memberId });
     expect(await readNeighbour(minho, jisu.memberId)).toMatchObject({ isBlocked: false, feedCount: 1 });
+  });
+
+  test("L215 is shown as the office to those who live where they manage and do not live", async () => {
+    const office = await person(t, "소장");
+    await buildComplex(t, { hasOffice: true, managerId: office.memberId, residentId: jisu.memberId });
+    await buildNeighbours(t, [minho.memberId, office.memberId]);
+    expect(await readNeighbour(jisu, office.memberId)).toMatchObject({ isOffice: true });
+    expect(await readNeighbour(minho, office.memberId)).toMatchObject({ isOffice: false });
   });
 });

@@ -2,6 +2,7 @@ import type { NeighbourView } from "@danji/contract/feed/neighbour";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
+import { isOfficeAlone } from "#complex/residence/member-visibility.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -13,6 +14,7 @@ interface NeighbourRow {
   readonly picture_id: number | null;
   readonly feed_count: number;
   readonly is_blocked: boolean;
+  readonly is_office: boolean;
 }
 
 /** A member who has not withdrawn, for viewers who may know them. Throws MEMBER_NOT_FOUND. */
@@ -27,7 +29,8 @@ export async function getNeighbour(
       (select count(*) from feeds f join complexes c on c.id = f.complex_id
         where f.author_id = a.id and ${seesComplex(viewer)}) as feed_count,
       exists (select from member_blocks b
-        where b.blocker_id = ${viewer.memberId} and b.blocked_id = a.id) as is_blocked
+        where b.blocker_id = ${viewer.memberId} and b.blocked_id = a.id) as is_blocked,
+      ${isOfficeAlone(viewer)} is true as is_office
     from members a where a.id = ${memberId} and a.withdrawn_at is null and ${seesMember(viewer)}`);
   if (row === undefined) throw new Problem("MEMBER_NOT_FOUND");
   return {
@@ -37,5 +40,6 @@ export async function getNeighbour(
     feedCount: row.feed_count,
     isMe: row.id === viewer.memberId,
     isBlocked: row.is_blocked,
+    isOffice: row.is_office,
   };
 }

@@ -10,6 +10,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import type { Services } from "#platform/services.ts";
+import { isHideable } from "../list/feed-row.ts";
 import { imageUrl } from "./feed-image.ts";
 
 interface FeedDetailRow {
@@ -71,7 +72,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isReacted: row.is_reacted ?? false,
   isBookmarked: row.is_bookmarked ?? false,
   isPinned: row.pinned,
-  isBlocked: row.is_blocked ?? false,
+  isBlocked: isHideable(row) && row.is_blocked === true,
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: nicknameOrWithdrawn(row.nickname),

@@ -31,6 +31,8 @@ export interface FeatureManifest {
   readonly exportSections?: ExportSections;
   /** Condition on the member `a` of a query: this feature shows the viewer who that is (account/profile/member-visibility.ts). */
   readonly seesMember?: (viewer: Viewer) => Sql;
+  /** Condition on the member `a` of a query: they write to the viewer as an office alone, and cannot be blocked. */
+  readonly isOfficeAlone?: (viewer: Viewer) => Sql;
   /** What my page shows of this feature. */
   readonly memberView?: (db: Queryable, viewer: Viewer) => Promise<MemberViewPart>;
   readonly onResidenceEnded?: ResidenceEndedHook;

@@ -1,3 +1,4 @@
+import { blockCopy } from "@danji/contract/account/settings.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { titles } from "@danji/contract/app/frame.copy";
@@ -14,6 +15,7 @@ const sections = [
     rows: [
       [paths.settingsProfile, titles.profile],
       [paths.settingsDevices, deviceCopy.title],
+      [paths.settingsBlocks, blockCopy.title],
       [paths.settingsSocial, socialCopy.title],
       [paths.settingsExport, dataExportCopy.title],
       [paths.settingsWithdrawal, titles.withdrawal],
@@ -47,7 +49,7 @@ const sections = [
 const row = "flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken";
 
 /**
- * /settings: the four sections of SPEC section 2, with devices, linked providers and the export, which SPEC does not
+ * /settings: the four sections of SPEC section 2, with devices, blocks, linked providers and the export, which SPEC does not
  * have.
  */
 export default function SettingsPage() {

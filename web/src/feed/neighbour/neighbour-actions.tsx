@@ -17,7 +17,7 @@ interface NeighbourActionsProps {
 
 /** The actions on a neighbour. The sheet closes first: a toast is below an open sheet. */
 export function NeighbourActions({ neighbour, source, onClose }: NeighbourActionsProps) {
-  const { memberId, nickname, isBlocked } = neighbour;
+  const { memberId, nickname, isBlocked, isOffice } = neighbour;
   const { openReport, openChatRequest } = useFeedSheets();
   const block = useBlock(memberId);
 
@@ -40,10 +40,12 @@ export function NeighbourActions({ neighbour, source, onClose }: NeighbourAction
           {neighbourCopy.askForChat}
         </Button>
       )}
-      <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void toggleBlock()}>
-        <Ban aria-hidden="true" className="size-4.5" />
-        {isBlocked ? neighbourCopy.unblock : neighbourCopy.block}
-      </Button>
+      {(!isOffice || isBlocked) && (
+        <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void toggleBlock()}>
+          <Ban aria-hidden="true" className="size-4.5" />
+          {isBlocked ? neighbourCopy.unblock : neighbourCopy.block}
+        </Button>
+      )}
       <Button
         variant="secondary"
         className="flex-1"
