@@ -77,13 +77,16 @@ export class ChatClient {
     await waitUntil(() => this.receipts.includes(receipt) || this.refusals.length > refused || this.errors.length > 0);
   }
 
-  /** Waits for so many messages in all. */
-  async waitForMessages(count: number, timeoutMs = 30_000): Promise<readonly ChatMessageView[]> {
-    await waitUntil(
-      () => this.messages.length >= count,
-      timeoutMs,
-      () => `${this.messages.length} of ${count} came`,
-    );
+  /** Waits for so many messages in all. Fails where none comes for `silenceMs`: a busy machine only takes longer. */
+  async waitForMessages(count: number, silenceMs = 30_000): Promise<readonly ChatMessageView[]> {
+    while (this.messages.length < count) {
+      const before = this.messages.length;
+      await waitUntil(
+        () => this.messages.length > before,
+        silenceMs,
+        () => `${before} of ${count} came; ${this.refusals.length} refused, socket ${this.socket.readyState}`,
+      );
+    }
     return this.messages;
   }
 
