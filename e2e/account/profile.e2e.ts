@@ -50,7 +50,7 @@ test("nickname, name, phone and photo are changed and seen", async ({ page, me, 
   await open(page, "/settings/profile");
   await page.getByLabel("닉네임").fill("관리사무소");
   await page.getByRole("button", { name: "저장" }).click();
-  await expect(page.getByText("쓸 수 없는 닉네임입니다.")).toBeVisible();
+  await expect(page.getByText("쓸 수 없는 닉네임이에요. 다른 닉네임을 골라주세요.")).toBeVisible();
   await page.getByLabel("닉네임").fill(nickname);
   await page.getByLabel("이름", { exact: true }).fill("한지수");
   await page.getByLabel("휴대폰 번호").fill("01000001001");

@@ -62,7 +62,10 @@ export const memberStates: readonly State[] = [
     name: "neighbour-sheet",
     reach: async (page) => {
       await openPost(page, liftNotice);
-      await page.getByRole("button", { name: "관리사무소" }).first().click();
+      await page
+        .getByRole("button", { name: /태식이네|관리사무소/ })
+        .first()
+        .click();
       const sheet = page.getByRole("dialog", { name: "이웃 정보" });
       await expect(sheet.getByRole("link", { name: liftNotice })).toBeVisible();
     },
@@ -71,7 +74,10 @@ export const memberStates: readonly State[] = [
     name: "chat-request-sheet",
     reach: async (page) => {
       await openPost(page, liftNotice);
-      await page.getByRole("button", { name: "관리사무소" }).first().click();
+      await page
+        .getByRole("button", { name: /태식이네|관리사무소/ })
+        .first()
+        .click();
       await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
       await page
         .getByRole("dialog", { name: /채팅 신청$/ })

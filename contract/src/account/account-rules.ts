@@ -1,6 +1,6 @@
 import { accountCopy } from "./account.copy.ts";
 import { isBlank, isNameable, lengthOf, type Rule } from "../platform/text.ts";
-import { isReservedName } from "./reserved-name.ts";
+import { isReservedName } from "./nickname/reserved-name.ts";
 
 /** Limits of SPEC sections 5 and 9. */
 export const accountLimits = {
@@ -53,9 +53,14 @@ export const nameRule: Rule = (text) => {
   return lengthOf(normalized(text)) <= accountLimits.nameMax ? undefined : copy.nameLong;
 };
 
+// More than any script needs in a name; stacked marks run over the lines above and below.
+const STACKED_MARKS = /\p{M}{3}/u;
+
+/** The server refuses more: names that read as the office by look-alike letters (server/src/account/nickname/). */
 export const nicknameRule: Rule = (text) => {
   if (isBlank(text)) return copy.nicknameRequired;
-  if (!isNameable(normalized(text)) || isReservedName(text)) return copy.nicknameUnfit;
+  if (!isNameable(normalized(text)) || STACKED_MARKS.test(text.normalize("NFD"))) return copy.nicknameUnfit;
+  if (isReservedName(text)) return copy.nicknameUnfit;
   return lengthOf(normalized(text)) <= accountLimits.nicknameMax ? undefined : copy.nicknameLong;
 };
 

@@ -65,7 +65,7 @@ export const accountCopy = {
     nameRequired: "이름을 입력해주세요.",
     nameLong: "이름은 20자 이하여야 합니다.",
     nameUnfit: "이름에 쓸 수 없는 문자가 있습니다.",
-    nicknameUnfit: "쓸 수 없는 닉네임입니다.",
+    nicknameUnfit: "쓸 수 없는 닉네임이에요. 다른 닉네임을 골라주세요.",
     nicknameRequired: "닉네임을 입력해주세요.",
     nicknameLong: "닉네임은 20자 이하여야 합니다.",
     phonePlaceholder: "하이픈 없이 숫자만",

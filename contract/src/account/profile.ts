@@ -36,6 +36,9 @@ export interface HomeView {
   readonly carNumbers: readonly string[];
 }
 
+/** NEWCOMER: the provider gave no name that may be used. RESERVED: the name from before read as the office's. */
+export type NicknameRequest = "NEWCOMER" | "RESERVED";
+
 export interface MemberView extends HomeView {
   /** Of the profile picture, for GET /api/files/{fileId}. */
   readonly fileId: number | null;
@@ -44,6 +47,8 @@ export interface MemberView extends HomeView {
   /** Empty, as the phone number, where the provider gave none. */
   readonly email: string;
   readonly phoneNumber: string;
+  /** Why they carry an assigned nickname and are asked for one of their own; null where they chose it. */
+  readonly nicknameRequest: NicknameRequest | null;
   /** False where they log in through a provider alone. */
   readonly hasPassword: boolean;
   /** All homes that have not ended, the chosen one first. */

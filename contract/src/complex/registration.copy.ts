@@ -44,6 +44,7 @@ export const complexRegistrationCopy = {
   // Sentences of the server's refusals.
   required: "필수 입력 항목을 모두 입력해주세요.",
   nameUnfit: "단지명에는 글자나 숫자가 있어야 합니다.",
+  nameOfOffice: "관리사무소나 운영자로 읽히는 이름은 쓸 수 없어요. 단지 이름만 적어주세요.",
   wordsUnfit: "단지명과 주소를 다시 확인해주세요.",
   numberUnfit: "세대수와 주차대수를 다시 확인해주세요.",
   rangeUnfit: "동 정보를 다시 확인해주세요.",

@@ -2,6 +2,7 @@ import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { cleanUp } from "./cleanup.ts";
 import { accountExportSections } from "./export-sections.ts";
 import { isOfficeAloneBy } from "./profile/block.ts";
+import { writeNicknameForms } from "./nickname/earlier-nicknames.ts";
 import { seesMemberBy } from "./profile/member-visibility.ts";
 import { profileRoutes } from "./profile/profile.routes.ts";
 import { recoveryRoutes } from "./recovery/recovery.routes.ts";
@@ -39,6 +40,7 @@ export const accountManifest: FeatureManifest = {
     withdrawalRoutes(on, services, withdrawalHooksOf(features));
   },
   jobs: [
+    { name: "nicknames", minutes: 1, run: ({ db }) => writeNicknameForms(db) },
     { name: "clean-up", minutes: 10, run: ({ db }) => cleanUp(db) },
     {
       name: "withdrawals",

@@ -49,7 +49,7 @@ export const people: readonly SeedPerson[] = [
   person("정민재", "달리는민재", "minjae", "01000001004", ["104동", "1501호"]),
   person("최유진", "유진쌤", "yujin", "01000001005", ["108동", "601호"]),
   person("한도윤", "텃밭아저씨", "doyun", "01000001006", ["102동", "101호"]),
-  { ...person("윤태식", "관리사무소", "manager", "01000001100"), isManager: true },
+  { ...person("윤태식", "태식이네", "manager", "01000001100"), isManager: true },
 ];
 
 function person(

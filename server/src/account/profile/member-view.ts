@@ -1,4 +1,4 @@
-import type { MemberView } from "@danji/contract/account/profile";
+import type { MemberView, NicknameRequest } from "@danji/contract/account/profile";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest, MemberViewPart } from "#platform/feature/manifest.ts";
@@ -10,6 +10,7 @@ interface MemberRow {
   readonly nickname: string;
   readonly email: string;
   readonly phone: string;
+  readonly nickname_request: NicknameRequest | null;
   readonly has_password: boolean;
 }
 
@@ -21,7 +22,7 @@ export async function getOwnMember(
 ): Promise<MemberView> {
   const [member, ...parts] = await Promise.all([
     db.one<MemberRow>(sql`
-      select picture_id, name, nickname, coalesce(email, '') as email, coalesce(phone, '') as phone,
+      select picture_id, name, nickname, coalesce(email, '') as email, coalesce(phone, '') as phone, nickname_request,
         exists (select from credentials c where c.member_id = m.id) as has_password
       from members m where id = ${viewer.memberId}`),
     ...features.flatMap(({ memberView }) => memberView?.(db, viewer) ?? []),
@@ -32,6 +33,7 @@ export async function getOwnMember(
     nickname: member.nickname,
     email: member.email,
     phoneNumber: member.phone,
+    nicknameRequest: member.nickname_request,
     hasPassword: member.has_password,
     ...noHome,
   };

@@ -1,6 +1,7 @@
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import { nicknameForm } from "../nickname/nickname-form.ts";
 
 /** A member at sign-up: validated, in canonical form. */
 export interface NewMember {
@@ -15,8 +16,8 @@ export interface NewMember {
 export async function createMember(tx: Transaction, member: NewMember): Promise<number> {
   try {
     const { id } = await tx.one<{ id: number }>(sql`
-      insert into members (email, name, nickname, phone)
-      values (${member.email}, ${member.name}, ${member.nickname}, ${member.phoneNumber})
+      insert into members (email, name, nickname, nickname_form, phone)
+      values (${member.email}, ${member.name}, ${member.nickname}, ${nicknameForm(member.nickname)}, ${member.phoneNumber})
       returning id`);
     await tx.run(sql`
       insert into credentials (member_id, password_hash) values (${id}, ${member.passwordHash})`);

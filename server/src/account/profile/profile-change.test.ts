@@ -272,6 +272,7 @@ describe("GET /api/member", () => {
     const me = { name: "지수", nickname: "지수", email: jisu.email, phoneNumber: jisu.phoneNumber, fileId: null };
     expect(await dataOf(jisu, memberPath)).toMatchObject({
       ...me,
+      nicknameRequest: null,
       hasPassword: true,
       apartmentId: null,
       carNumbers: [],

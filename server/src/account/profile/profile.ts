@@ -6,6 +6,7 @@ import { Problem } from "#platform/problem.ts";
 import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { nicknameForm, requireOrdinaryNickname } from "../nickname/nickname-form.ts";
 import { profileUrl, replacePicture } from "./profile-picture.ts";
 
 /** Changes of a profile; an omitted field stays as it is. */
@@ -41,6 +42,7 @@ export async function updateProfile(
   picture: PictureChange,
   alsoChange: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  requireOrdinaryNickname(change.nickname);
   await chargePhoneChange(services, viewer, change);
   await withImages(services, picture.files, ([stored]) =>
     services.db.tx(async (tx) => {
@@ -54,7 +56,8 @@ export async function updateProfile(
 async function writeProfile(tx: Transaction, viewer: Viewer, change: ProfileChange): Promise<void> {
   try {
     const changed = await tx.run(sql`
-      update members set nickname = ${change.nickname}, name = coalesce(${change.name ?? null}, name),
+      update members set nickname = ${change.nickname}, nickname_form = ${nicknameForm(change.nickname)},
+        nickname_request = case when nickname = ${change.nickname} then nickname_request end, name = coalesce(${change.name ?? null}, name),
         phone = coalesce(${change.phoneNumber ?? null}, phone)
       where id = ${viewer.memberId} and withdrawn_at is null`);
     // Withdrew a moment ago, in another window.

@@ -6,6 +6,7 @@ import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { rememberDevice } from "../session/known-device.ts";
+import { requireOrdinaryNickname } from "../nickname/nickname-form.ts";
 import { createMember, findMemberId } from "../profile/member.ts";
 import { hashPassword, requireUncommonPassword } from "../password/password.ts";
 import {
@@ -52,6 +53,7 @@ export async function signUp(
 ): Promise<string> {
   const { db, secrets } = services;
   const { email, password, name, nickname, phoneNumber } = input;
+  requireOrdinaryNickname(nickname);
   requireUncommonPassword(password);
   const hash = secrets.hash("proof", context.verificationToken ?? "");
   const claim: VerificationClaim = { hash, mail: email, purpose: "SIGN_UP" };

@@ -1,10 +1,15 @@
 import { accountLimits, canonicalEmail, isEmail, nicknameRule } from "@danji/contract/account/account-rules";
-import { accountCopy } from "@danji/contract/account/account.copy";
 import type { SocialProvider } from "@danji/contract/account/social-rules";
+import { lengthOf } from "@danji/contract/platform/text";
 import { type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import { genericNickname } from "../nickname/generic-nickname.ts";
+import { isNameOfOffice, nicknameForm } from "../nickname/nickname-form.ts";
 import type { SocialPerson } from "./provider.ts";
+
+/** Code points of a provider's nickname that is still shortened; a longer one is no name. */
+const PROVIDER_NICKNAME_MAX = 50;
 
 /** The match of an identity: a member, or a local account that has its verified mail. */
 export type IdentityMatch =
@@ -54,9 +59,12 @@ export async function createSocialMember(
   person: Pick<SocialPerson, "subject" | "nickname">,
   mail: string | null,
 ): Promise<number> {
-  const nickname = validNickname(person.nickname);
+  const given = validNickname(person.nickname);
+  const nickname = given ?? genericNickname();
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into members (email, name, nickname, phone) values (${mail}, ${nickname}, ${nickname}, null) returning id`);
+    insert into members (email, name, nickname, nickname_form, nickname_request, phone)
+    values (${mail}, ${nickname}, ${nickname}, ${nicknameForm(nickname)}, ${given === undefined ? "NEWCOMER" : null}, null)
+    returning id`);
   await attachIdentity(tx, provider, person.subject, id);
   return id;
 }
@@ -82,8 +90,10 @@ export async function attachIdentity(
   }
 }
 
-/** The provider's nickname where our rules accept it, shortened where it is too long. */
-function validNickname(nickname: string | undefined): string {
-  const short = [...(nickname ?? "").normalize("NFC").trim()].slice(0, accountLimits.nicknameMax).join("").trim();
-  return nicknameRule(short) === undefined ? short : accountCopy.login.neighbour;
+/** The provider's nickname where our rules accept it, shortened where it is a little too long. */
+function validNickname(nickname: string | undefined): string | undefined {
+  const whole = (nickname ?? "").normalize("NFC").trim();
+  if (lengthOf(whole) > PROVIDER_NICKNAME_MAX) return undefined;
+  const short = [...whole].slice(0, accountLimits.nicknameMax).join("").trim();
+  return nicknameRule(short) === undefined && !isNameOfOffice(whole) && !isNameOfOffice(short) ? short : undefined;
 }

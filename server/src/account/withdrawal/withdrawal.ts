@@ -73,7 +73,8 @@ export async function withdraw(
 
 async function erasePerson(tx: Transaction, memberId: number): Promise<void> {
   await tx.run(sql`
-    update members set email = null, phone = null, name = '', nickname = '', withdrawn_at = clock_timestamp()
+    update members set email = null, phone = null, name = '', nickname = '', nickname_form = null,
+      nickname_request = null, withdrawn_at = clock_timestamp()
     where id = ${memberId}`);
 }
 

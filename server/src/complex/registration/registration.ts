@@ -15,6 +15,7 @@ import { replaceComplexImages } from "../complex-image.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
+import { requireComplexName } from "./complex-name.ts";
 
 /** Complexes that a member registers a day. */
 const registrationLimit: Limit = { name: "registrations", max: 30, seconds: 86_400 };
@@ -42,6 +43,7 @@ export async function registerComplex(
 ): Promise<ComplexView> {
   const { db } = services;
   // Before the photos are read, which costs most; checked again where it counts.
+  await requireComplexName(db, details.name);
   await requireFreeAddress(db, complexAddressKey(details));
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {

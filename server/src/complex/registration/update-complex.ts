@@ -16,6 +16,7 @@ import { imageUrl, replaceComplexImages } from "../complex-image.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
 import { searchText } from "../search/search-text.ts";
+import { requireComplexName } from "./complex-name.ts";
 import { type ComplexDetails, withUniqueAddress, complexAddressKey, requireFreeAddress } from "./registration.ts";
 
 export interface ComplexChange extends ComplexDetails {
@@ -51,9 +52,10 @@ export async function updateComplex(
 async function writeDetails(tx: Transaction, id: number, details: ComplexDetails): Promise<void> {
   const key = complexAddressKey(details);
   // Edits of one complex wait for each other here.
-  const before = await tx.maybe<{ moves: boolean }>(sql`
-    select complex_place(c.name, c.region) <> ${key} as moves from complexes c where c.id = ${id} for no key update`);
+  const before = await tx.maybe<{ name: string; moves: boolean }>(sql`
+    select c.name, complex_place(c.name, c.region) <> ${key} as moves from complexes c where c.id = ${id} for no key update`);
   if (before === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  if (before.name !== details.name) await requireComplexName(tx, details.name);
   if (before.moves) await requireFreeAddress(tx, key);
   const { name, region, location, buildingRange } = details;
   await withUniqueAddress(() =>

@@ -27,6 +27,7 @@ const memberOf = (...managed: readonly number[]): MemberView => ({
   nickname: "지수",
   email: "",
   phoneNumber: "",
+  nicknameRequest: null,
   hasPassword: true,
   memberApartmentId: null,
   apartmentId: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nicknameRule } from "./account-rules.ts";
-import { accountCopy } from "./account.copy.ts";
+import { nicknameRule } from "../account-rules.ts";
+import { accountCopy } from "../account.copy.ts";
 import { comparableName, isReservedName } from "./reserved-name.ts";
 
 describe("a name that reads as the office", () => {
@@ -30,6 +30,12 @@ describe("a name that reads as the office", () => {
     "우리 단지!",
     "우리단지 운영자",
     "우리단지 관리자",
+    "우리단지맘",
+    "김관리",
+    "관ㄹㅣ사무소",
+    "관리샤무소",
+    "김소장",
+    "admin",
   ])("%j is refused", (name) => {
     expect(isReservedName(name)).toBe(true);
     expect(nicknameRule(name)).toBe(accountCopy.signup.nicknameUnfit);
@@ -37,21 +43,21 @@ describe("a name that reads as the office", () => {
 
   test.each([
     "초코누나",
-    "우리단지맘",
     "관리비걱정",
     "소장님댁",
     "사무소 옆집",
     "Anna",
     "101동 지수",
     "운영이네",
-    "김관리",
+    "관희맘",
+    "badminton왕",
   ])("%j is anybody's", (name) => {
     expect(isReservedName(name)).toBe(false);
     expect(nicknameRule(name)).toBeUndefined();
   });
 
   test("is compared without its ornament, in one form of each letter", () => {
-    expect(comparableName(" Ｄａｎｊｉ-１ ★")).toBe("danji1");
+    expect(comparableName(" Ｄａｎｊｉ-１ ★")).toBe("danjll");
   });
 });
 

@@ -1,0 +1,76 @@
+import { composeJamo, jamoOf } from "./jamo.ts";
+
+/** Characters that are read as another one, or as several: the server has a table of Unicode's (nickname-form.ts). */
+export type LookAlikes = ReadonlyMap<string, string>;
+
+const NONE: LookAlikes = new Map();
+
+// Marks above and below a letter, and characters without a shape.
+const MARKS = /\p{M}|\p{Default_Ignorable_Code_Point}/gu;
+const SIGNS = /[^\p{L}\p{N}]/gu;
+const LATIN_DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t" };
+
+// Such a name would be mistaken for the office, for its people, or for the operator of the service.
+const OFFICE =
+  /관리(?:사무|[소실자인단])|경비[실원]|방재실|입주자대표|입대의|대표회의|동대표|선관위|운영[자진]|우리단지|탈퇴한회원/;
+const OFFICE_AT_END = /(?:관리|소장|회장|경비|손님)$/;
+const ADDITIONS = /(?:아저씨|입니다|공지|안내|계정|[님씨팀]|\p{N})+$/u;
+const IMITATED = ["관리사무소", "관리소장", "입주자대표"];
+
+const replaceEach = (text: string, lookAlikes: LookAlikes): string =>
+  lookAlikes === NONE ? text : [...text].map((char) => lookAlikes.get(char) ?? char).join("");
+
+/** Small letters and digits alone: no sign, mark or space, loose jamo put together, look-alikes replaced. */
+function lettersOf(text: string, lookAlikes: LookAlikes): string {
+  const parts = text.normalize("NFKD").replace(MARKS, "");
+  const small = replaceEach(replaceEach(parts, lookAlikes).toLowerCase(), lookAlikes);
+  return composeJamo(small.replace(MARKS, "").replace(SIGNS, ""));
+}
+
+// i, l and 1 are one letter, and m is drawn as rn: no font tells them apart in a name.
+const foldLatin = (letters: string): string =>
+  [...letters]
+    .map((char) => LATIN_DIGITS[char] ?? char)
+    .join("")
+    .replaceAll("i", "l")
+    .replaceAll("rn", "m");
+
+/**
+ * The form by which names are compared: two names of one form read alike. Names of whole syllables that differ keep
+ * different forms. A name of signs alone is its own form.
+ */
+export function comparableName(text: string, lookAlikes: LookAlikes = NONE): string {
+  const letters = foldLatin(lettersOf(text, lookAlikes));
+  return letters === "" ? text.normalize("NFKC").replace(/\s/gu, "") : letters;
+}
+
+/**
+ * True for a name that reads as the office of a complex, as somebody who works or decides there, or as the service itself,
+ * in one of the readings. Without tables of look-alikes it is a quick check: the server decides.
+ */
+export const isReservedName = (text: string, readings: readonly LookAlikes[] = [NONE]): boolean =>
+  readings.some((lookAlikes) => {
+    const letters = lettersOf(text, lookAlikes);
+    return isWordOfOffice(letters) || isWordOfOffice(letters.replace(ADDITIONS, ""));
+  });
+
+const isWordOfOffice = (letters: string): boolean =>
+  OFFICE.test(letters) ||
+  OFFICE_AT_END.test(letters) ||
+  foldLatin(letters).endsWith(foldLatin("admin")) ||
+  IMITATED.some((word) => imitates(letters, word));
+
+// One letter of one syllable is another one: 관리샤무소, 과리사무소.
+function imitates(letters: string, word: string): boolean {
+  const syllables = [...letters].map((char) => jamoOf(char));
+  const wanted = [...word].map((char) => jamoOf(char));
+  return syllables.some((_, start) => {
+    let different = 0;
+    for (const [index, jamo] of wanted.entries()) {
+      const other = syllables[start + index];
+      if (other === undefined) return false;
+      different += jamo?.filter((letter, part) => letter !== other[part]).length ?? 0;
+    }
+    return different === 1;
+  });
+}
