@@ -21,6 +21,7 @@ test("the list's title is shown at once, and a visit is one view", async ({ page
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await expect(page.getByText("첫 줄")).toHaveCount(0);
+  await expect(page).toHaveTitle(`${title} · 커뮤니티 · 우리단지`);
   await release();
   const contents = page.getByText("첫 줄");
   await expect(contents).toBeVisible();
@@ -33,7 +34,9 @@ test("the list's title is shown at once, and a visit is one view", async ({ page
   await expect.poll(views).toBe(1);
   await page.goBack();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page).toHaveTitle("커뮤니티 · 우리단지");
   await page.goForward();
+  await expect(page).toHaveTitle(`${title} · 커뮤니티 · 우리단지`);
   await expect(commentInput(page), "what was typed waits").toHaveValue("쓰다 만 댓글");
   await expect.poll(views).toBe(2);
   await page.reload();
@@ -210,4 +213,39 @@ test.describe("with fingers", () => {
     await expect(viewer, "drawn down, it closes").toBeHidden();
     await expect(page).toHaveURL(address);
   });
+});
+
+test("a post's link is handed on by the device's sheet, else copied; a 입주민 post says why it is not", async ({
+  page,
+  neighbour,
+}) => {
+  const title = "나눔할 화분 세 개";
+  const feedId = await neighbour.post({ title });
+  const shared: unknown[] = [];
+  await page.exposeFunction("recordShared", (data: unknown) => void shared.push(data));
+  await page.addInitScript(() => {
+    const record = (data: unknown) =>
+      (window as unknown as { recordShared(one: unknown): Promise<void> }).recordShared(data);
+    Object.defineProperty(navigator, "share", { value: record, configurable: true });
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: record } });
+  });
+  await page.goto(`/community/feed/${feedId}`);
+  const share = page.getByRole("button", { name: "공유" });
+  await share.click();
+  const url = `${new URL(page.url()).origin}/community/feed/${feedId}`;
+  await expect.poll(() => shared).toEqual([{ url, title }]);
+  // A browser without such a sheet.
+  await page.evaluate(() => Reflect.deleteProperty(navigator, "share"));
+  await share.click();
+  await expect(page.getByText("링크를 복사했어요")).toBeVisible();
+  expect(shared).toEqual([{ url, title }, url]);
+
+  await page.route(`**/api/community/feeds/${feedId}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, isShareable: false } } });
+  });
+  await page.reload();
+  await expect(page.getByText("입주민만 볼 수 있는 글이에요")).toBeVisible();
+  await expect(share).toHaveCount(0);
 });

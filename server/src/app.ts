@@ -7,6 +7,7 @@ import { joinDestinations } from "#platform/feature/destinations.ts";
 import type { FeatureContext } from "#platform/feature/manifest.ts";
 import { healthRoutes } from "#platform/http/pages/health.routes.ts";
 import { knownPaths } from "#platform/http/pages/known-paths.ts";
+import { linkTags } from "#platform/http/pages/link-card.ts";
 import { endpointRegistrar } from "#platform/http/endpoint-registrar.ts";
 import { originCheck } from "#platform/http/origin/origin.ts";
 import { httpServer } from "./platform/http/server.ts";
@@ -49,7 +50,14 @@ export async function buildApp(
   healthRoutes(app, services, drain);
   mailboxRoutes(app, services);
   const started = await startFeatures({ app, on, services, features });
-  await webRoutes(app, known, config);
+  await webRoutes(app, known, {
+    config,
+    linkTags: linkTags(
+      services,
+      features.flatMap(({ linkPreviews = [] }) => linkPreviews),
+    ),
+    publicPages: features.flatMap(({ publicPages = [] }) => publicPages),
+  });
   const realtime = await startRealtime({
     server: app.server,
     services,

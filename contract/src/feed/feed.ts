@@ -77,6 +77,8 @@ export interface FeedDetailView {
   readonly isBookmarked: boolean;
   readonly isPinned: boolean;
   readonly isBlocked: boolean;
+  /** Addition of ours: every member may read it, so its link may be handed on. */
+  readonly isShareable: boolean;
   readonly feedMemberResponseDto: FeedMemberView;
   readonly s3ObjectResponseDtoList: readonly FeedImageView[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlank, isNameable, lengthOf, searchFault, textFault } from "./text.ts";
+import { isBlank, isNameable, lengthOf, searchFault, singleLine, textFault } from "./text.ts";
 
 test.each(["", " \t\n", "\u200b", "\u3164", "\u{e0001}", "\u0001", "\u{1d173}", "\u2800\ufeff"])(
   "%j shows nothing",
@@ -41,4 +41,13 @@ test.each([
   ["가 나 다 라", "BAD_REQUEST"],
 ])("white space does not count in a text to search for: %j", (text, fault) => {
   expect(searchFault(text, { searchMin: 2, searchMax: 3 })).toBe(fault);
+});
+
+test.each([
+  [" 첫 줄\r\n둘째 ", "첫 줄 둘째"],
+  ["관리사무소 ✓\u2028단수 안내", "관리사무소 ✓ 단수 안내"],
+  ["\u202e뒤집힌\u0000 말", "뒤집힌 말"],
+  ["👩‍👩‍👧 모여요", "👩‍👩‍👧 모여요"],
+])("%j on one line", (text, line) => {
+  expect(singleLine(text)).toBe(line);
 });

@@ -42,3 +42,8 @@ export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(
 
 /** True for a text that may be a person's name: it has no invisible characters and begins with a letter or sign. */
 export const isNameable = (text: string): boolean => !UNFIT.test(text) && !/^\p{M}/u.test(text.trim());
+
+const NOT_IN_LINE = new RegExp(`[\\s${UNFIT.source.slice(1)}+`, "gu");
+
+/** A text on one line, as the title of a tab or of a preview: breaks, controls and direction marks become one space. */
+export const singleLine = (text: string): string => text.replace(NOT_IN_LINE, " ").trim();

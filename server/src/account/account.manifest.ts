@@ -49,4 +49,5 @@ export const accountManifest: FeatureManifest = {
     },
   ],
   exportSections: accountExportSections,
+  publicPages: ["/login", "/register", "/find-account"],
 };

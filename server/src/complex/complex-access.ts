@@ -11,6 +11,9 @@ import type { Viewer } from "#platform/viewer.ts";
 export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(c.kind <> 'RESIDENTS' or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;
 
+/** Condition on the complex `c` of a query: every member may read its community. */
+export const readableByEveryMember: Sql = sql`c.kind <> 'RESIDENTS'`;
+
 /**
  * Those of the members who may see the community of the complex `c` of a query; null where everybody may. Each is
  * looked up by a scalar subquery: EXISTS was planned as a hash of all who live there.

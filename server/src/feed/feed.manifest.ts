@@ -9,6 +9,7 @@ import { seesMemberOfFeeds } from "./member-visibility.ts";
 import { neighbourRoutes } from "./neighbour/neighbour.routes.ts";
 import { deleteExpiredIdempotencyKeys } from "./post/feed-idempotency.ts";
 import { flushSearchIndex } from "./post/feed-text.ts";
+import { feedLinkPreview } from "./post/feed.ts";
 import { feedRoutes } from "./post/feed.routes.ts";
 import { feedWithdrawalHook } from "./withdrawal-hook.ts";
 
@@ -40,4 +41,5 @@ export const feedManifest: FeatureManifest = {
   exportSections: feedExportSections,
   seesMember: seesMemberOfFeeds,
   complexUse: feedComplexUse,
+  linkPreviews: [feedLinkPreview],
 };

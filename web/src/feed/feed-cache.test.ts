@@ -25,6 +25,7 @@ const detail = (feedId: number, memberId: number): FeedDetailView => ({
   updatedAt: "2026-11-20T09:00:00.000Z",
   isAuthor: false,
   isBookmarked: false,
+  isShareable: true,
   feedMemberResponseDto: { memberId, nickname: "지민", profileUrl: null },
   s3ObjectResponseDtoList: [],
 });

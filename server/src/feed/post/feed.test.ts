@@ -94,6 +94,7 @@ describe("writing", () => {
         isBookmarked: false,
         isPinned: false,
         isBlocked: false,
+        isShareable: true,
         feedMemberResponseDto: { memberId: jisu.memberId, nickname: "지수", profileUrl: null },
         s3ObjectResponseDtoList: [],
       },

@@ -1,11 +1,14 @@
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
+import { publicTitle } from "@danji/contract/feed/public-title";
+import { singleLine } from "@danji/contract/platform/text";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
-import { seesComplex } from "#complex/complex-access.ts";
+import { readableByEveryMember, seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import type { LinkPreview } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
@@ -32,6 +35,7 @@ interface FeedDetailRow {
   readonly is_bookmarked: true | null;
   readonly is_blocked: true | null;
   readonly pinned: boolean;
+  readonly is_shareable: boolean;
   readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[];
 }
 
@@ -41,7 +45,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      ${activeNickname} as nickname, a.picture_id,
+      ${readableByEveryMember} as is_shareable, ${activeNickname} as nickname, a.picture_id,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
@@ -73,6 +77,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isBookmarked: row.is_bookmarked ?? false,
   isPinned: row.pinned,
   isBlocked: isHideable(row) && row.is_blocked === true,
+  isShareable: row.is_shareable,
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: nicknameOrWithdrawn(row.nickname),
@@ -83,6 +88,20 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
     return { fullUrl: url, url, width, height };
   }),
 });
+
+/**
+ * The link of a post or notice that every member may read shows its title and its complex, and nothing of who wrote it,
+ * what it says or who was there (decision 042).
+ */
+export const feedLinkPreview: LinkPreview = {
+  path: /^\/community\/feed\/([1-9]\d{0,14})$/,
+  async find(db, feedId) {
+    const row = await db.maybe<{ title: string; complex_name: string }>(sql`
+      select f.title, c.name as complex_name from feeds f join complexes c on c.id = f.complex_id
+      where f.id = ${feedId} and ${readableByEveryMember}`);
+    return row && { title: publicTitle(row.title), description: singleLine(row.complex_name) };
+  },
+};
 
 /** Deletes the viewer's own post with everything below it. Throws FEED_NOT_FOUND or FEED_NOT_YOURS. */
 export async function deleteFeed(services: Services, viewer: Viewer, feedId: number, address: string): Promise<void> {

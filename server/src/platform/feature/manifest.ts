@@ -37,6 +37,9 @@ export interface FeatureManifest {
   readonly memberView?: (db: Queryable, viewer: Viewer) => Promise<MemberViewPart>;
   readonly onResidenceEnded?: ResidenceEndedHook;
   readonly complexUse?: ComplexUse;
+  readonly linkPreviews?: readonly LinkPreview[];
+  /** Paths of its screens that need no login: the only ones that search engines may list. */
+  readonly publicPages?: readonly string[];
 }
 
 /** What a feature registers and starts with. */
@@ -105,4 +108,19 @@ export interface ComplexUse {
   readonly hasContent?: (complexId: Sql) => Sql;
   /** The complex can still be found once it has left the public list. */
   readonly keepsListed?: (complexId: Sql) => Sql;
+}
+
+/** What the link of a screen shows where it is pasted, to everybody. */
+export interface LinkPreview {
+  /** The path of the screen; its first group is an id. */
+  readonly path: RegExp;
+  /** Undefined for what not every member may read: the link then shows the product, as that of an unknown id. */
+  readonly find: (db: Queryable, id: number) => Promise<LinkCard | undefined>;
+}
+
+/** Texts of a preview, as plain text. */
+export interface LinkCard {
+  /** Undefined: the product's name. */
+  readonly title: string | undefined;
+  readonly description: string;
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { FeedHead, headOf, headOfListed } from "./feed-head.tsx";
+import { FeedHead, FeedTitle, headOf, headOfListed } from "./feed-head.tsx";
 import { FeedMarks } from "./feed-marks.tsx";
 import { FeedPhotos } from "./feed-photos.tsx";
 
@@ -24,6 +24,7 @@ export function FeedArticle({ feed, listed }: FeedArticleProps) {
   const head = feed === undefined ? listed && headOfListed(listed) : headOf(feed);
   return (
     <article className="flex flex-col gap-4 px-5 pt-2 pb-6">
+      {head !== undefined && <FeedTitle {...head} />}
       {head === undefined ? <FeedHeadSkeleton /> : <FeedHead {...head} />}
       {feed === undefined ? (
         <FeedBodySkeleton />

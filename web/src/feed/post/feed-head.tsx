@@ -1,3 +1,5 @@
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { singleLine } from "@danji/contract/platform/text";
 import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
@@ -77,6 +79,12 @@ export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, vie
     </header>
   );
 }
+
+/** The title of the tab; that of a notice ends with the office that wrote it. */
+export const FeedTitle = ({ title, nickname, isNotice }: Pick<Head, "title" | "nickname" | "isNotice">) => {
+  const parts = isNotice ? [title, titles.notices, nickname] : [title, titles.community, frameCopy.productName];
+  return <title>{parts.map(singleLine).join(" · ")}</title>;
+};
 
 /**
  * When a post was written: day and time in Seoul, with the relative time in the first 24 hours (SPEC section 9). Takes

@@ -7,10 +7,11 @@ import { messageFor } from "#platform/api-error.ts";
 import { cx } from "#ui/cx.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { type Mark, useMark } from "./engagement.queries.ts";
+import { ShareFeed } from "./share-feed.tsx";
 
-/** Like and bookmark, each with its count. */
+/** Like and bookmark, each with its count, and the link to hand on. */
 export const FeedMarks = ({ feed }: { readonly feed: FeedDetailView }) => (
-  <div className="flex gap-2 pt-2">
+  <div className="flex flex-wrap gap-2 pt-2">
     <FeedMark
       feed={feed}
       mark="isReacted"
@@ -27,6 +28,7 @@ export const FeedMarks = ({ feed }: { readonly feed: FeedDetailView }) => (
       count={feed.bookmarkCount}
       look="fill-accent text-accent"
     />
+    <ShareFeed feed={feed} />
   </div>
 );
 

@@ -11,10 +11,10 @@ interface RoutePreload {
 }
 
 /**
- * The page for the members' routes that the build in `folder` has a row for: its head preloads the files and the calls,
- * in parallel with the first file. It contains no member's data.
+ * What the head of a members' page preloads, for the routes that the build in `folder` has a row for: files and calls, in
+ * parallel with the first file. It contains no member's data.
  */
-export function pagesWithPreloads(folder: string, html: string): (requestPath: string) => string | undefined {
+export function routePreloads(folder: string): (requestPath: string) => string | undefined {
   const preloadsFile = path.join(folder, "arrivals.json");
   if (!existsSync(preloadsFile)) return () => undefined;
   const preloads = JSON.parse(readFileSync(preloadsFile, "utf8")) as readonly RoutePreload[];
@@ -27,6 +27,6 @@ export function pagesWithPreloads(folder: string, html: string): (requestPath: s
   });
   return (requestPath) => {
     const row = rows.find(({ path: pattern }) => pattern.test(requestPath));
-    return row && html.replace("</head>", () => `${requestPath.replace(row.path, row.links)}</head>`);
+    return row && requestPath.replace(row.path, row.links);
   };
 }

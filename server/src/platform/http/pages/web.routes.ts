@@ -4,13 +4,22 @@ import path from "node:path";
 import { fastifyStatic } from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../../config/config.ts";
-import { pagesWithPreloads } from "./route-preloads.ts";
+import { crawlerRoutes, NO_INDEX } from "./crawler.routes.ts";
+import { type LinkTags, publicOrigin } from "./link-card.ts";
+import { routePreloads } from "./route-preloads.ts";
 import { wireName } from "../request/cookies.ts";
 import { PAGE_POLICY, POSTCODE_HEADERS } from "../response/headers.ts";
 import type { KnownPaths } from "./known-paths.ts";
 import { Problem } from "../../problem.ts";
 
 const YEAR = 31_536_000;
+
+interface WebPages {
+  readonly config: Pick<Config, "webDir" | "production" | "publicOrigins" | "port">;
+  readonly linkTags: LinkTags;
+  /** Paths of screens that need no login. */
+  readonly publicPages: readonly string[];
+}
 
 /**
  * Serves the built web: files under /assets carry a hash in their names and are kept for a year, the page itself is
@@ -19,28 +28,37 @@ const YEAR = 31_536_000;
 export async function webRoutes(
   app: FastifyInstance,
   calls: KnownPaths,
-  { webDir: folder, production }: Pick<Config, "webDir" | "production">,
+  { config, linkTags, publicPages }: WebPages,
 ): Promise<void> {
+  const { webDir: folder, production } = config;
   const index = path.join(folder, "index.html");
   const html = existsSync(index) ? readFileSync(index, "utf8") : undefined;
-  const pageWithPreloads = pagesWithPreloads(folder, html ?? "");
+  const preloadsOf = routePreloads(folder);
   // The calls check whether the session is valid: here the cookie only decides what to preload.
   const isMember = ({ cookies }: FastifyRequest) => cookies[wireName("sid", production)] !== undefined;
   handleUnknownPaths(app, calls, {
-    html: (requestPath, request) =>
-      isScreen(requestPath) ? ((isMember(request) ? pageWithPreloads(requestPath) : undefined) ?? html) : undefined,
+    html: async (requestPath, request) => {
+      if (html === undefined || !isScreen(requestPath)) return undefined;
+      const preloads = (isMember(request) ? preloadsOf(requestPath) : undefined) ?? "";
+      const head = (await linkTags(requestPath, request)) + preloads;
+      return html.replace("</head>", () => `${head}</head>`);
+    },
     headers: (requestPath) => ({
       "cache-control": "no-cache",
       vary: "Cookie",
       "content-security-policy": PAGE_POLICY,
+      ...(publicPages.includes(requestPath) ? {} : NO_INDEX),
       ...(requestPath === postcodePath ? POSTCODE_HEADERS : {}),
     }),
   });
   if (html === undefined) return;
+  crawlerRoutes(app, publicOrigin(config), publicPages);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
+    // The routes above say it; a build of an earlier version has such a file.
+    globIgnore: ["robots.txt"],
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, file) {
@@ -56,7 +74,7 @@ const isScreen = (requestPath: string): boolean =>
 
 interface NotFoundPage {
   /** The HTML of a screen's path, or undefined where the path is none. */
-  readonly html: (path: string, request: FastifyRequest) => string | undefined;
+  readonly html: (path: string, request: FastifyRequest) => Promise<string | undefined>;
   readonly headers: (path: string) => Readonly<Record<string, string>>;
 }
 
@@ -73,7 +91,7 @@ function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: NotFo
       throw new Problem("METHOD_NOT_ALLOWED");
     }
     const reads = request.method === "GET" || request.method === "HEAD";
-    const html = reads ? page.html(pathname, request) : undefined;
+    const html = reads ? await page.html(pathname, request) : undefined;
     if (html === undefined) throw new Problem("NOT_FOUND");
     return reply.headers(page.headers(pathname)).type("text/html; charset=utf-8").send(html);
   });
