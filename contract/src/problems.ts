@@ -13,6 +13,7 @@ import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
 import { residenceCopy as residence } from "./complex/residence.copy.ts";
 import { reportCopy as report } from "./moderation/report.copy.ts";
 import { socialCopy as social } from "./account/social.copy.ts";
+import { voiceCopy as voice } from "./complex/voice.copy.ts";
 import { withdrawalCopy as withdrawal } from "./account/withdrawal.copy.ts";
 
 /**
@@ -61,6 +62,8 @@ export const problems = {
   APARTMENT_INHABITED: [409, registration.inhabited],
   APARTMENT_HAS_POSTS: [409, registration.hasPosts],
 
+  RESIDENTS_WRITE: [403, voice.residentsOnly],
+  OFFICE_VOICE_ONLY: [403, voice.officeOnly],
   MANAGER_ONLY: [403, residence.managerOnly],
   RESIDENCE_NOT_FOUND: [404, residence.notFound],
   RESIDENCE_ALREADY: [409, residence.already],
@@ -104,6 +107,7 @@ export const problems = {
   CHAT_REQUEST_REFUSED: [403, chat.requestRefused],
   CHAT_ROOM_EXISTS: [409, chat.roomExists],
   CHAT_ROOM_NOT_FOUND: [404, chat.roomNotFound],
+  CHAT_RESIDENTS_ONLY: [403, chat.residentsOnly],
   CHAT_NOT_A_MEMBER: [403, chat.notMember],
   CHAT_MESSAGE_BLANK: [400, chat.blank],
   CHAT_MESSAGE_TOO_LONG: [400, chat.tooLong],
@@ -116,6 +120,7 @@ export const problems = {
   CHAT_DELETE_TOO_LATE: [409, chat.deleteTooLate],
 
   INQUIRY_NOT_FOUND: [404, inquiry.notFound],
+  INQUIRY_RESIDENTS_ONLY: [403, inquiry.residentsOnly],
   INQUIRY_NO_OFFICE: [409, inquiry.noOffice],
   INQUIRY_ANSWERED: [409, inquiry.answeredMeanwhile],
 

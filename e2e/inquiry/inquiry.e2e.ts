@@ -5,6 +5,7 @@ import { storedDraftPhotos } from "../harness/draft.ts";
 import { logInByApi, manager, type Person } from "../harness/people.ts";
 import { phonePhoto } from "../harness/phone-photo.ts";
 import { open } from "../harness/page-state.ts";
+import type { Resident } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
@@ -16,6 +17,12 @@ async function pageOf(browser: Browser, origin: string, person: Person): Promise
   return context.newPage();
 }
 
+/** Gives the person a home in the first complex: its office answers those who live there. */
+async function moveIn(me: Resident): Promise<void> {
+  const data = { apartmentId: 1, building: "101동", unit: "1203호" };
+  expect((await me.api.post("/api/member-apartments", { data })).status()).toBe(201);
+}
+
 test("an inquiry with photos is sent, answered by the office and read by its author", async ({
   page,
   me,
@@ -23,6 +30,7 @@ test("an inquiry with photos is sent, answered by the office and read by its aut
   origin,
 }) => {
   const title = unique("지하 주차장 조명이 깜빡여요");
+  await moveIn(me);
   await open(page, "/settings/inquiry-list");
   await expect(page.getByText("문의 내역이 없어요")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "문의하기" }).click();
@@ -104,6 +112,7 @@ test("the draft survives a reload, photos too, and can be deleted", async ({ pag
 test("an inquiry that fails to send stays; resent, it is stored once", async ({ page, me, faults }) => {
   faults.allow(/net::ERR_FAILED/);
   const title = unique("한 번만 보낼 문의");
+  await moveIn(me);
   await open(page, "/settings/inquiry");
   await page.getByLabel("제목").fill(title);
   await page.getByLabel("내용").fill("전파가 약한 곳이에요.");

@@ -15,7 +15,7 @@ export const chatTopics = {
   errors: "/user/queue/errors",
   /** SUBSCRIBE: one MemberNotice per MESSAGE. */
   notifications: "/user/queue/notifications",
-  /** SEND {message, clientId?}; with a header `x-member` it is refused in a session of another member. */
+  /** SEND {message, clientId?, voice?}; with a header `x-member` it is refused in a session of another member. */
   send: (roomId: number) => `/pub/chat/${roomId}`,
   /** SEND {seq}: the viewer has read everything up to it. */
   read: (roomId: number) => `/pub/chat/${roomId}/read`,

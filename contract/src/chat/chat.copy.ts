@@ -81,6 +81,7 @@ export const chatCopy = {
   roomExists: "이미 함께하는 채팅방이 있습니다.",
   requestRefused: "채팅을 신청할 수 없는 이웃입니다.",
   roomNotFound: "채팅방을 찾을 수 없습니다.",
+  residentsOnly: "이 단지에 사는 이웃만 들어갈 수 있는 채팅방이에요. 집을 등록해 주세요.",
   notMember: "채팅방에 참여하고 있지 않습니다.",
   blank: "메시지를 입력해주세요.",
   tooLong: "메시지는 5,000자까지 보낼 수 있습니다.",

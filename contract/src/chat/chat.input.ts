@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { imageParams } from "../image/image.input.ts";
 import { chatLimits, chatSources } from "./chat-rules.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
+import { voiceChoices } from "../complex/voice-rules.ts";
 import { isUuid } from "../platform/token.ts";
 import { Id, PathId, queryCursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
@@ -53,8 +54,11 @@ export const searchChatroomInput = {
   }),
 };
 
-/** `clientId` is a separate part, as plain text. */
-export const sendChatImageInput = { params, parts: { clientId: z.optional(ClientId) } };
+/** `clientId` and `voice` are separate parts, as plain text. */
+export const sendChatImageInput = {
+  params,
+  parts: { clientId: z.optional(ClientId), voice: z.optional(z.enum(voiceChoices)) },
+};
 export const chatImageInput = {
   params: imageParams,
 };
@@ -65,5 +69,9 @@ export const leaveChatroomInput = { params };
 export const muteChatroomInput = { params, body: z.object({ muted: z.boolean() }) };
 
 /** Bodies of SEND; further keys are ignored (sender, room and time come from the server alone). */
-export const SentMessage = z.object({ message: z.string(), clientId: z.optional(ClientId) });
+export const SentMessage = z.object({
+  message: z.string(),
+  clientId: z.optional(ClientId),
+  voice: z.optional(z.enum(voiceChoices)),
+});
 export const SentRead = z.object({ seq: z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)) });

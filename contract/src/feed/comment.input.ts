@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { commentLimits } from "./comment-rules.ts";
 import { commentCopy } from "./comment.copy.ts";
+import { voiceChoices } from "../complex/voice-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryNumber, Text } from "../platform/primitives.ts";
 
 const params = z.object({ feedId: PathId, commentId: PathId });
@@ -19,7 +20,11 @@ export const listRepliesInput = {
 /** Blank and too long comments are refused by the comment's own rule, with its own messages. */
 export const createCommentInput = {
   params: z.object({ feedId: PathId }),
-  body: z.object({ contents, parentId: z.optional(z.nullable(z.union([Id, z.literal("")]))) }),
+  body: z.object({
+    contents,
+    parentId: z.optional(z.nullable(z.union([Id, z.literal("")]))),
+    voice: z.optional(z.enum(voiceChoices)),
+  }),
 };
 
 export const updateCommentInput = { params, body: z.object({ contents }) };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { imageParams } from "../image/image.input.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed-rules.ts";
+import { voiceChoices } from "../complex/voice-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
 const size = queryNumber(1, feedLimits.sizeMax, 20);
@@ -23,6 +24,9 @@ export const pageOfFeedsInput = { query: z.object({ cursor, size }) };
 
 export const feedInput = { params: z.object({ feedId: PathId }) };
 
+/** Addition of ours: as whom a member of the office writes. */
+const voice = z.optional(z.enum(voiceChoices));
+
 /** Blank and too long texts are refused by the feed's own rule, with its own messages. */
 export const createFeedInput = {
   body: z.object({
@@ -31,6 +35,7 @@ export const createFeedInput = {
     feedType: z._default(z.enum(feedTypes), "FEED"),
     apartmentId: z._default(Id, defaultComplexId),
     pinned: z._default(z.boolean(), false),
+    voice,
   }),
 };
 

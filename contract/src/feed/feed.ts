@@ -6,6 +6,7 @@ import type {
   pageOfFeedsInput,
   updateFeedInput,
 } from "./feed.input.ts";
+import type { VoiceView } from "../complex/voice-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import { feedLimits, type FeedType } from "./feed-rules.ts";
 
@@ -31,7 +32,8 @@ export interface FeedListView {
   readonly nextCursor: string | null;
 }
 
-export interface FeedItemView {
+/** On words of a management office, `nickName` is the name of that office. */
+export interface FeedItemView extends VoiceView {
   readonly feedId: number;
   readonly memberId: number;
   readonly nickName: string;
@@ -83,7 +85,8 @@ export interface FeedDetailView {
   readonly s3ObjectResponseDtoList: readonly FeedImageView[];
 }
 
-export interface FeedMemberView {
+/** The author of words; on those of a management office, `nickname` is the name of that office and there is no picture. */
+export interface FeedMemberView extends VoiceView {
   readonly memberId: number;
   readonly nickname: string;
   readonly profileUrl: string | null;

@@ -66,6 +66,7 @@ export const inquiryCopy = {
   stay: "계속 쓰기",
   managerOnly: "관리사무소의 관리자만 답변할 수 있습니다.",
   answeredMeanwhile: "다른 관리자가 먼저 답변했습니다. 등록된 답변을 확인해주세요.",
+  residentsOnly: "사는 단지의 관리사무소에만 문의할 수 있어요. 집을 등록하거나 서비스 이용 문의로 보내 주세요.",
   noOffice: "이 단지에는 아직 문의를 받을 관리자가 없습니다. 서비스 이용 문의로 보내주세요.",
   mailSubject: "[우리단지] 문의에 답변이 등록되었어요",
   mailText: (nickname: string, title: string) =>

@@ -49,7 +49,7 @@ describe("a room", () => {
         id: expect.any(Number),
         chatroomId: room,
         seq: 1,
-        sender: { id: jisu.memberId, nickname: "지수", profileUrl: null },
+        sender: { id: jisu.memberId, nickname: "지수", profileUrl: null, voice: "NEIGHBOUR", officeRole: null },
         message: "안녕하세요",
         imageUrl: null,
         createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),

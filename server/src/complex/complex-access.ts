@@ -3,16 +3,32 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/**
- * Condition on the complex `c` of a query: the viewer may see its community. An open complex is open to every member, a
- * members-only one to its residents and managers. Every query that reads a community's rows includes it; the list of
- * posts, which is read once for many viewers, includes viewersAllowed. Both are built from the same two conditions.
- */
-export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
-  sql`(c.kind <> 'RESIDENTS' or ${manages(viewer)} or exists (${residents(equalsViewer(viewer))}))`;
+// Who reads and who writes in a complex is decided here and nowhere else (decision 039).
 
 /** Condition on the complex `c` of a query: every member may read its community. */
 export const readableByEveryMember: Sql = sql`c.kind <> 'RESIDENTS'`;
+
+/**
+ * Condition on the complex `c` of a query: the viewer may read its community. One of kind RESIDENTS is read by its
+ * residents and managers alone, the others by every member. Every query that reads a community's rows includes it; the
+ * list of posts, which is read once for many viewers, includes viewersAllowed.
+ */
+export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
+  sql`(${readableByEveryMember} or ${belongsTo(memberOf(viewer))})`;
+
+/**
+ * Condition on the complex `c` of a query: the viewer may write, comment, like and enter the group room. Every member may
+ * in one of kind EVERYONE, its residents and managers in the others. A statement that adds something locks `c` FOR KEY
+ * SHARE with it, which waits for a change of the kind and then sees it.
+ */
+export const writesInComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
+  sql`(c.kind = 'EVERYONE' or ${belongsTo(memberOf(viewer))})`;
+
+/** Condition on the complex `c` of a query: the member lives there or manages it. */
+export const belongsTo = (member: Sql): Sql => sql`(${manages(member)} or ${livesIn(member)})`;
+
+/** Condition on the complex `c` of a query: the member lives there. */
+export const livesIn = (member: Sql): Sql => sql`exists (${residents(sql`= ${member}`)})`;
 
 /**
  * Those of the members who may see the community of the complex `c` of a query; null where everybody may. Each is
@@ -23,10 +39,14 @@ export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
     select v.id from unnest(${memberIds}::bigint[]) v (id)
     where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)}) is not null) end`;
 
-/** Condition on the complex `c` of a query: the viewer is one of its managers. */
-export const manages = (viewer: Pick<Viewer, "memberId">): Sql => sql`exists (${managers(equalsViewer(viewer))})`;
+/** Condition on the complex `c` of a query: the member is one of its managers. */
+export const manages = (member: Sql): Sql => sql`exists (${managerRow(member)})`;
 
-const equalsViewer = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`= ${memberId}`;
+/** Query of the id of the member where they manage the complex `c` of a query. */
+export const managerRow = (member: Sql): Sql => managers(sql`= ${member}`);
+
+/** The viewer as the conditions of this file take them. */
+export const memberOf = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`${memberId}::bigint`;
 
 const managers = (who: Sql): Sql =>
   sql`select m.member_id from complex_managers m where m.complex_id = c.id and m.member_id ${who}`;
@@ -37,14 +57,14 @@ const residents = (who: Sql): Sql => sql`
 /** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for everybody but its managers. */
 export async function requireManager(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const row = await db.maybe<{ managed: boolean }>(sql`
-    select ${manages(viewer)} as managed from complexes c where c.id = ${complexId}`);
+    select ${manages(memberOf(viewer))} as managed from complexes c where c.id = ${complexId}`);
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   if (!row.managed) throw new Problem("MANAGER_ONLY");
 }
 
 export async function isManager(db: Queryable, viewer: Viewer, complexId: number): Promise<boolean> {
   const row = await db.maybe(sql`
-    select c.id from complexes c where c.id = ${complexId} and ${manages(viewer)}`);
+    select c.id from complexes c where c.id = ${complexId} and ${manages(memberOf(viewer))}`);
   return row !== undefined;
 }
 
@@ -57,4 +77,14 @@ export async function requireComplexVisible(db: Queryable, viewer: Viewer, compl
   );
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   if (!row.visible) throw new Problem("FORBIDDEN");
+}
+
+/** Throws as requireComplexVisible, and RESIDENTS_WRITE where the viewer may read and not write. */
+export async function requireComplexWritable(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  const row = await db.maybe<{ visible: boolean; writable: boolean }>(sql`
+    select ${seesComplex(viewer)} as visible, ${writesInComplex(viewer)} as writable
+    from complexes c where c.id = ${complexId}`);
+  if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  if (!row.visible) throw new Problem("FORBIDDEN");
+  if (!row.writable) throw new Problem("RESIDENTS_WRITE");
 }

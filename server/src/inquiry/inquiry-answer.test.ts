@@ -18,7 +18,7 @@ let apartmentId: number;
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 100 } });
   [jisu, manager] = [await person(t, "지수"), await person(t, "소장")];
-  apartmentId = await buildComplex(t, { managerId: manager.memberId });
+  apartmentId = await buildComplex(t, { managerId: manager.memberId, residentId: jisu.memberId });
 });
 afterAll(() => t.close());
 
@@ -83,8 +83,11 @@ test("of managers who answer at once one succeeds; the others get 409", async ()
 });
 
 test("an inquiry stays with its author where the complex is deleted", async () => {
-  const own = await buildComplex(t, { name: "사라질마을", managerId: manager.memberId });
+  const own = await buildComplex(t, {
+    ...{ name: "사라질마을", managerId: manager.memberId, residentId: jisu.memberId },
+  });
   const id = await sentInquiry(t, jisu, { ...words, apartmentId: own });
+  await t.db.run(sql`delete from residences where complex_id = ${own}`);
   expect((await manager.call("DELETE", `/api/apartment/${own}`)).statusCode).toBe(204);
   expect(await inquiryOf(jisu, id)).toMatchObject({ title: words.title, target: "OFFICE", apartmentName: null });
   expect(refusal(await manager.call("GET", `/api/inquiries/${id}`))).toBe("404 INQUIRY_NOT_FOUND");

@@ -1,6 +1,6 @@
 import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 import { activeMember } from "#account/session/active-member.ts";
-import { requireComplexVisible } from "#complex/complex-access.ts";
+import { belongsTo, memberOf, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
@@ -40,7 +40,7 @@ const inquiryKeys: IdempotencyKeys<StoredCreation> = {
 
 /**
  * Creates an inquiry with its photos, and returns its id. A call that repeats `key` writes nothing and answers as the first
- * one, also where many come at once. Throws APARTMENT_NOT_FOUND, FORBIDDEN, INQUIRY_NO_OFFICE, TOO_MANY_REQUESTS.
+ * one, also where many come at once. Throws APARTMENT_NOT_FOUND, FORBIDDEN, INQUIRY_NO_OFFICE, INQUIRY_RESIDENTS_ONLY, TOO_MANY_REQUESTS.
  */
 export async function createInquiry(
   services: Services,
@@ -65,11 +65,15 @@ export async function createInquiry(
   }
 }
 
-/** Throws where the complex has no manager to read the inquiry. */
+/** Throws where the viewer does not live in the complex, or it has no manager to read the inquiry. */
 async function requireOffice(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   await requireComplexVisible(db, viewer, complexId);
-  const manager = await db.maybe(sql`select 1 from complex_managers where complex_id = ${complexId} limit 1`);
-  if (manager === undefined) throw new Problem("INQUIRY_NO_OFFICE");
+  const complex = await db.maybe<{ has_office: boolean; is_own: boolean }>(sql`
+    select exists (select from complex_managers k where k.complex_id = c.id) as has_office,
+      ${belongsTo(memberOf(viewer))} as is_own
+    from complexes c where c.id = ${complexId}`);
+  if (complex?.has_office !== true) throw new Problem("INQUIRY_NO_OFFICE");
+  if (!complex.is_own) throw new Problem("INQUIRY_RESIDENTS_ONLY");
 }
 
 async function insertInquiry(

@@ -17,7 +17,7 @@ let office: { readonly apartmentId: number };
 beforeAll(async () => {
   t = await testApp({ config: { rateLimitScale: 100 } });
   [jisu, minho, manager] = [await person(t, "지수"), await person(t, "민호"), await person(t, "소장")];
-  office = { apartmentId: await buildComplex(t, { managerId: manager.memberId }) };
+  office = { apartmentId: await buildComplex(t, { managerId: manager.memberId, residentId: jisu.memberId }) };
 });
 afterAll(() => t.close());
 
@@ -89,11 +89,12 @@ describe("POST /api/inquiries", () => {
     expect([await stored(), await objects()]).toEqual(before);
   });
 
-  test("an office is asked only where the viewer may look in and somebody is there to read", async () => {
+  test("an office is asked by those who live there, and where somebody is there to read", async () => {
     const ask = async (apartmentId: number) => refusal(await sendInquiry(t, jisu, { ...words, apartmentId }));
     expect(await ask(999_999)).toBe("404 APARTMENT_NOT_FOUND");
     expect(await ask(await buildComplex(t))).toBe("409 INQUIRY_NO_OFFICE");
     expect(await ask(await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId }))).toBe("403 FORBIDDEN");
+    expect(await ask(await buildComplex(t, { managerId: manager.memberId }))).toBe("403 INQUIRY_RESIDENTS_ONLY");
     const closed = await buildComplex(t, { kind: "RESIDENTS", managerId: manager.memberId, residentId: jisu.memberId });
     expect((await sendInquiry(t, jisu, { ...words, apartmentId: closed })).statusCode).toBe(201);
   });
@@ -109,7 +110,8 @@ describe("POST /api/inquiries", () => {
     expect((await objects()).length).toBe(before + 2);
     const other = await sendInquiry(t, jisu, { ...same, title: "다른 말" }, { photos, key });
     expect(refusal(other)).toBe("409 IDEMPOTENCY_REUSED");
-    expect((await sendInquiry(t, minho, same, { photos, key })).statusCode).toBe(201);
+    const service = { ...same, target: "SERVICE" };
+    expect((await sendInquiry(t, minho, service, { photos, key })).statusCode).toBe(201);
     expect((await sendInquiry(t, jisu, same, { key: "not a uuid" })).statusCode).toBe(400);
   });
 
@@ -145,8 +147,8 @@ test("GET /api/inquiries/:inquiryId is for its author and that complex's manager
 
 test("GET /api/inquiries and /api/inquiries/received walk page by page, and mix nothing up", async () => {
   const head = await person(t, "새 소장");
-  const apartmentId = await buildComplex(t, { managerId: head.memberId });
   const guest = await person(t, "새 이웃");
+  const apartmentId = await buildComplex(t, { managerId: head.memberId, residentId: guest.memberId });
   const ids: number[] = [];
   for (let turn = 0; turn < 7; turn += 1) ids.unshift(await sentInquiry(t, guest, { ...words, apartmentId }));
   await head.call("PUT", `/api/inquiries/${ids[0]}/answer`, { contents: "네", changedAt: null });
@@ -172,7 +174,8 @@ test("GET /api/inquiries and /api/inquiries/received walk page by page, and mix 
 
 test("a withdrawal deletes the member's inquiries and their photos", async () => {
   const seoyun = await person(t, "서윤");
-  const id = await sentInquiry(t, seoyun, { ...words, ...office }, { photos: [await photoOf("#975")] });
+  const apartmentId = await buildComplex(t, { managerId: manager.memberId, residentId: seoyun.memberId });
+  const id = await sentInquiry(t, seoyun, { ...words, apartmentId }, { photos: [await photoOf("#975")] });
   const [image] = (await inquiryOf(seoyun, id)).images;
   expect((await seoyun.call("DELETE", "/api/member", { password })).statusCode).toBe(200);
   expect(refusal(await manager.call("GET", `/api/inquiries/${id}`))).toBe("404 INQUIRY_NOT_FOUND");

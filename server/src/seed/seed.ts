@@ -4,6 +4,7 @@ import { hashPassword } from "#account/password/password.ts";
 import { attachImages } from "#feed/post/feed-image.ts";
 import { indexFeedText } from "#feed/post/feed-text.ts";
 import { insertImages, type StoredImage, storePicture } from "#image/image.ts";
+import type { StoredVoice } from "#complex/voice.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { jobLimits } from "#platform/db/pool.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -67,10 +68,10 @@ async function insertPost(
   const [authorId = 0] = memberIds([post.author]);
   const { id } = await tx.one<{ id: number }>(sql`
     insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, view_count, reaction_count,
-      bookmark_count, comment_count, thumbnail_key, created_at, updated_at)
+      bookmark_count, comment_count, thumbnail_key, voice, created_at, updated_at)
     select ${defaultComplexId}, ${authorId}, ${post.feedType}, ${post.title}, ${post.contents}, ${pinned},
       ${post.viewCount}, ${post.likedBy.length}, ${post.bookmarkedBy.length}, ${post.comments.length},
-      ${images[0]?.key ?? null}, at, at
+      ${images[0]?.key ?? null}, ${voiceOf(post.author)}, at, at
     from (values (now() - make_interval(mins => ${post.minutesAgo}))) as given (at)
     returning id`);
   await insertImages(tx, authorId, images);
@@ -91,13 +92,16 @@ async function insertPost(
     const minutesAgo = post.minutesAgo - comment.minutesLater;
     const parentId = comment.replyTo === undefined ? null : (comments[comment.replyTo] ?? null);
     const { id: commentId } = await tx.one<{ id: number }>(sql`
-      insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
-      select ${id}, ${members[comment.author]}, ${parentId}, ${comment.contents}, at, at
+      insert into comments (feed_id, author_id, parent_id, contents, voice, created_at, updated_at)
+      select ${id}, ${members[comment.author]}, ${parentId}, ${comment.contents}, ${voiceOf(comment.author)}, at, at
       from (values (now() - make_interval(mins => ${minutesAgo}))) as given (at)
       returning id`);
     comments.push(commentId);
   }
 }
+
+/** The office's people do not live in the complex, so that all their words are the office's. */
+const voiceOf = (person: number): StoredVoice => (people[person]?.isManager === true ? "HEAD" : null);
 
 /** The demo posts of all themes, the latest first. */
 export const posts: readonly SeedPost[] = [

@@ -12,6 +12,7 @@ export function chatImageRoutes(on: RegisterEndpoint, services: Services, send: 
       roomId: params.roomId,
       clientId: parts.clientId,
       file: files["image"]?.[0],
+      voice: parts.voice,
     }),
   );
 

@@ -1,4 +1,5 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { insertImages } from "#image/image.ts";
 import { removeImages } from "#image/removal.ts";
 import type { ImageResource } from "#image/image-response.ts";
@@ -17,6 +18,7 @@ interface SendImageInput {
   readonly roomId: number;
   readonly clientId?: string | undefined;
   readonly file: PhotoFile | undefined;
+  readonly voice?: VoiceChoice | undefined;
 }
 
 /**
@@ -27,14 +29,14 @@ export async function sendChatImage(
   services: Services,
   send: ChatSender,
   viewer: Viewer,
-  { roomId, clientId, file }: SendImageInput,
+  { roomId, clientId, file, voice }: SendImageInput,
 ): Promise<ChatMessageView> {
   if (file === undefined) throw new Problem("BAD_REQUEST");
   await requireRoomMember(services.db, viewer, roomId);
   const key = await storePhoto(services, viewer, file);
   let message: ChatMessageView;
   try {
-    message = await send(viewer, { roomId, clientId, text: "", image: key });
+    message = await send(viewer, { roomId, clientId, text: "", image: key, voice });
   } catch (error) {
     // Where the connection broke at COMMIT the message may be stored, so its photo must stay: the sweep decides later.
     if (!isDatabaseUnavailable(error)) await deletePhotos(services, [key]);

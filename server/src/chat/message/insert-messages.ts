@@ -1,4 +1,6 @@
 import type { Reason } from "@danji/contract/problems";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
+import { speaksFor, voiceColumn } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { CHAT_CHANNEL } from "../delivery/announcement.ts";
@@ -11,6 +13,8 @@ export interface NewMessage {
   readonly clientId: string | undefined;
   readonly text: string;
   readonly image: string | undefined;
+  /** As whom a member of the office writes in the complex's room. */
+  readonly voice: VoiceChoice | undefined;
 }
 
 type Verdict = "NEW" | "SENT" | Reason;
@@ -41,11 +45,12 @@ export const insertMessages = (
       select * from unnest(
         ${messages.map(({ roomId }) => roomId)}::bigint[], ${messages.map(({ senderId }) => senderId)}::bigint[],
         ${messages.map(({ clientId }) => clientId ?? null)}::uuid[], ${messages.map(({ text }) => text)}::text[],
-        ${messages.map(({ image }) => image ?? null)}::text[]
-      ) with ordinality as i (room_id, sender_id, client_id, body, image_key, ord)
+        ${messages.map(({ image }) => image ?? null)}::text[],
+        ${messages.map(({ voice }) => voice === "OFFICE")}::boolean[]
+      ) with ordinality as i (room_id, sender_id, client_id, body, image_key, as_office, ord)
     ),
     rooms as materialized (
-      select r.id, r.last_seq, r.epoch, r.low_member_id as low, r.high_member_id as high
+      select r.id, r.last_seq, r.epoch, r.low_member_id as low, r.high_member_id as high, r.complex_id
       from chat_rooms r where r.id = any(${rooms}::bigint[]) order by r.id for no key update
     ),
     memberships as materialized (
@@ -54,11 +59,13 @@ export const insertMessages = (
       order by m.room_id, m.member_id for no key update of m
     ),
     judged as materialized (
-      select i.*, r.last_seq, r.epoch, old.room_id as old_room, old.seq as old_seq,
+      select i.*, r.last_seq, r.epoch, r.complex_id, old.room_id as old_room, old.seq as old_seq,
         case
           when old.same then 'SENT'
           when old.seq is not null then 'CHAT_CLIENT_ID_REUSED'
           when p.member_id is null then 'CHAT_NOT_A_MEMBER'
+          when i.as_office and (select ${speaksFor(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is not true
+            then 'OFFICE_VOICE_ONLY'
           when r.low is null then 'NEW'
           when not exists (
             select from chat_members o
@@ -85,9 +92,10 @@ export const insertMessages = (
       from judged j where j.verdict = 'NEW'
     ),
     inserted as (
-      insert into chat_messages (room_id, seq, sender_id, client_id, body, image_id, created_at)
+      insert into chat_messages (room_id, seq, sender_id, client_id, body, image_id, created_at, voice)
       select f.room_id, f.seq, f.sender_id, f.client_id, f.body,
-        (select p.id from images p where p.key = f.image_key), clock_timestamp()
+        (select p.id from images p where p.key = f.image_key), clock_timestamp(),
+        (select ${voiceColumn(sql`f.sender_id`, sql`f.as_office`)} from complexes c where c.id = f.complex_id)
       from fresh f order by f.room_id, f.seq
       returning *
     ),

@@ -3,6 +3,7 @@ import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
+import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { sql } from "#platform/db/sql.ts";
 
 /** A message as `messageColumns` gives it. */
@@ -17,6 +18,9 @@ export interface MessageRow {
   readonly is_deleted: boolean;
   readonly nickname: string | null;
   readonly picture_id: number | null;
+  readonly voice: StoredVoice;
+  /** The complex whose office sent it; null for other voices. */
+  readonly office_name: string | null;
   readonly image_key: string | null;
   readonly image_width: number | null;
   readonly image_height: number | null;
@@ -25,7 +29,8 @@ export interface MessageRow {
 /** Columns of a message `m`, with `messageJoins` behind its table. */
 export const messageColumns = sql`
   m.id, m.room_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.deleted_at is not null as is_deleted,
-  a.nickname, a.picture_id, i.key as image_key, i.width as image_width, i.height as image_height`;
+  a.nickname, a.picture_id,
+  m.voice, ${officeName(sql`m.voice`, sql`chat_rooms r join complexes x on x.id = r.complex_id where r.id = m.room_id`)} as office_name, i.key as image_key, i.width as image_width, i.height as image_height`;
 
 /**
  * Sender and photo of a message `m`. The limits keep each a step in a primary key: planned without knowing that a page is
@@ -51,8 +56,9 @@ export function messageView(row: MessageRow): ChatMessageView {
     seq: row.seq,
     sender: {
       id: row.sender_id,
-      nickname: nicknameOrWithdrawn(row.nickname),
-      profileUrl: profileUrl(row.picture_id),
+      nickname: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
+      profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
+      ...voiceView(row.voice),
     },
     message: row.is_deleted ? chatCopy.deleted : row.body,
     imageUrl: photo === undefined ? null : chatImageUrl(photo.key),

@@ -1,5 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatMessageFault } from "@danji/contract/chat/chat-rules";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { batched } from "#platform/concurrency/batch.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { Problem } from "#platform/problem.ts";
@@ -22,12 +23,14 @@ interface SendMessageInput {
   readonly text: string;
   /** Key of a photo whose row exists already; then the text may be empty. */
   readonly image?: string | undefined;
+  /** As whom a member of the office writes. */
+  readonly voice?: VoiceChoice | undefined;
 }
 
 /**
  * Sends a message and gives it as stored, after its commit. A resend gives the first one again. Throws
  * CHAT_TOO_FAST, BAD_REQUEST, CHAT_MESSAGE_BLANK, CHAT_MESSAGE_TOO_LONG, CHAT_NOT_A_MEMBER, CHAT_CLIENT_ID_REUSED,
- * CHAT_PARTNER_LEFT, CHAT_BLOCKED.
+ * CHAT_PARTNER_LEFT, CHAT_BLOCKED, OFFICE_VOICE_ONLY.
  */
 export type ChatSender = (viewer: Viewer, input: SendMessageInput) => Promise<ChatMessageView>;
 
@@ -71,10 +74,10 @@ export function chatSender(
     }
   }
 
-  return async (viewer, { roomId, clientId, text, image }) => {
+  return async (viewer, { roomId, clientId, text, image, voice }) => {
     rateLimits.admit(messageLimit, String(viewer.memberId), "CHAT_TOO_FAST");
     const normalized = validateText(text, image !== undefined);
-    return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image });
+    return store({ senderId: viewer.memberId, roomId, clientId, text: normalized, image, voice });
   };
 }
 

@@ -74,7 +74,7 @@ interface Greeting {
 
 /** Stores the words of a request as its sender's message. The receiver has read them: they decided on them. */
 async function insertGreeting(tx: Transaction, { roomId, senderId, receiverId, greeting }: Greeting): Promise<void> {
-  const message = { senderId, roomId, clientId: undefined, text: greeting, image: undefined };
+  const message = { senderId, roomId, clientId: undefined, text: greeting, image: undefined, voice: undefined };
   // Published in the name of no process: each one reads the message after the commit, this one too.
   const [row] = await insertMessages(tx, [message], "", true);
   // One of them blocked the other after the request was decided above.

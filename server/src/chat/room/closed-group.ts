@@ -1,16 +1,16 @@
-import { seesComplex } from "#complex/complex-access.ts";
+import { writesInComplex } from "#complex/complex-access.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { removeMember } from "../member/membership.ts";
 
 /**
- * Removes a member from the group room of a members-only complex whose community they may see no more. A manager of it,
+ * Removes a member who may no longer write in a complex from its group room. A manager of it,
  * or a member with another home there, stays.
  */
 export async function leaveClosedGroup(tx: Transaction, memberId: number, complexId: number): Promise<void> {
   const room = await tx.maybe<{ id: number }>(sql`
     select r.id from chat_rooms r join complexes c on c.id = r.complex_id
-    where c.id = ${complexId} and not ${seesComplex({ memberId })}
+    where c.id = ${complexId} and not ${writesInComplex({ memberId })}
     for no key update of r`);
   if (room !== undefined) await removeMember(tx, room.id, memberId);
 }

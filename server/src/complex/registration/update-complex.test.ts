@@ -185,6 +185,7 @@ describe("DELETE /api/apartment/:apartmentId", () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 60; round += 1) {
       const { id, chatroomId } = await register();
+      await t.db.run(sql`update complexes set kind = 'EVERYONE' where id = ${id}`);
       const join = () =>
         other.app.inject({
           method: "POST",

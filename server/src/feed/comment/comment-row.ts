@@ -2,6 +2,7 @@ import type { CommentMemberView, CommentView } from "@danji/contract/feed/commen
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
+import { authorName, isOfficeVoice, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { writeCursor } from "../list/feed-cursor.ts";
@@ -21,6 +22,8 @@ export interface CommentRow {
   readonly isBlocked: boolean;
   readonly nickname: string | null;
   readonly pictureId: number | null;
+  readonly voice: StoredVoice;
+  readonly officeName: string | null;
 }
 
 /** Comments as columns; each column is null where there are no comments. */
@@ -36,6 +39,8 @@ export interface CommentColumns {
   readonly are_blocked: readonly boolean[] | null;
   readonly nicknames: readonly (string | null)[] | null;
   readonly picture_ids: readonly (number | null)[] | null;
+  readonly voices: readonly StoredVoice[] | null;
+  readonly office_names: readonly (string | null)[] | null;
 }
 
 /**
@@ -50,7 +55,8 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
     json_agg(m.reply_count) as reply_counts, json_agg(m.deleted_at is not null) as are_deleted,
     json_agg(m.updated_at > m.created_at) as are_edited, json_agg(m.author_id = any(array(
       select b.blocked_id from member_blocks b where b.blocker_id = ${viewer.memberId}))) as are_blocked,
-    json_agg(m.nickname) as nicknames, json_agg(m.picture_id) as picture_ids
+    json_agg(m.nickname) as nicknames, json_agg(m.picture_id) as picture_ids,
+    json_agg(m.voice) as voices, json_agg(${officeName(sql`m.voice`, sql`feeds f cross join lateral (select c.name from complexes c where c.id = f.complex_id limit 1) x where f.id = m.feed_id`)}) as office_names
   from (
     select m.*, a.nickname, a.picture_id from ${from} m left join lateral (
       select ${activeNickname} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
@@ -61,7 +67,7 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
 /** The comments of a row of columns, in order. */
 export function commentRows(columns: CommentColumns): CommentRow[] {
   const { ids, parent_ids, author_ids, contents, written_at, reply_counts } = columns;
-  const { are_deleted, are_edited, are_blocked, nicknames, picture_ids } = columns;
+  const { are_deleted, are_edited, are_blocked, nicknames, picture_ids, voices, office_names } = columns;
   return (ids ?? []).map((id, index) => ({
     id,
     parentId: parent_ids?.[index] ?? null,
@@ -74,6 +80,8 @@ export function commentRows(columns: CommentColumns): CommentRow[] {
     isBlocked: are_blocked?.[index] === true,
     nickname: nicknames?.[index] ?? null,
     pictureId: picture_ids?.[index] ?? null,
+    voice: voices?.[index] ?? null,
+    officeName: office_names?.[index] ?? null,
   }));
 }
 
@@ -120,7 +128,7 @@ function commentView(
     childrenCommentDto: replies,
     isDeleted,
     isEdited: !isDeleted && row.isEdited,
-    isBlocked: !isDeleted && row.isBlocked,
+    isBlocked: !isDeleted && row.isBlocked && !isOfficeVoice(row.voice),
   };
 }
 
@@ -128,7 +136,8 @@ const deletedAuthor: CommentMemberView = { memberId: 0, nickname: "", profileUrl
 
 const memberView = (row: CommentRow): CommentMemberView => ({
   memberId: row.authorId,
-  nickname: nicknameOrWithdrawn(row.nickname),
-  profileUrl: profileUrl(row.pictureId),
-  fileId: row.pictureId,
+  nickname: authorName(row.officeName, nicknameOrWithdrawn(row.nickname)),
+  profileUrl: row.officeName === null ? profileUrl(row.pictureId) : null,
+  fileId: row.officeName === null ? row.pictureId : null,
+  ...voiceView(row.voice),
 });

@@ -69,6 +69,8 @@ describe("writing a comment", () => {
             nickname: "지수",
             profileUrl: null,
             fileId: null,
+            voice: "GUEST",
+            officeRole: null,
           },
           childrenCommentDto: [],
           isDeleted: false,

@@ -1,9 +1,11 @@
 import type { CommentView } from "@danji/contract/feed/comment";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { commentFault } from "@danji/contract/feed/comment-rules";
 import { recordAudit } from "#platform/audit.ts";
-import { seesComplex } from "#complex/complex-access.ts";
+import { memberOf, seesComplex, writesInComplex } from "#complex/complex-access.ts";
+import { isOfficeVoice, requireOfficeVoice, speaksFor, type StoredVoice, voiceColumn } from "#complex/voice.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { createOnce, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
@@ -11,7 +13,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
 import { getThread } from "./comment-list.ts";
-import { type FeedServices, feedTransaction, lockFeedForActiveMember, lockVisibleFeed } from "../post/feed-access.ts";
+import { type FeedServices, feedTransaction, lockFeedForWriter, lockFeedOfCommenter } from "../post/feed-access.ts";
 
 /** Comments of a member a minute, in this process. */
 export const commentLimit: Limit = { name: "comments", max: 30, seconds: 60 };
@@ -20,6 +22,8 @@ export interface CreateCommentInput {
   readonly contents: string;
   /** The comment that this one replies to; SPEC's client sends an empty text for none. */
   readonly parentId?: number | "" | null | undefined;
+  /** As whom a member of the office writes. */
+  readonly voice?: VoiceChoice | undefined;
 }
 
 // Every change locks the post first (feed-access.ts), so changes of one thread are serialised.
@@ -34,28 +38,31 @@ export async function createComment(
   services: FeedServices & Pick<Services, "limits">,
   viewer: Viewer,
   feedId: number,
-  { contents, parentId }: CreateCommentInput,
+  { contents, parentId, voice }: CreateCommentInput,
   key?: string,
 ): Promise<CommentView> {
   validateCommentText(contents);
   services.limits.admit(commentLimit, String(viewer.memberId), "COMMENTS_TOO_FAST");
-  const payload = { feedId, contents, parentId: parentId || null };
+  const payload = { feedId, contents, parentId: parentId || null, ...(voice === undefined ? {} : { voice }) };
   const request = key === undefined ? undefined : await idempotentRequest(key, payload, []);
   const create = () =>
     feedTransaction(services, feedId, async (tx, lock) => {
-      await lockFeedForActiveMember(tx, viewer, lock);
+      await lockFeedForWriter(tx, viewer, lock);
       const threadId = typeof parentId === "number" ? await getThreadId(tx, feedId, parentId) : null;
-      const { id } = await tx.one<{ id: number }>(sql`
-        with counted as (update feeds set comment_count = comment_count + 1 where id = ${feedId}),
+      const inserted = await tx.maybe<{ id: number }>(sql`
+        with writer as materialized (${writerQuery(viewer, feedId, voice)}),
+        counted as (update feeds f set comment_count = comment_count + 1 from writer where f.id = ${feedId}),
         made as (
-          insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at)
-          select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at
-          from (select clock_timestamp() as at) now
+          insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at, voice)
+          select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at, writer.voice
+          from writer cross join (select clock_timestamp() as at) now
           returning id
         )
         ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
         select id from made`);
-      return getThread(tx, { feedId, viewer }, id);
+      // Lost the home or the role while the post was locked, or never had the role.
+      if (inserted === undefined) throw new Problem(voice === "OFFICE" ? "OFFICE_VOICE_ONLY" : "RESIDENTS_WRITE");
+      return getThread(tx, { feedId, viewer }, inserted.id);
     });
   const repeat = ({ id }: { readonly id: number }) => getThread(services.db, { feedId, viewer }, id);
   return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
@@ -77,8 +84,9 @@ export async function updateComment(
   const request = key === undefined ? undefined : await idempotentRequest(key, { edit: commentId, contents }, []);
   const create = () =>
     feedTransaction(services, feedId, async (tx, lock) => {
-      await lockFeedForActiveMember(tx, viewer, lock);
-      await requireOwnComment(tx, viewer, feedId, commentId);
+      await lockFeedForWriter(tx, viewer, lock);
+      const { voice } = await requireOwnComment(tx, viewer, feedId, commentId);
+      if (isOfficeVoice(voice)) await requireOfficeOfFeed(tx, viewer, feedId);
       await tx.run(sql`
         with made as (
           update comments set contents = ${contents}, updated_at = clock_timestamp() where id = ${commentId} returning id
@@ -100,8 +108,8 @@ export async function deleteComment(
   address: string,
 ): Promise<void> {
   await feedTransaction(services, feedId, async (tx, lock) => {
-    await lockVisibleFeed(tx, viewer, lock);
-    const parentId = await requireOwnComment(tx, viewer, feedId, commentId);
+    await lockFeedOfCommenter(tx, viewer, lock);
+    const { parentId } = await requireOwnComment(tx, viewer, feedId, commentId);
     const target = `comment:${commentId}`;
     await recordAudit(tx, { action: "comment.deleted", actorId: viewer.memberId, target, address });
     await tx.run(sql`
@@ -126,6 +134,13 @@ export async function findCommentAuthor(db: Queryable, viewer: Viewer, commentId
   return row?.author_id;
 }
 
+/** The voice in which the viewer comments on a post; no row where they may not, or not in the voice they ask for. */
+const writerQuery = (viewer: Viewer, feedId: number, choice: VoiceChoice | undefined): Sql => sql`
+  select ${voiceColumn(memberOf(viewer), sql`${choice === "OFFICE"}::boolean`)} as voice
+  from feeds f join complexes c on c.id = f.complex_id
+  where f.id = ${feedId} and ${writesInComplex(viewer)}
+    ${choice === "OFFICE" ? sql`and ${speaksFor(memberOf(viewer))}` : sql``}`;
+
 /** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
 function validateCommentText(contents: string): void {
   const reason = commentFault(contents);
@@ -141,17 +156,24 @@ async function getThreadId(tx: Transaction, feedId: number, parentId: number): P
   return row.id;
 }
 
-/** The parent of the viewer's own comment of this post. */
+/** Parent and voice of the viewer's own comment of this post. */
 async function requireOwnComment(
   tx: Transaction,
   viewer: Viewer,
   feedId: number,
   commentId: number,
-): Promise<number | null> {
-  const row = await tx.maybe<{ author_id: number; parent_id: number | null }>(sql`
-    select author_id, parent_id from comments
+): Promise<{ readonly parentId: number | null; readonly voice: StoredVoice }> {
+  const row = await tx.maybe<{ author_id: number; parent_id: number | null; voice: StoredVoice }>(sql`
+    select author_id, parent_id, voice from comments
     where id = ${commentId} and feed_id = ${feedId} and deleted_at is null`);
   if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
   if (row.author_id !== viewer.memberId) throw new Problem("COMMENT_NOT_YOURS");
-  return row.parent_id;
+  return { parentId: row.parent_id, voice: row.voice };
+}
+
+/** Throws OFFICE_VOICE_ONLY where the viewer is no member of the proven office of the post's complex. */
+async function requireOfficeOfFeed(tx: Transaction, viewer: Viewer, feedId: number): Promise<void> {
+  const { complex_id: complexId } = await tx.one<{ complex_id: number }>(sql`
+    select complex_id from feeds where id = ${feedId}`);
+  await requireOfficeVoice(tx, viewer, complexId);
 }

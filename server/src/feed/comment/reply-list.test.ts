@@ -180,7 +180,7 @@ test("no more rows are read than are returned, along the indexes", async () => {
     expect(plans).not.toMatch(/Seq Scan on comments/);
     // The complex of the post is one step, among hundreds.
     expect(plans).toMatch(/using complexes_pkey /);
-    expect(plans).not.toMatch(/Seq Scan on complexes/);
+    expect(plans).not.toMatch(/Seq Scan on complexes \w+ \(actual/);
     // One row of array columns: the driver takes longer for a thousand rows than for the rest of the answer.
     expect(plans).toMatch(/^[^\n]* rows=1(?:\.\d+)? loops=1/);
     const rowsRead = [...plans.matchAll(/rows=(\d+)(?:\.\d+)? loops=(\d+)/g)].map(

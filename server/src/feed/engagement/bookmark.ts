@@ -26,7 +26,7 @@ export async function bookmarkFeed(services: FeedServices, viewer: Viewer, feedI
     )
     select id from feed`),
   );
-  if (feed === undefined) throw await feedRefusal(services.db, viewer);
+  if (feed === undefined) throw await feedRefusal(services.db, viewer, feedId);
 }
 
 /** Removes a bookmark. Idempotent. */

@@ -1,19 +1,13 @@
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import {
-  feedRefusal,
-  type FeedServices,
-  lockedFeed,
-  lockedFeedForActiveMember,
-  withFeedLock,
-} from "../post/feed-access.ts";
+import { feedRefusal, type FeedServices, lockedFeed, lockedFeedForWriter, withFeedLock } from "../post/feed-access.ts";
 
 /** Likes a post. Idempotent. One statement, as in bookmarkFeed. */
 export async function likeFeed(services: FeedServices, viewer: Viewer, feedId: number): Promise<void> {
   const feed = await withFeedLock(services, feedId, (lock) =>
     services.db.maybe(sql`
-    with feed as (${lockedFeedForActiveMember(viewer, lock)}),
+    with feed as (${lockedFeedForWriter(viewer, lock)}),
     liked as (
       insert into feed_reactions (feed_id, member_id) select id, ${viewer.memberId} from feed
       on conflict do nothing returning feed_id
@@ -23,7 +17,7 @@ export async function likeFeed(services: FeedServices, viewer: Viewer, feedId: n
     )
     select id from feed`),
   );
-  if (feed === undefined) throw await feedRefusal(services.db, viewer);
+  if (feed === undefined) throw await feedRefusal(services.db, viewer, feedId);
 }
 
 /** Removes a like. Idempotent. */

@@ -67,6 +67,8 @@ test("T086 both forms of the query answer the same list in the envelope", async 
           feedType: "FEED",
           isPinned: false,
           isBlocked: false,
+          voice: "NEIGHBOUR",
+          officeRole: null,
         },
       ],
       listSize: 1,

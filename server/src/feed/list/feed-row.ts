@@ -1,6 +1,7 @@
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { authorName, isOfficeVoice, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { anyOf, type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";
 
@@ -19,6 +20,9 @@ export interface FeedRow {
   readonly comment_count: number;
   readonly thumbnail_key: string | null;
   readonly nickname: string | null;
+  readonly voice: StoredVoice;
+  /** The complex whose office wrote it; null for other voices. */
+  readonly office_name: string | null;
   /** Those of the viewers who like the post, or null for none. */
   readonly liked_by: readonly number[] | null;
   /** Those of the viewers who block its author, or null for none. */
@@ -37,6 +41,7 @@ export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
   f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, f.thumbnail_key,
   (select ${activeNickname} from members a where a.id = f.author_id) as nickname,
+  f.voice, ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
   (select json_agg(r.member_id) from feed_reactions r
     where r.feed_id = f.id and r.member_id ${anyOf(readers)}) as liked_by,
   case when f.author_id = any(array(select b.blocked_id from member_blocks b where b.blocker_id ${anyOf(readers)}))
@@ -57,7 +62,7 @@ export const feedTypeCondition = (feedType: FeedType | undefined): Sql =>
 export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   feedId: row.id,
   memberId: row.author_id,
-  nickName: nicknameOrWithdrawn(row.nickname),
+  nickName: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
   title: row.title,
   contents: row.preview,
   localDateTime: isoOf(row.written_at),
@@ -70,10 +75,12 @@ export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   feedType: row.feed_type,
   isPinned: row.pinned,
   isBlocked: isHideable(row) && includesMember(row.blocked_by, reader),
+  ...voiceView(row.voice),
 });
 
 /** False for the words of an office: a block of its manager must not hide that the water will be cut off. */
-export const isHideable = ({ feed_type: feedType }: Pick<FeedRow, "feed_type">): boolean => feedType !== "NOTICE";
+export const isHideable = ({ feed_type: feedType, voice }: Pick<FeedRow, "feed_type" | "voice">): boolean =>
+  feedType !== "NOTICE" && !isOfficeVoice(voice);
 
 const includesMember = (members: readonly number[] | null, reader: number | undefined): boolean =>
   reader !== undefined && members !== null && members.includes(reader);

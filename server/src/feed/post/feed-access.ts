@@ -1,5 +1,5 @@
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
-import { seesComplex } from "#complex/complex-access.ts";
+import { seesComplex, writesInComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -49,13 +49,22 @@ export const lockedFeed = (viewer: Viewer, { feedId }: FeedLock): Sql =>
   sql`${visibleFeed(viewer, feedId)} for no key update of f`;
 
 /**
- * The same for a member who adds content. Locks the member's row too, so that nothing is added after their withdrawal:
+ * The same for a member who keeps a post of theirs or others, where reading is enough. Locks the member's row too, so that nothing is added after their withdrawal:
  * that waits for transactions under way. The member is locked while the join is read, the post above the join and so
  * afterwards.
  */
 export const lockedFeedForActiveMember = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
   where f.id = ${feedId} and ${seesComplex(viewer)} for no key update of f`;
+
+/**
+ * As lockedFeedForActiveMember, where the viewer may write. The complex is locked so that a change of its kind is over, or
+ * waits for the transaction.
+ */
+export const lockedFeedForWriter = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
+  select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
+  where f.id = ${feedId} and ${seesComplex(viewer)} and ${writesInComplex(viewer)}
+  for no key update of f for key share of c`;
 
 /** The author of a post that the viewer may see. */
 export async function findFeedAuthor(db: Queryable, viewer: Viewer, feedId: number): Promise<number | undefined> {
@@ -68,16 +77,27 @@ export async function requireFeedVisible(db: Queryable, viewer: Viewer, feedId: 
   if ((await findFeedAuthor(db, viewer, feedId)) === undefined) throw new Problem("FEED_NOT_FOUND");
 }
 
-/** Locks a post until the end of the transaction, or throws FEED_NOT_FOUND. */
-export async function lockVisibleFeed(tx: Transaction, viewer: Viewer, lock: FeedLock): Promise<void> {
-  if ((await tx.maybe(lockedFeed(viewer, lock))) === undefined) throw new Problem("FEED_NOT_FOUND");
+/**
+ * Locks a post that the viewer may read, or below which they have written: own words can be deleted after a move, too.
+ * Throws FEED_NOT_FOUND.
+ */
+export async function lockFeedOfCommenter(tx: Transaction, viewer: Viewer, { feedId }: FeedLock): Promise<void> {
+  const feed = await tx.maybe(sql`
+    select f.id from feeds f join complexes c on c.id = f.complex_id
+    where f.id = ${feedId} and (${seesComplex(viewer)}
+      or exists (select from comments m where m.feed_id = f.id and m.author_id = ${viewer.memberId}))
+    for no key update of f`);
+  if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
 }
 
-/** The same for a member who adds content. Throws UNAUTHENTICATED or FEED_NOT_FOUND. */
-export async function lockFeedForActiveMember(tx: Transaction, viewer: Viewer, lock: FeedLock): Promise<void> {
-  if ((await tx.maybe(lockedFeedForActiveMember(viewer, lock))) === undefined) throw await feedRefusal(tx, viewer);
+/** The same for a member who adds content. Throws UNAUTHENTICATED, FEED_NOT_FOUND or RESIDENTS_WRITE. */
+export async function lockFeedForWriter(tx: Transaction, viewer: Viewer, lock: FeedLock): Promise<void> {
+  if ((await tx.maybe(lockedFeedForWriter(viewer, lock))) === undefined)
+    throw await feedRefusal(tx, viewer, lock.feedId);
 }
 
-/** Why `lockedFeedForActiveMember` returned no row. */
-export const feedRefusal = (db: Queryable, viewer: Viewer): Promise<Problem> =>
-  unauthenticatedOr(db, viewer, new Problem("FEED_NOT_FOUND"));
+/** Why `lockedFeedForActiveMember` or `lockedFeedForWriter` returned no row. */
+export async function feedRefusal(db: Queryable, viewer: Viewer, feedId: number): Promise<Problem> {
+  const isVisible = (await findFeedAuthor(db, viewer, feedId)) !== undefined;
+  return unauthenticatedOr(db, viewer, new Problem(isVisible ? "RESIDENTS_WRITE" : "FEED_NOT_FOUND"));
+}

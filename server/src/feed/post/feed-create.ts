@@ -1,11 +1,13 @@
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { type FeedText, feedTextFault, type FeedType } from "@danji/contract/feed/feed-rules";
-import { activeMember } from "#account/session/active-member.ts";
-import { isManager, requireComplexVisible } from "#complex/complex-access.ts";
+import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
+import { isManager, managerRow, memberOf, requireComplexWritable, writesInComplex } from "#complex/complex-access.ts";
+import { requireOfficeVoice, speaksFor, voiceColumn, wantsOffice } from "#complex/voice.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -20,6 +22,8 @@ export interface CreateFeedInput {
   readonly feedType: FeedType;
   readonly apartmentId: number;
   readonly pinned: boolean;
+  /** As whom a member of the office writes; a notice is always the office's. */
+  readonly voice?: VoiceChoice | undefined;
 }
 
 /** Writes a post with its photos. A repeat of `key`, also a concurrent one, writes nothing and returns the first post. */
@@ -66,10 +70,38 @@ export const createdView = (
 ): CreatedFeedView => ({ id, title, contents, feedType, fileUrl: photos.map(imageUrl) });
 
 async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedInput): Promise<void> {
-  await requireComplexVisible(db, viewer, feed.apartmentId);
+  await requireComplexWritable(db, viewer, feed.apartmentId);
   if (feed.feedType === "NOTICE") {
     if (!(await isManager(db, viewer, feed.apartmentId))) throw new Problem("NOTICE_BY_MANAGER_ONLY");
   } else if (feed.pinned) throw new Problem("BAD_REQUEST");
+  if (feed.voice === "OFFICE") await requireOfficeVoice(db, viewer, feed.apartmentId);
+}
+
+/**
+ * The complex of a post and the voice in which the viewer writes there; no row where they may not. Both are read in the
+ * statement that writes the post.
+ */
+function writerQuery(viewer: Viewer, { apartmentId, feedType, voice }: CreateFeedInput): Sql {
+  const me = memberOf(viewer);
+  const isNotice = feedType === "NOTICE";
+  const asOffice = wantsOffice(voice, isNotice);
+  return sql`
+    select c.id, ${voiceColumn(me, sql`${asOffice}::boolean`)} as voice from complexes c
+    where c.id = ${apartmentId} and ${writesInComplex(viewer)}
+      ${isNotice ? sql`and (${managerRow(me)} for key share) is not null` : sql``}
+      ${voice === "OFFICE" ? sql`and ${speaksFor(me)}` : sql``}
+    for key share of c`;
+}
+
+/** Why `writerQuery` returned no row. */
+async function refusalOf(tx: Queryable, viewer: Viewer, feed: CreateFeedInput): Promise<Problem> {
+  try {
+    await requireCanWrite(tx, viewer, feed);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+  return new Problem("RESIDENTS_WRITE");
 }
 
 async function insertFeed(
@@ -81,13 +113,12 @@ async function insertFeed(
 ): Promise<number> {
   const keys = images.map((image) => image.key);
   const inserted = await tx.maybe<{ id: number }>(sql`
-    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key)
-    select ${feed.apartmentId}, me.id, ${feed.feedType}, ${feed.title}, ${feed.contents}, ${feed.pinned},
-      ${keys[0] ?? null}
-    from (${activeMember(viewer)}) me
+    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key, voice)
+    select w.id, me.id, ${feed.feedType}, ${feed.title}, ${feed.contents}, ${feed.pinned}, ${keys[0] ?? null}, w.voice
+    from (${activeMember(viewer)}) me cross join lateral (${writerQuery(viewer, feed)}) w
     returning id`);
-  // The member withdrew during the upload.
-  if (inserted === undefined) throw new Problem("UNAUTHENTICATED");
+  // The member withdrew, or lost a home or a role, or the complex changed its kind during the upload.
+  if (inserted === undefined) throw await unauthenticatedOr(tx, viewer, await refusalOf(tx, viewer, feed));
   const { id } = inserted;
   if (request !== undefined) await insertFeedKey(tx, viewer, request, id);
   await indexFeedText(tx, feed.apartmentId, id, feed);

@@ -1,7 +1,8 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
-import { manages, seesComplex } from "#complex/complex-access.ts";
+import { manages, memberOf, seesComplex, writesInComplex } from "#complex/complex-access.ts";
+import { isOfficeVoice, type StoredVoice } from "#complex/voice.ts";
 import { photosAfter, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import type { Queryable } from "#platform/db/database.ts";
@@ -28,6 +29,8 @@ interface EditableFeed {
   readonly author_id: number;
   readonly feed_type: FeedType;
   readonly manages: boolean;
+  readonly writes: boolean;
+  readonly voice: StoredVoice;
   /** Time of the last edit; a difference means that another edit came between. */
   readonly version: string;
   readonly photos: readonly string[];
@@ -83,10 +86,10 @@ async function applyEdit(
   });
 }
 
-/** Throws FEED_NOT_FOUND, FEED_NOT_YOURS or, for the notice of a former manager, NOTICE_BY_MANAGER_ONLY. */
+/** Throws FEED_NOT_FOUND, FEED_NOT_YOURS, RESIDENTS_WRITE or, for words of a former manager, NOTICE_BY_MANAGER_ONLY or OFFICE_VOICE_ONLY. */
 async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
   const feed = await db.maybe<EditableFeed>(sql`
-    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(viewer)} as manages,
+    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(memberOf(viewer))} as manages, ${writesInComplex(viewer)} as writes, f.voice,
       f.updated_at::text as version,
       array(select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = f.id order by fi.position) as photos
@@ -95,6 +98,9 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
   if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
   if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
   if (feed.feed_type === "NOTICE" && !feed.manages) throw new Problem("NOTICE_BY_MANAGER_ONLY");
+  if (!feed.writes) throw new Problem("RESIDENTS_WRITE");
+  // Else a former member of the office could change what stands under its mark.
+  if (isOfficeVoice(feed.voice) && !feed.manages) throw new Problem("OFFICE_VOICE_ONLY");
   return feed;
 }
 
@@ -109,8 +115,9 @@ async function updateFeedRow(
 ): Promise<void> {
   const locked = await tx.maybe<{ version: string }>(sql`
     select f.updated_at::text as version from (${activeMember(viewer)}) me cross join feeds f
-    where f.id = ${feed.id} for update of f`);
-  if (locked === undefined) throw await feedRefusal(tx, viewer);
+      join complexes c on c.id = f.complex_id
+    where f.id = ${feed.id} and ${writesInComplex(viewer)} for update of f for key share of c`);
+  if (locked === undefined) throw await feedRefusal(tx, viewer, feed.id);
   // Before the version is compared: a repeat that waited for the first edit finds its key, not a change.
   if (request !== undefined) await insertFeedKey(tx, viewer, request, feed.id);
   if (photos !== undefined && locked.version !== feed.version) throw new Problem("FEED_CHANGED");

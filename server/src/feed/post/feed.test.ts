@@ -95,7 +95,9 @@ describe("writing", () => {
         isPinned: false,
         isBlocked: false,
         isShareable: true,
-        feedMemberResponseDto: { memberId: jisu.memberId, nickname: "지수", profileUrl: null },
+        feedMemberResponseDto: {
+          ...{ memberId: jisu.memberId, nickname: "지수", profileUrl: null, voice: "GUEST", officeRole: null },
+        },
         s3ObjectResponseDtoList: [],
       },
     });

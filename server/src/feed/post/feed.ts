@@ -5,6 +5,7 @@ import { singleLine } from "@danji/contract/platform/text";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { readableByEveryMember, seesComplex } from "#complex/complex-access.ts";
+import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -22,6 +23,8 @@ interface FeedDetailRow {
   readonly author_id: number;
   readonly nickname: string | null;
   readonly picture_id: number | null;
+  readonly voice: StoredVoice;
+  readonly office_name: string | null;
   readonly feed_type: FeedType;
   readonly title: string;
   readonly contents: string;
@@ -45,7 +48,8 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      ${readableByEveryMember} as is_shareable, ${activeNickname} as nickname, a.picture_id,
+      ${readableByEveryMember} as is_shareable, ${activeNickname} as nickname, a.picture_id, f.voice,
+      ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
@@ -80,8 +84,9 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isShareable: row.is_shareable,
   feedMemberResponseDto: {
     memberId: row.author_id,
-    nickname: nicknameOrWithdrawn(row.nickname),
-    profileUrl: profileUrl(row.picture_id),
+    nickname: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
+    profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
+    ...voiceView(row.voice),
   },
   s3ObjectResponseDtoList: row.images.map(({ key, width, height }) => {
     const url = imageUrl(key);
@@ -103,12 +108,12 @@ export const feedLinkPreview: LinkPreview = {
   },
 };
 
-/** Deletes the viewer's own post with everything below it. Throws FEED_NOT_FOUND or FEED_NOT_YOURS. */
+/** Deletes the viewer's own post with everything below it, also where they may read it no more. Throws FEED_NOT_FOUND or FEED_NOT_YOURS. */
 export async function deleteFeed(services: Services, viewer: Viewer, feedId: number, address: string): Promise<void> {
   await services.db.tx(async (tx) => {
     const feed = await tx.maybe<{ author_id: number }>(sql`
       select f.author_id from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and ${seesComplex(viewer)} for update of f`);
+      where f.id = ${feedId} and (f.author_id = ${viewer.memberId} or ${seesComplex(viewer)}) for update of f`);
     if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
     if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
     const photos = await tx.many<{ key: string }>(sql`

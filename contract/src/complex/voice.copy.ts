@@ -1,0 +1,22 @@
+/** Words of who speaks: the management office, or a guest. */
+export const voiceCopy = {
+  office: "관리사무소",
+  /** SPEC's clients know a name alone, so this is the name of an office's words. */
+  officeOf: (complexName: string) => `${complexName} 관리사무소`,
+  roles: { HEAD: "소장" },
+  /** The mark's name in the accessibility tree; no text of a person carries it. */
+  mark: "확인된 관리사무소",
+  guest: "손님",
+  guestHint: "이 단지에 살지 않는 회원이에요.",
+
+  // Choosing a voice before sending.
+  speakAs: "누구로 쓸까요?",
+  asOffice: "관리사무소로",
+  asNeighbour: "이웃으로",
+  writesAsOffice: (complexName: string) => `${complexName} 관리사무소 이름으로 올라가요.`,
+  noticeByOffice: "공지사항은 관리사무소 이름으로 올라가요.",
+
+  // Sentences of the server's refusals.
+  residentsOnly: "이 단지에 사는 이웃만 글을 쓸 수 있어요. 집을 등록해 주세요.",
+  officeOnly: "관리사무소 이름으로는 확인된 관리사무소만 쓸 수 있어요. 이웃으로 써 주세요.",
+} as const;

@@ -1,0 +1,60 @@
+import type { OfficeRole, VoiceChoice, VoiceView } from "@danji/contract/complex/voice-rules";
+import { voiceCopy } from "@danji/contract/complex/voice.copy";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { livesIn, managerRow, manages, memberOf } from "./complex-access.ts";
+
+/** A voice as the columns hold it; null is a neighbour's. */
+export type StoredVoice = OfficeRole | "GUEST" | null;
+
+/** The voice that a member asks for; a notice is always the office's. */
+export const wantsOffice = (choice: VoiceChoice | undefined, isNotice = false): boolean =>
+  isNotice || choice === "OFFICE";
+
+/**
+ * The voice of what the member writes in the complex `c` of the query. Who holds a role and does not live there, or asks
+ * for it, speaks as the office, as long as the office is proven. The row of the role is locked until the end of the
+ * transaction, so that a role taken at the same time is taken after the words, or gives no mark.
+ */
+export const voiceColumn = (member: Sql, asOffice: Sql): Sql => voiceOf(member, asOffice, sql`for key share`);
+
+/** The voice in which the member would speak in the complex `c` of the query without choosing one. */
+export const currentVoice = (member: Sql): Sql => voiceOf(member, sql`false`, sql``);
+
+const voiceOf = (member: Sql, asOffice: Sql, lock: Sql): Sql => sql`
+  case
+    when c.office_verified_at is not null and (${asOffice} or not ${livesIn(member)})
+      and (${managerRow(member)} ${lock}) is not null then 'HEAD'
+    when not ${livesIn(member)} and not ${manages(member)} then 'GUEST'
+  end`;
+
+/** Condition on the complex `c` of a query: the member may speak as its office. Locks the row of the role. */
+export const speaksFor = (member: Sql): Sql =>
+  sql`(c.office_verified_at is not null and (${managerRow(member)} for key share) is not null)`;
+
+/** Throws OFFICE_VOICE_ONLY for all but members of a proven office. */
+export async function requireOfficeVoice(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  const row = await db.maybe(sql`
+    select c.id from complexes c
+    where c.id = ${complexId} and c.office_verified_at is not null and ${manages(memberOf(viewer))}`);
+  if (row === undefined) throw new Problem("OFFICE_VOICE_ONLY");
+}
+
+/** Column: the name of the complex `x` of `complexes` where its office has spoken in this voice; null for other voices. */
+export const officeName = (voice: Sql, complexes: Sql): Sql => sql`
+  case when ${voice} <> 'GUEST' then (select x.name from ${complexes}) end`;
+
+/** True for words under the mark of an office. */
+export const isOfficeVoice = (voice: StoredVoice): boolean => voice !== null && voice !== "GUEST";
+
+/** The keys that every author of words carries. */
+export const voiceView = (voice: StoredVoice): Required<VoiceView> => {
+  if (voice === null) return { voice: "NEIGHBOUR", officeRole: null };
+  return voice === "GUEST" ? { voice, officeRole: null } : { voice: "OFFICE", officeRole: voice };
+};
+
+/** The name that words carry: the office's, or that of the person. */
+export const authorName = (officeComplex: string | null, personName: string): string =>
+  officeComplex === null ? personName : voiceCopy.officeOf(officeComplex);
