@@ -5,6 +5,20 @@ import { photoFile } from "../harness/phone-photo.ts";
 import { confirm } from "../harness/page-state.ts";
 import { pinch, swipe } from "../harness/touch.ts";
 
+/** Adds up what moves on the page without a touch, from the next document on. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) shifts.sum += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+
 const commentInput = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
 
 async function fromMenu(page: Page, name: string): Promise<void> {
@@ -182,6 +196,47 @@ test("the photo viewer opens, turns, and closes by Escape and by back", async ({
   await expect(page).toHaveURL(address);
   await page.goBack();
   await expect(page).toHaveURL("/community");
+});
+
+test("photos stand side by side: moved by keys and buttons, counted, without a shift of what is below", async ({
+  page,
+  neighbour,
+}) => {
+  const sizes = [
+    [800, 600],
+    [600, 900],
+    [200, 1200],
+  ] as const;
+  const photos = await Promise.all(sizes.map((size) => photoFile("green", size)));
+  const feedId = await neighbour.post({ title: unique("사진 세 장"), photos });
+  await recordShifts(page);
+  await page.goto(`/community/feed/${feedId}`);
+  const list = page.getByRole("list", { name: "사진 3장" });
+  const photo = (at: number) => list.getByRole("button", { name: `사진 ${at}/3` });
+  await expect(photo(1)).toBeInViewport();
+  await expect(page.getByRole("button", { name: "좋아요" }), "the buttons are in sight").toBeInViewport();
+  await photo(1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(photo(2)).toBeFocused();
+  await expect(photo(2)).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByText("2/3", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "다음 사진" }).click();
+  await expect(photo(3)).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole("button", { name: "다음 사진" }), "it is the last").toBeHidden();
+  await expect(photo(3), "a very tall one says that there is more").toContainText("사진 더 보기");
+  await photo(3).click();
+  await expect(page.getByRole("dialog", { name: "사진 크게 보기" })).toBeVisible();
+  await page.goBack();
+  await expect(photo(3)).toBeInViewport({ ratio: 0.9 });
+  expect(await shiftOf(page)).toBe(0);
+
+  const tall = await neighbour.post({ title: unique("긴 안내문"), photos: [await photoFile("blue", [400, 4000])] });
+  await page.goto(`/community/feed/${tall}`);
+  const single = page.getByRole("button", { name: "사진 1/1" });
+  const height = async () => (await single.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(844);
+  await page.getByRole("button", { name: "사진 더 보기" }).click();
+  await expect.poll(height).toBeGreaterThan(3_000);
 });
 
 test.describe("with fingers", () => {

@@ -2,6 +2,8 @@
 export const imageCopy = {
   photo: "사진",
   photoOf: (position: number, count: number) => `사진 ${position}/${count}`,
+  photosOf: (count: number) => `사진 ${count}장`,
+  showWhole: "사진 더 보기",
   viewer: "사진 크게 보기",
   nextPhoto: "다음 사진",
   previousPhoto: "이전 사진",
