@@ -202,11 +202,11 @@ test("photos stand side by side: moved by keys and buttons, counted, without a s
   page,
   neighbour,
 }) => {
-  const sizes = [
+  const sizes: [number, number][] = [
     [800, 600],
     [600, 900],
     [200, 1200],
-  ] as const;
+  ];
   const photos = await Promise.all(sizes.map((size) => photoFile("green", size)));
   const feedId = await neighbour.post({ title: unique("사진 세 장"), photos });
   await recordShifts(page);

@@ -83,7 +83,7 @@ export function PhotoCarousel({ photos, onOpen }: PhotoCarouselProps) {
       />
       <p
         aria-hidden="true"
-        className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-black/60 px-2.5 py-1 text-xs font-semibold text-white tabular-nums"
+        className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-bubble/85 px-2.5 py-1 text-xs font-semibold text-on-bubble tabular-nums"
       >
         {current + 1}/{photos.length}
       </p>
@@ -110,7 +110,7 @@ function Slide({ photo, name, eager, onOpen }: SlideProps) {
         className={cx("size-full", isFolded ? "object-cover object-top" : "object-contain")}
       />
       {isFolded && (
-        <span className="absolute bottom-3 left-3 rounded-full bg-black/60 px-3 py-1 text-xs font-semibold text-white">
+        <span className="absolute bottom-3 left-3 rounded-full bg-bubble/85 px-3 py-1 text-xs font-semibold text-on-bubble">
           {imageCopy.showWhole}
         </span>
       )}
@@ -135,8 +135,8 @@ const Arrow = ({ side, icon: Icon, name, hidden, onPress }: ArrowProps) => (
     disabled={hidden}
     onClick={onPress}
     className={cx(
-      "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-black/45 text-white",
-      "hover:bg-black/60 disabled:invisible pointer-fine:grid",
+      "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-bubble/70 text-on-bubble",
+      "hover:bg-bubble disabled:invisible pointer-fine:grid",
       side,
     )}
   >
@@ -158,11 +158,11 @@ export function SinglePhoto({ photo, onOpen }: { readonly photo: SizedPhoto; rea
         />
       </GalleryButton>
       {isFolded && (
-        <div className="absolute inset-x-0 bottom-0 flex justify-center bg-linear-to-t from-black/50 to-transparent pt-14 pb-4">
+        <div className="absolute inset-x-0 bottom-0 flex justify-center pb-4">
           <button
             type="button"
             onClick={() => setIsFolded(false)}
-            className="pressable min-h-11 rounded-full bg-surface px-5 text-sm font-semibold text-ink shadow-high"
+            className="pressable min-h-11 rounded-full bg-bubble px-5 text-sm font-semibold text-on-bubble shadow-high"
           >
             {imageCopy.showWhole}
           </button>

@@ -1,14 +1,17 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
+import type { FeedDetailView, FeedImageView, FeedItemView } from "@danji/contract/feed/feed";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
+import { PhotoCarousel, SinglePhoto } from "#image/photo-carousel.tsx";
+import { GalleryViewer } from "#image/photo-gallery.tsx";
+import { usePhotoViewerUrl } from "#image/viewer-address.ts";
+import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FeedHead, FeedTitle, headOf, headOfListed } from "./feed-head.tsx";
 import { FeedMarks } from "./feed-marks.tsx";
-import { FeedPhotos } from "./feed-photos.tsx";
 
 interface FeedArticleProps {
   readonly feed: FeedDetailView | undefined;
@@ -38,6 +41,27 @@ export function FeedArticle({ feed, listed }: FeedArticleProps) {
         </>
       )}
     </article>
+  );
+}
+
+interface FeedPhotosProps {
+  readonly feedId: number;
+  readonly photos: readonly FeedImageView[];
+}
+
+/** The photos of a post in their order; a press opens one in the viewer. */
+function FeedPhotos({ feedId, photos }: FeedPhotosProps) {
+  const { opened, open, close } = usePhotoViewerUrl(paths.feed(feedId), photos.length);
+  const [first] = photos;
+  return (
+    <>
+      {first !== undefined && photos.length === 1 ? (
+        <SinglePhoto photo={first} onOpen={() => open(0)} />
+      ) : (
+        <PhotoCarousel photos={photos} onOpen={open} />
+      )}
+      <GalleryViewer photos={photos} opened={opened} onClose={close} />
+    </>
   );
 }
 
