@@ -19,12 +19,12 @@ test("a group's members are found by name; one gets a chat request from there, a
   const members = page.getByRole("dialog", { name: /^참여자 [\d,]+명$/ });
   const found = members.getByRole("listitem");
   await members.getByRole("searchbox", { name: "이름으로 찾기" }).fill(me.person.nickname);
-  await expect(found).toHaveText([new RegExp(`${me.person.nickname}나$`)]);
+  await expect(found).toHaveText([new RegExp(`${me.person.nickname}손님나$`)]);
   await expect(found.getByRole("button")).toHaveCount(0);
   await members.getByRole("searchbox").fill("없는 이름");
   await expect(members.getByText("찾는 이웃이 없어요")).toBeVisible();
   await members.getByRole("searchbox").fill(nickname);
-  await expect(found).toHaveText([new RegExp(`${nickname}$`)]);
+  await expect(found).toHaveText([new RegExp(`${nickname}손님$`)]);
   await checkAxe(page, "members of a group");
   await found.getByRole("button", { name: nickname }).click();
 

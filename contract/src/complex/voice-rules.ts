@@ -12,7 +12,7 @@ export type VoiceChoice = (typeof voiceChoices)[number];
 
 /** Added to each author: voice and role as they were when the words were written. Without them they are a neighbour's. */
 export interface VoiceView {
-  readonly voice?: Voice;
+  readonly voice?: Voice | undefined;
   /** Null but for words of the office. */
-  readonly officeRole?: OfficeRole | null;
+  readonly officeRole?: OfficeRole | null | undefined;
 }

@@ -3,7 +3,7 @@ import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { useRef } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
 import { useCachedRoom } from "../room/room.queries.ts";
 
@@ -55,12 +55,14 @@ interface MemberProps {
 
 function Member({ roomId, member, isMe }: MemberProps) {
   const { openMember } = useRoomSheets();
-  const { nickname, profileUrl } = member;
+  const { nickname, profileUrl, voice, officeRole } = member;
   const look = "flex min-h-15 w-full items-center gap-3.5 px-6 text-left text-base font-medium";
   const who = (
     <>
-      <Avatar name={nickname} src={profileUrl} />
-      <span className="truncate">{nickname}</span>
+      <AuthorAvatar name={nickname} src={profileUrl} voice={voice} />
+      <span className="min-w-0 truncate">
+        <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+      </span>
     </>
   );
   if (isMe) {

@@ -2,7 +2,7 @@ import type { ChatMemberView } from "@danji/contract/chat/chat";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { Ban, MessageCircle, Siren } from "lucide-react";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useCachedRoom } from "../room/room.queries.ts";
@@ -23,7 +23,7 @@ export const MemberSheet = ({ open, ...about }: MemberSheetProps) => (
 );
 
 function Member({ roomId, member, onClose }: Omit<MemberSheetProps, "open">) {
-  const { id, nickname } = member;
+  const { id, nickname, voice, officeRole } = member;
   const room = useCachedRoom(roomId);
   const { openRequest } = useRoomSheets();
   const isBlocked = room?.blockedMemberIds.includes(id) === true;
@@ -32,8 +32,10 @@ function Member({ roomId, member, onClose }: Omit<MemberSheetProps, "open">) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={nickname} src={member.profileUrl} size="lg" />
-        <p className="min-w-0 truncate text-xl font-bold">{nickname}</p>
+        <AuthorAvatar name={nickname} src={member.profileUrl} voice={voice} size="lg" />
+        <p className="min-w-0 truncate text-xl font-bold">
+          <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {room?.kind === "GROUP" && !isBlocked && (

@@ -2,7 +2,7 @@ import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { type KeyboardEvent, memo, useId, useState } from "react";
 import { clockOf } from "#platform/time/date.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Bubble, MessageBody } from "./message-bubble.tsx";
@@ -27,7 +27,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isMine, isGroupStart, isGroupEnd } = props;
   const { openMenu, openMember, found } = useMessageActions();
   const press = useLongPress(() => openMenu(message));
-  const { nickname, profileUrl } = message.sender;
+  const { nickname, profileUrl, voice, officeRole } = message.sender;
   const time = clockOf(message.createdAt);
   const unreadId = useId();
   const showsUnread = props.unread > 0 && !message.isDeleted;
@@ -51,13 +51,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               onClick={() => openMember(message.sender)}
               className="pressable touch-target block rounded-full"
             >
-              <Avatar name={nickname} src={profileUrl} size="sm" />
+              <AuthorAvatar name={nickname} src={profileUrl} voice={voice} size="sm" />
             </button>
           )}
         </span>
       )}
       <div className={cx("flex min-w-0 max-w-[82%] flex-col", isMine && "items-end")}>
-        {isGroupStart && !isMine && <p className="pb-1 text-xs font-medium text-muted">{nickname}</p>}
+        {isGroupStart && (!isMine || voice === "OFFICE") && (
+          <p className="max-w-full pb-1 text-xs font-medium text-muted">
+            <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+          </p>
+        )}
         <div className={cx("flex max-w-full items-end gap-1.5", isMine && "flex-row-reverse")}>
           <div
             role="article"

@@ -45,6 +45,7 @@ const isSameGroup = (one: ChatMessageView | undefined, other: ChatMessageView | 
   one !== undefined &&
   other !== undefined &&
   one.sender.id === other.sender.id &&
+  one.sender.voice === other.sender.voice &&
   minuteOf(one.createdAt) === minuteOf(other.createdAt);
 
 const dayRow = (time: string): Row => ({ kind: "day", key: `day ${dayText(time)}`, day: dayText(time), time });

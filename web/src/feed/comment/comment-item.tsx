@@ -3,7 +3,7 @@ import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useState } from "react";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { relativeTime } from "#platform/time/date.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
@@ -55,7 +55,7 @@ export function CommentItem(props: CommentItemProps) {
 }
 
 function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
-  const { memberId, nickname, profileUrl } = comment.commentMemberResponseDto;
+  const { memberId, nickname, profileUrl, voice, officeRole } = comment.commentMemberResponseDto;
   const { openNeighbour } = useFeedSheets();
   return (
     <>
@@ -67,7 +67,7 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
         onClick={() => openNeighbour(memberId, comment.commentId)}
         className="pressable touch-target self-start rounded-full"
       >
-        <Avatar name={nickname} src={profileUrl} size="sm" />
+        <AuthorAvatar name={nickname} src={profileUrl} voice={voice} size="sm" />
       </button>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
@@ -76,7 +76,7 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
             onClick={() => openNeighbour(memberId, comment.commentId)}
             className="touch-target max-w-full truncate rounded-sm text-sm font-semibold text-ink"
           >
-            {nickname}
+            <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
           </button>
           {memberId === authorId && (
             <span className="rounded-[5px] bg-accent-soft px-1 py-px font-semibold text-accent-ink">

@@ -2,6 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import { Pin, Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
 import { memo } from "react";
+import { AuthorName } from "#complex/author-name.tsx";
 import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -42,8 +43,13 @@ export const FeedRow = memo(({ feed }: { readonly feed: FeedItemView }) => (
       )}
     </div>
     <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="min-w-0 truncate text-xs text-muted">
-        {feed.nickName} · <time dateTime={feed.localDateTime}>{relativeTime(feed.localDateTime)}</time>
+      <p className="flex min-w-0 items-center gap-1 text-xs text-muted">
+        <span className="min-w-0 truncate">
+          <AuthorName name={feed.nickName} voice={feed.voice} officeRole={feed.officeRole} />
+        </span>
+        <span className="shrink-0">
+          · <time dateTime={feed.localDateTime}>{relativeTime(feed.localDateTime)}</time>
+        </span>
       </p>
       <FeedCounts {...feed} />
     </div>

@@ -3,12 +3,13 @@ import { singleLine } from "@danji/contract/platform/text";
 import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
+import type { VoiceView } from "@danji/contract/complex/voice-rules";
 import { shortCountText } from "#platform/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { dayOf, relativeTime } from "#platform/time/date.ts";
 
-interface Head {
+interface Head extends VoiceView {
   readonly title: string;
   readonly memberId: number;
   readonly nickname: string;
@@ -32,13 +33,25 @@ export const headOfListed = (feed: FeedItemView): Head => ({
   title: feed.title,
   memberId: feed.memberId,
   nickname: feed.nickName,
+  voice: feed.voice,
+  officeRole: feed.officeRole,
   profileUrl: null,
   createdAt: feed.localDateTime,
   viewCount: feed.viewCount,
   isNotice: feed.feedType === "NOTICE",
 });
 
-export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, viewCount, isNotice }: Head) {
+export function FeedHead({
+  title,
+  memberId,
+  nickname,
+  profileUrl,
+  createdAt,
+  viewCount,
+  isNotice,
+  voice,
+  officeRole,
+}: Head) {
   const { openNeighbour } = useFeedSheets();
   return (
     <header className="flex flex-col gap-4">
@@ -51,7 +64,7 @@ export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, vie
           onClick={() => openNeighbour(memberId)}
           className="pressable touch-target rounded-full"
         >
-          <Avatar name={nickname} src={profileUrl} />
+          <AuthorAvatar name={nickname} src={profileUrl} voice={voice} />
         </button>
         <div className="min-w-0">
           <button
@@ -59,7 +72,7 @@ export function FeedHead({ title, memberId, nickname, profileUrl, createdAt, vie
             onClick={() => openNeighbour(memberId)}
             className="touch-target block max-w-full truncate rounded-sm text-base font-semibold"
           >
-            {nickname}
+            <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
           </button>
           <p className="text-xs text-muted tabular-nums">
             <time dateTime={createdAt}>{writtenAt(createdAt)}</time>
