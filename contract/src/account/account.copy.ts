@@ -7,6 +7,7 @@ export const accountCopy = {
     password: "비밀번호",
     saveEmail: "이메일 저장",
     submit: "로그인",
+    sessionEnded: "로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.",
     findAccount: "계정 찾기",
     signup: "회원가입",
     or: "Or",

@@ -64,6 +64,8 @@ export const getProfile = endpoint({
 });
 
 export interface ProfileView {
+  /** Addition of ours. */
+  readonly memberId: number;
   /** Address of the picture, or null. */
   readonly profileImage: string | null;
   readonly name: string;

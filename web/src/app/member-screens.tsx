@@ -8,16 +8,19 @@ import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
-import { clearChatStorage } from "#chat/clear-chat-storage.ts";
+import { clearWritings } from "#account/session/clear-writings.ts";
+import { viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
+import { forgetOutbox, setOutboxCache } from "#platform/outbox/outbox.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { Route, Switch } from "#platform/navigation/router.tsx";
 import { BottomTabs } from "./frame/bottom-tabs.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { RequireLogin } from "./require-login.tsx";
+import { ResumeOutbox } from "./resume-outbox.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
 
 const home = lazyWithPreload(() => import("./home-page.tsx"));
@@ -206,12 +209,15 @@ const screens: readonly Screen[] = [
 
 const queryClient = makeQueryClient();
 // What one member loaded must not be shown to the next one.
-onLoggedOut(() => {
+onLoggedOut((byHand) => {
+  // What was written and not sent stays for its member after an ended session alone (decision 036).
+  if (byHand) clearWritings(viewerIn(queryClient));
+  forgetOutbox();
   queryClient.clear();
   clearEtagCache();
-  clearChatStorage();
   clearFavorites();
 });
+setOutboxCache(queryClient);
 
 // Most screens need 'my complex': its id is fetched while the code of the screen loads.
 if (useAuthStore.getState().isLoggedIn) void queryClient.prefetchQuery(residencesQuery);
@@ -224,6 +230,7 @@ export const loadMemberScreen = async (pathname: string): Promise<void> => {
 /** The members-only screen at the current path, else the fallback of SPEC section 2. */
 export const MemberScreens = () => (
   <QueryClientProvider client={queryClient}>
+    <ResumeOutbox />
     <Switch>
       {screens.map((screen) => (
         <Route key={screen.path} path={screen.path}>

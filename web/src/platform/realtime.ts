@@ -161,7 +161,11 @@ export const send = (destination: string, body: object): void => {
 };
 
 /** Sends and resolves once the server has stored it (RECEIPT). Throws NetworkError when disconnected. */
-export const sendWithReceipt = (destination: string, body: object): Promise<void> =>
+export const sendWithReceipt = (
+  destination: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const client = connectedClient();
     if (client === undefined) {
@@ -178,5 +182,5 @@ export const sendWithReceipt = (destination: string, body: object): Promise<void
       pendingReceipts.delete(receipt);
       resolve();
     });
-    client.publish({ destination, body: JSON.stringify(body), headers: { receipt } });
+    client.publish({ destination, body: JSON.stringify(body), headers: { ...headers, receipt } });
   });

@@ -1,6 +1,6 @@
-import { getProfile } from "@danji/contract/account/account";
+import { getProfile, type ProfileView } from "@danji/contract/account/account";
 import { getMember, updateMember, updateProfile } from "@danji/contract/account/profile";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 import { storage } from "#platform/storage.ts";
@@ -13,11 +13,21 @@ const bearer = (): Readonly<Record<string, string>> => {
 };
 
 /** The member's own profile (SPEC section 3 "Profile"). */
-export const useProfile = () =>
-  useQuery({
-    queryKey: ["profile"],
-    queryFn: ({ signal }) => call(getProfile, { signal, headers: bearer() }),
-  });
+const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: ({ signal }) => call(getProfile, { signal, headers: bearer() }),
+});
+export const useProfile = () => useQuery(profileQuery);
+
+/** The viewer's id; undefined while it is not known. */
+export const useViewerId = (): number | undefined => useProfile().data?.memberId;
+
+/** The viewer as far as they are known without a request. */
+export const viewerIn = (client: QueryClient): ProfileView | undefined => client.getQueryData(profileQuery.queryKey);
+
+/** The viewer's id, fetched where it is not known yet. */
+export const fetchViewerId = async (client: QueryClient): Promise<number> =>
+  (await client.ensureQueryData(profileQuery)).memberId;
 
 /** The member and their chosen home, as my page shows them. */
 export const memberQuery = queryOptions({

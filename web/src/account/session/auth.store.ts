@@ -9,6 +9,8 @@ interface AuthState {
   readonly email: string;
   readonly password: string;
   readonly error: string | null;
+  /** The session ended without a logout: the login screen says so. */
+  readonly hasSessionEnded: boolean;
   readonly setEmail: (email: string) => void;
   readonly setPassword: (password: string) => void;
   readonly setError: (error: string | null) => void;
@@ -16,16 +18,25 @@ interface AuthState {
   readonly loginSucceeded: () => void;
   /** Logs out at the server, then here. Throws, and changes nothing, if the server call fails. */
   readonly logout: () => Promise<void>;
-  /** The server answered 401: clears the same state without a server call. */
+  /** The server part of a logout, or of a withdrawal, is done. */
+  readonly loggedOut: () => void;
+  /** The server answered 401: clears the same state without a server call. What the member has written stays. */
   readonly sessionEnded: () => void;
   readonly resetAuth: () => void;
 }
+
+const clearSession = () => {
+  storage.remove("isLoggedIn");
+  storage.remove("token");
+  clearTabStorage();
+};
 
 const blankForm = { email: "", password: "", error: null } as const;
 
 export const useAuthStore = create<AuthState>()((set, get) => ({
   isLoggedIn: storage.get("isLoggedIn") === "true",
   ...blankForm,
+  hasSessionEnded: false,
   setEmail: (email) => set({ email }),
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
@@ -34,25 +45,28 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     // Another member may have been logged in here and logged out in another tab.
     clearTabStorage();
     // The password is no longer needed and does not stay in memory.
-    set({ isLoggedIn: true, password: "", error: null });
+    set({ isLoggedIn: true, hasSessionEnded: false, password: "", error: null });
   },
   logout: async () => {
     await call(logoutCall);
-    get().sessionEnded();
+    get().loggedOut();
+  },
+  loggedOut: () => {
+    clearSession();
+    set({ isLoggedIn: false, hasSessionEnded: false, ...blankForm });
   },
   sessionEnded: () => {
-    storage.remove("isLoggedIn");
-    storage.remove("token");
-    clearTabStorage();
-    set({ isLoggedIn: false, ...blankForm });
+    clearSession();
+    set({ isLoggedIn: false, hasSessionEnded: get().isLoggedIn || get().hasSessionEnded, ...blankForm });
   },
   resetAuth: () => set(blankForm),
 }));
 
 /**
- * Called when the state changes from logged in to logged out, by logout or by 401; app empties the query cache there.
+ * Called when the state changes from logged in to logged out; app empties the query cache there. `byHand`: by a logout,
+ * after which nothing of the member stays in this browser; otherwise by a 401.
  */
-export const onLoggedOut = (handler: () => void): (() => void) =>
+export const onLoggedOut = (handler: (byHand: boolean) => void): (() => void) =>
   useAuthStore.subscribe((now, before) => {
-    if (before.isLoggedIn && !now.isLoggedIn) handler();
+    if (before.isLoggedIn && !now.isLoggedIn) handler(!now.hasSessionEnded);
   });

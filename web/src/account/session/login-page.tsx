@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
+import { useAuthStore } from "./auth.store.ts";
 import { SocialButtons } from "../social/social-buttons.tsx";
 import { useLogin } from "./use-login.ts";
 
@@ -24,6 +25,7 @@ export default function LoginPage() {
           <span className="block text-lg font-semibold text-accent-ink">{frameCopy.tagline}</span>
           {frameCopy.productName}
         </p>
+        <SessionEnded />
         <LoginForm />
         <nav className="mt-2 flex items-center justify-center text-base text-body">
           <Link to={paths.findAccount} className={link}>
@@ -42,6 +44,17 @@ export default function LoginPage() {
         <SocialButtons />
       </div>
     </Page>
+  );
+}
+
+/** Why the login is shown again, where the session ended without a logout. */
+function SessionEnded() {
+  const hasSessionEnded = useAuthStore((auth) => auth.hasSessionEnded);
+  if (!hasSessionEnded) return null;
+  return (
+    <p role="status" className="mt-5 rounded-md bg-accent-soft px-4 py-3 text-base text-accent-ink">
+      {copy.sessionEnded}
+    </p>
   );
 }
 

@@ -45,7 +45,7 @@ export const useWithdraw = (hasPassword: boolean) => {
     try {
       await call(withdraw, { body: { password } });
       clearReturnPath();
-      useAuthStore.getState().sessionEnded();
+      useAuthStore.getState().loggedOut();
       clearLocalData();
       navigate(paths.home, { replace: true });
       showToast(copy.done);

@@ -3,10 +3,10 @@ import { LogIn, LogOut, X } from "lucide-react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
-import { openAlert } from "#ui/overlay/alert.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Layer } from "#ui/overlay/layer.tsx";
 import { Logo } from "./logo.tsx";
+import { logOut } from "./log-out.ts";
 import { menuItems } from "./menu-items.tsx";
 
 interface SideMenuProps {
@@ -22,13 +22,11 @@ const rowIcon = "size-5.5 shrink-0 text-muted";
 /** The navigation menu, a drawer on the right edge of the app. */
 export function SideMenu({ open, onClose }: SideMenuProps) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
-  const logout = useAuthStore((auth) => auth.logout);
   const leave = () => {
     onClose();
     // The menu closes before the screen behind it changes.
     setTimeout(() => {
-      // Showing a logout while the session is still valid would leave it open on a shared phone.
-      logout().catch(() => void openAlert({ message: frameCopy.logoutFailed }));
+      void logOut();
     }, LEAVE_TIME);
   };
   return (

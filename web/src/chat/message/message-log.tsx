@@ -83,7 +83,7 @@ export function MessageLog(props: MessageLogProps) {
           <div key={row.key}>
             {row.kind === "notice" && <Notice />}
             {row.kind === "day" && <DayBadge day={row.day} time={row.time} />}
-            {row.kind === "unsent" && <UnsentRow item={row.item} />}
+            {row.kind === "unsent" && <UnsentRow message={row.message} />}
             {row.kind === "end" && <RoomEnd typing={typing} />}
             {row.kind === "message" && (
               <MessageRow

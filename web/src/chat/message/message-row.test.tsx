@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { MessageActionsContext } from "./message-actions-context.ts";
 import { MessageRow } from "./message-row.tsx";
+import { messageKind } from "../outbox/message-kind.ts";
 import { UnsentRow } from "./unsent-row.tsx";
 
 const message: ChatMessageView = {
@@ -78,20 +79,30 @@ test("a blocked member's message is hidden until it is shown", () => {
   expect(article().textContent).toBe("안녕하세요");
 });
 
-const unsent = { clientId: "c", memberId: 1, roomId: 1, text: "보내는 글", isPhoto: false, at: 1, tab: "t" };
+const item = {
+  id: "c",
+  memberId: 1,
+  kind: messageKind,
+  lane: "room 1",
+  words: { roomId: 1, text: "보내는 글" },
+  fileCount: 0,
+  at: 1,
+  tab: "t",
+};
+const unsent = { item, files: [], isSending: false, isSent: false };
 
 test("a pending message says so, an upload says how far it is, one that arrived says nothing", () => {
-  const { rerender } = render(<UnsentRow item={{ unsent, photo: undefined, isSent: false }} />);
+  const { rerender } = render(<UnsentRow message={unsent} />);
   expect(screen.getByText("보내는 중")).toBeDefined();
-  rerender(<UnsentRow item={{ unsent, photo: undefined, isSent: false, percent: 40 }} />);
+  rerender(<UnsentRow message={{ ...unsent, percent: 40 }} />);
   expect(screen.getByText(/40/)).toBeDefined();
-  rerender(<UnsentRow item={{ unsent, photo: undefined, isSent: true }} />);
+  rerender(<UnsentRow message={{ ...unsent, isSent: true }} />);
   expect(screen.queryByText(/보내는 중|40/)).toBeNull();
   expect(screen.getByText("보내는 글")).toBeDefined();
 });
 
 test("a refused message says why, and can be sent again or discarded", () => {
-  render(<UnsentRow item={{ unsent: { ...unsent, failure: "나간 방입니다." }, photo: undefined, isSent: false }} />);
+  render(<UnsentRow message={{ ...unsent, item: { ...item, failure: "나간 방입니다." } }} />);
   expect(screen.getByText(/나간 방입니다\./)).toBeDefined();
   expect(screen.getAllByRole("button")).toHaveLength(2);
   expect(screen.queryByText("보내는 중")).toBeNull();

@@ -1,20 +1,31 @@
 import { expect, test } from "vitest";
-import type { OutboxItem } from "#chat/outbox/outbox.ts";
+import { messageKind } from "#chat/outbox/message-kind.ts";
+import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 import { dayText, type Row, rowsOf, type RowsOptions } from "./rows.ts";
 import { messageOf } from "../room/testing/room.ts";
 
 const base: RowsOptions = {
   messages: [],
   viewerId: 1,
-  outboxItems: [],
+  unsent: [],
   hasOldest: true,
   hasNewest: true,
   now: "2026-11-20T03:00:00.000Z",
 };
 const kinds = (rows: readonly Row[]) => rows.map(({ kind }) => kind);
-const waiting = (clientId: string): OutboxItem => ({
-  unsent: { clientId, memberId: 1, roomId: 1, text: "안녕", isPhoto: false, at: 1, tab: "t" },
-  photo: undefined,
+const waiting = (id: string): UnsentMessage => ({
+  item: {
+    id,
+    memberId: 1,
+    kind: messageKind,
+    lane: "room 1",
+    words: { roomId: 1, text: "안녕" },
+    fileCount: 0,
+    at: 1,
+    tab: "t",
+  },
+  files: [],
+  isSending: false,
   isSent: false,
 });
 
@@ -40,7 +51,7 @@ test("in the middle of a room neither the notice nor today's badge is shown", ()
     messages: [messageOf(50)],
     hasOldest: false,
     hasNewest: false,
-    outboxItems: [waiting("a")],
+    unsent: [waiting("a")],
   };
   expect(kinds(rowsOf({ ...middle, now: "2026-12-24T00:00:00.000Z" }))).toEqual(["day", "message", "end"]);
 });
@@ -67,8 +78,8 @@ test("messages of one sender within a minute are one group", () => {
 
 test("a message keeps its key when it is sent, and is shown once", () => {
   const sent = messageOf(1, { clientId: "a", sender: { id: 1, nickname: "지훈", profileUrl: null } });
-  const before = rowsOf({ ...base, outboxItems: [waiting("a"), waiting("b")] });
-  const after = rowsOf({ ...base, messages: [sent], outboxItems: [waiting("a"), waiting("b")] });
+  const before = rowsOf({ ...base, unsent: [waiting("a"), waiting("b")] });
+  const after = rowsOf({ ...base, messages: [sent], unsent: [waiting("a"), waiting("b")] });
   expect(before.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
   expect(after.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
   expect(kinds(after).slice(-3)).toEqual(["message", "unsent", "end"]);

@@ -1,5 +1,5 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import type { OutboxItem } from "#chat/outbox/outbox.ts";
+import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 
 const dayFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "full" });
 
@@ -11,7 +11,7 @@ export type Row = { readonly key: string } & (
   | { readonly kind: "notice" | "end" }
   | { readonly kind: "day"; readonly day: string; readonly time: string }
   | ({ readonly kind: "message"; readonly message: ChatMessageView; readonly isMine: boolean } & GroupPosition)
-  | { readonly kind: "unsent"; readonly item: OutboxItem }
+  | { readonly kind: "unsent"; readonly message: UnsentMessage }
 );
 
 interface GroupPosition {
@@ -25,7 +25,7 @@ export interface RowsOptions {
   readonly messages: readonly ChatMessageView[];
   readonly viewerId: number;
   /** Those of this room, the oldest first. */
-  readonly outboxItems: readonly OutboxItem[];
+  readonly unsent: readonly UnsentMessage[];
   /** `messages` includes the first message of the room. */
   readonly hasOldest: boolean;
   /** `messages` includes the newest message of the room. */
@@ -56,7 +56,7 @@ const keyOf = (message: ChatMessageView, isMine: boolean): string =>
 
 /** The rows of a room: date badges between days, messages grouped by sender and minute, then the unsent ones. */
 export const rowsOf = (options: RowsOptions): readonly Row[] => {
-  const { messages, viewerId, outboxItems, hasOldest, hasNewest, now } = options;
+  const { messages, viewerId, unsent, hasOldest, hasNewest, now } = options;
   const rows: Row[] = hasOldest ? [{ kind: "notice", key: "notice" }] : [];
   let today: number | undefined;
   for (const [at, message] of messages.entries()) {
@@ -72,9 +72,9 @@ export const rowsOf = (options: RowsOptions): readonly Row[] => {
     // SPEC section 2: the badge shows today's date, even without a message today.
     if (today !== dayOf(now)) rows.push(dayRow(now));
     const sentIds = new Set(messages.map(({ clientId }) => clientId));
-    for (const item of outboxItems) {
-      const { clientId } = item.unsent;
-      if (!sentIds.has(clientId)) rows.push({ kind: "unsent", key: clientId, item });
+    for (const message of unsent) {
+      const { id } = message.item;
+      if (!sentIds.has(id)) rows.push({ kind: "unsent", key: id, message });
     }
   }
   return [...rows, { kind: "end", key: "end" }];

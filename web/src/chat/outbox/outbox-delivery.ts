@@ -3,18 +3,16 @@ import { type ChatRefusal, chatTopics } from "@danji/contract/chat/chat-topics";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Reason } from "@danji/contract/problems";
 import { preparePhoto } from "#image/prepare-photo.ts";
-import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { call } from "#platform/api.ts";
 import { currentConnection, sendWithReceipt, subscribe } from "#platform/realtime.ts";
-import type { Progress } from "#platform/upload.ts";
-import type { UnsentMessage } from "./outbox-store.ts";
+import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
+import type { Attempt, Outcome } from "#platform/outbox/outbox-item.ts";
 
-/** The outcome of one attempt. `wait` is in milliseconds. */
-export type Outcome =
-  | { readonly kind: "sent" }
-  | { readonly kind: "refused"; readonly sentence: string }
-  | { readonly kind: "later"; readonly wait: number }
-  | { readonly kind: "cut" };
+/** A message to a room; the text is "" for a photo. */
+export interface UnsentWords {
+  readonly roomId: number;
+  readonly text: string;
+}
 
 const temporary: readonly (Reason | undefined)[] = [
   "CHAT_TOO_FAST",
@@ -31,9 +29,13 @@ interface RefusalDetails {
   readonly retryAfter?: number | undefined;
 }
 
-/** Whether a refused message is retried later or shown as refused. */
-export const outcomeOf = ({ reason, sentence, retryAfter = defaultWait }: RefusalDetails): Outcome =>
-  temporary.includes(reason) ? { kind: "later", wait: Math.max(1, retryAfter) * 1_000 } : { kind: "refused", sentence };
+/** Whether a message that was refused over STOMP is retried later or shown as refused. */
+export const outcomeOf = ({ reason, sentence, retryAfter = defaultWait }: RefusalDetails): Outcome<null> => {
+  if (reason === "OTHER_MEMBER") return { kind: "held", sentence };
+  return temporary.includes(reason)
+    ? { kind: "later", wait: Math.max(1, retryAfter) * 1_000 }
+    : { kind: "refused", sentence };
+};
 
 /** Refusal handlers of messages in flight, by clientId. */
 const refusalHandlers = new Map<string, (refusal: ChatRefusal) => void>();
@@ -47,43 +49,39 @@ export const subscribeToRefusals = (): void => {
   subscribe<ChatRefusal>(chatTopics.errors, (refusal) => refusalHandlers.get(refusal.clientId ?? "")?.(refusal));
 };
 
-const deliverText = async ({ roomId, clientId, text }: UnsentMessage): Promise<Outcome> => {
+const deliverText = async ({ item }: Attempt<UnsentWords>): Promise<Outcome> => {
   subscribeToRefusals();
+  const { id: clientId, memberId, words } = item;
   const refused = new Promise<Outcome>((resolve) => {
     refusalHandlers.set(clientId, ({ message, ...refusal }) => resolve(outcomeOf({ ...refusal, sentence: message })));
   });
-  const sent = sendWithReceipt(chatTopics.send(roomId), { message: text, clientId }).then(
-    (): Outcome => ({ kind: "sent" }),
+  const body = { message: words.text, clientId };
+  const sent = sendWithReceipt(chatTopics.send(words.roomId), body, { "x-member": String(memberId) }).then(
+    (): Outcome => ({ kind: "sent", result: null }),
     (): Outcome => ({ kind: "cut" }),
   );
   return Promise.race([sent, refused]).finally(() => refusalHandlers.delete(clientId));
 };
 
-const deliverPhoto = async (
-  { roomId, clientId }: UnsentMessage,
-  photo: File,
-  onProgress: Progress,
-): Promise<Outcome> => {
-  try {
+const deliverPhoto = ({ item, onProgress }: Attempt<UnsentWords>, photo: File): Promise<Outcome> =>
+  attemptCall(async () => {
     const image = [await preparePhoto(photo)];
-    await call(sendChatImage, { params: { roomId }, parts: { clientId }, files: { image }, onProgress });
-    return { kind: "sent" };
-  } catch (error) {
-    if (error instanceof NetworkError) return { kind: "cut" };
-    if (!(error instanceof ApiError)) throw error;
-    const { reason, serverMessage, retryAfter } = error;
-    return outcomeOf({ reason, sentence: serverMessage ?? chatCopy.room.sendFailed, retryAfter });
-  }
-};
+    const { roomId } = item.words;
+    const parts = { clientId: item.id };
+    return call(sendChatImage, {
+      params: { roomId },
+      parts,
+      files: { image },
+      headers: attemptHeaders(item),
+      onProgress,
+    });
+  }, chatCopy.room.sendFailed);
 
 /** One attempt to store a message; network and server errors become an outcome. */
-export const deliverMessage = (
-  unsent: UnsentMessage,
-  photo: File | undefined,
-  onProgress: Progress,
-): Promise<Outcome> => {
-  if (!unsent.isPhoto) return deliverText(unsent);
-  if (photo !== undefined) return deliverPhoto(unsent, photo, onProgress);
+export const deliverMessage = (attempt: Attempt<UnsentWords>): Promise<Outcome> => {
+  if (attempt.item.fileCount === 0) return deliverText(attempt);
+  const [photo] = attempt.files;
+  if (photo !== undefined) return deliverPhoto(attempt, photo);
   // The browser evicted the stored photo.
   return Promise.resolve({ kind: "refused", sentence: chatCopy.room.sendFailed });
 };

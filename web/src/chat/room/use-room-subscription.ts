@@ -2,7 +2,7 @@ import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatTopics, type MemberNotice, type RoomEvent } from "@danji/contract/chat/chat-topics";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { subscribeToRefusals } from "#chat/outbox/outbox-delivery.ts";
-import { resumeOutbox } from "#chat/outbox/outbox.ts";
+import { resumeOutbox } from "#platform/outbox/outbox.ts";
 import { currentConnection, subscribe, useConnection } from "#platform/realtime.ts";
 import type { RoomActions } from "./room.queries.ts";
 import {

@@ -1,5 +1,8 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { confirmMessages, outboxItems, subscribeToOutbox } from "#chat/outbox/outbox.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { messageKind } from "#chat/outbox/message-kind.ts";
+import { confirmMessages, isOfRoom } from "#chat/outbox/outbox.ts";
+import type { UnsentWords } from "#chat/outbox/outbox-delivery.ts";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import type { RoomActions } from "./room.queries.ts";
 import { rowsOf } from "../message/rows.ts";
 import { includesNewest, includesOldest, type Room, unreadOf } from "../message/timeline.ts";
@@ -20,7 +23,7 @@ const useNow = (): string => {
 
 /** The visible part of a room and the scroll position in it. */
 export function useRoomView(room: Room, viewerId: number, roomId: number, roomActions: RoomActions) {
-  const outbox = useSyncExternalStore(subscribeToOutbox, outboxItems);
+  const outbox = useOutbox<UnsentWords>(messageKind);
   // Truncated to the hour, since only the day is shown.
   const today = useNow().slice(0, 13);
   const [scrollTarget, setScrollTarget] = useState<ScrollTarget>({ seq: undefined });
@@ -35,7 +38,7 @@ export function useRoomView(room: Room, viewerId: number, roomId: number, roomAc
 
   useEffect(() => confirmMessages(messages), [messages]);
 
-  const refused = outbox.filter(({ unsent }) => unsent.roomId === roomId && unsent.failure !== undefined).length;
+  const refused = outbox.filter(({ item }) => item.words.roomId === roomId && item.failure !== undefined).length;
   useEffect(() => {
     // The room may be closed: the other member left or blocked the viewer.
     if (refused > 0) void roomActions.refresh(true).catch(() => undefined);
@@ -43,9 +46,9 @@ export function useRoomView(room: Room, viewerId: number, roomId: number, roomAc
   if (atEnd && hasNewest && lastSeenSeq !== room.lastSeq) setLastSeenSeq(room.lastSeq);
 
   const rows = useMemo(() => {
-    const ownItems = outbox.filter(({ unsent }) => unsent.roomId === roomId && unsent.memberId === viewerId);
+    const unsent = outbox.filter((entry) => isOfRoom(entry, roomId, viewerId));
     const now = `${today}:00:00.000Z`;
-    return rowsOf({ messages, viewerId, outboxItems: ownItems, hasOldest, hasNewest, now });
+    return rowsOf({ messages, viewerId, unsent, hasOldest, hasNewest, now });
   }, [messages, viewerId, roomId, outbox, hasOldest, hasNewest, today]);
   const unread = useMemo(() => unreadOf(room.reads, room.memberCount), [room.reads, room.memberCount]);
 

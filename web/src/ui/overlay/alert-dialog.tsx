@@ -10,19 +10,23 @@ export interface AlertOptions {
   readonly confirm?: string;
   /** With it there are two buttons. */
   readonly cancel?: string;
+  /** A third answer, between the two. */
+  readonly other?: string;
   /** Confirming deletes something for good. */
   readonly danger?: boolean;
 }
 
+export type AlertAnswer = boolean | "other";
+
 interface AlertDialogProps extends AlertOptions {
   readonly open: boolean;
-  readonly onAnswer: (agreed: boolean) => void;
+  readonly onAnswer: (answer: AlertAnswer) => void;
   readonly onClosed?: () => void;
 }
 
 /** A dialog over the app. */
 export function AlertDialog({ open, onAnswer, onClosed, ...options }: AlertDialogProps) {
-  const { title, message, confirm, cancel, danger = false } = options;
+  const { title, message, confirm, cancel, other, danger = false } = options;
   const id = useId();
   const titled = title !== undefined;
   return (
@@ -46,10 +50,15 @@ export function AlertDialog({ open, onAnswer, onClosed, ...options }: AlertDialo
               {message}
             </p>
           </div>
-          <div className="flex gap-2">
+          <div className={cx("flex gap-2", other !== undefined && "flex-col-reverse")}>
             {cancel !== undefined && (
               <Button variant="secondary" className="flex-1" onClick={() => onAnswer(false)}>
                 {cancel}
+              </Button>
+            )}
+            {other !== undefined && (
+              <Button variant="secondary" className="text-danger!" onClick={() => onAnswer("other")}>
+                {other}
               </Button>
             )}
             <Button

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { AlertDialog, type AlertOptions } from "./alert-dialog.tsx";
+import { type AlertAnswer, AlertDialog, type AlertOptions } from "./alert-dialog.tsx";
 
 interface QueuedAlert {
   readonly id: number;
   readonly options: AlertOptions;
-  readonly resolve: (agreed: boolean) => void;
+  readonly resolve: (answer: AlertAnswer) => void;
   /** It is closing; until the animation ends everything below it is inert. */
   readonly isAnswered: boolean;
 }
@@ -24,7 +24,11 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Shows an alert or confirm dialog; resolves true when confirmed. */
-export const openAlert = (options: AlertOptions): Promise<boolean> =>
+export const openAlert = async (options: Omit<AlertOptions, "other">): Promise<boolean> =>
+  (await openChoice(options)) === true;
+
+/** Shows a dialog with up to three answers; resolves "other" for the third one. */
+export const openChoice = (options: AlertOptions): Promise<AlertAnswer> =>
   new Promise((resolve) => {
     count += 1;
     show([...queue, { id: count, options, resolve, isAnswered: false }]);
@@ -51,9 +55,9 @@ export function AlertHost() {
       key={id}
       {...options}
       open={!isAnswered}
-      onAnswer={(agreed) => {
+      onAnswer={(answer) => {
         markAnswered(id);
-        resolve(agreed);
+        resolve(answer);
       }}
       onClosed={() => show(queue.filter((item) => item.id !== id))}
     />

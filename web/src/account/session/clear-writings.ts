@@ -1,0 +1,28 @@
+import { writeDraftFiles } from "#platform/draft/draft-files.ts";
+import { storage } from "#platform/storage.ts";
+
+interface Writer {
+  readonly memberId: number;
+  readonly email: string;
+}
+
+/**
+ * Deletes what a member has written and not sent from this browser: items of the outbox, drafts, and their files. What
+ * other members have left here after an ended session stays. Without a writer, everything.
+ */
+export const clearWritings = (writer: Writer | undefined): void => {
+  const owners = writer && [String(writer.memberId), writer.email];
+  const isTheirs = (owner = "") => owners === undefined || owners.includes(owner);
+  for (const key of storage.keysOf("outbox:")) {
+    const [, owner, id = ""] = key.split(":");
+    if (!isTheirs(owner)) continue;
+    storage.remove(key);
+    void writeDraftFiles(`outbox:${id}`, []);
+  }
+  for (const key of storage.keysOf("draft:")) {
+    const [, , owner] = key.split(":");
+    if (!isTheirs(owner)) continue;
+    storage.remove(key);
+    void writeDraftFiles(key.slice("draft:".length), []);
+  }
+};

@@ -1,0 +1,9 @@
+import { messageKind } from "#chat/outbox/message-kind.ts";
+
+/**
+ * The code that sends each kind of the outbox, by the kind's name. It is loaded at a start only where this browser
+ * stores such an item.
+ */
+export const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
+  [messageKind]: () => import("#chat/outbox/outbox.ts"),
+};

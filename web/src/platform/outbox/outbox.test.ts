@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withStorage } from "../testing/browser.ts";
+import type { Outcome } from "./outbox-item.ts";
+
+// The module has the state of a tab: each test is a new one.
+const openTab = async () => {
+  vi.resetModules();
+  return import("./outbox.ts");
+};
+
+let stored: ReadonlyMap<string, string>;
+let online: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T09:00:00Z") });
+  stored = withStorage();
+  online = new EventTarget();
+  vi.stubGlobal("window", online);
+  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("isSecureContext", false);
+});
+afterEach(() => void vi.useRealTimers());
+
+const isText = (found: unknown): found is string => typeof found === "string";
+const sent: Outcome<string> = { kind: "sent", result: "ok" };
+
+const noteKind = (answer: (words: string) => Outcome<string> | Promise<Outcome<string>>) => {
+  const tried: string[] = [];
+  const ids = new Set<string>();
+  return {
+    tried,
+    ids,
+    kind: {
+      name: "note",
+      isWords: isText,
+      deliver: async ({ item: { words, id } }: { readonly item: { readonly words: string; readonly id: string } }) => {
+        tried.push(words);
+        ids.add(id);
+        return answer(words);
+      },
+    },
+  };
+};
+
+test("L242 what waits is shown at once, keeps its key, and is sent in the order of its lane once the line is back", async () => {
+  const outbox = await openTab();
+  let isOnline = false;
+  const { kind, tried, ids } = noteKind(() => (isOnline ? sent : { kind: "cut" }));
+  const enqueue = outbox.registerOutboxKind(kind);
+  for (const words of ["하나", "둘"]) enqueue({ memberId: 1, lane: "a", words });
+  expect(outbox.outboxEntries().map(({ item }) => item.words)).toEqual(["하나", "둘"]);
+  expect([stored.size, outbox.countUnsent()]).toEqual([2, 2]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(new Set(tried)).toEqual(new Set(["하나"]));
+  expect(ids.size).toBe(1);
+  isOnline = true;
+  online.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tried.slice(-2)).toEqual(["하나", "둘"]);
+  expect(ids.size).toBe(2);
+  expect([outbox.outboxEntries(), stored.size]).toEqual([[], 0]);
+});
+
+test("L245 a stuck item holds up no other lane, and a refused one is tried once and holds up nothing", async () => {
+  const outbox = await openTab();
+  const { kind, tried } = noteKind((words) =>
+    words === "막힌 글" ? { kind: "cut" } : words === "거절" ? { kind: "refused", sentence: "안 돼요" } : sent,
+  );
+  const enqueue = outbox.registerOutboxKind(kind);
+  enqueue({ memberId: 1, lane: "a", words: "막힌 글" });
+  enqueue({ memberId: 1, lane: "b", words: "거절" });
+  enqueue({ memberId: 1, lane: "b", words: "다음" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tried).toEqual(["막힌 글", "거절", "다음"]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(tried.filter((words) => words === "거절")).toHaveLength(1);
+  expect(outbox.outboxEntries().map(({ item }) => item.failure)).toEqual([undefined, "안 돼요"]);
+  const refused = outbox.outboxEntries()[1]?.item.id ?? "";
+  expect(await outbox.discardItem(refused)).toBe("discarded");
+  expect(outbox.countUnsent()).toBe(1);
+});
+
+test("L245 a Retry-After of an hour is waited for, also by the next tab; a tap does not wait", async () => {
+  const first = await openTab();
+  const { kind, tried } = noteKind(() => ({ kind: "later", wait: 3_600_000 }));
+  first.registerOutboxKind(kind)({ memberId: 1, lane: "a", words: "글" });
+  await vi.advanceTimersByTimeAsync(0);
+  online.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(3_500_000);
+  expect(tried).toHaveLength(1);
+  const next = await openTab();
+  const later = noteKind(() => sent);
+  next.registerOutboxKind(later.kind);
+  await next.resumeOutbox(1);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(later.tried).toEqual([]);
+  const id = next.outboxEntries()[0]?.item.id ?? "";
+  next.retryItem(id);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(later.tried).toEqual(["글"]);
+});
+
+test("D14 an item is tried for seven days, and then says so and stays", async () => {
+  const day = 24 * 3_600_000;
+  for (const [days, tries] of [
+    [6.9, 1],
+    [7.1, 0],
+  ] as const) {
+    withStorage();
+    const first = await openTab();
+    first.registerOutboxKind(noteKind(() => ({ kind: "cut" })).kind)({ memberId: 1, lane: "a", words: "글" });
+    await vi.advanceTimersByTimeAsync(0);
+    first.forgetOutbox();
+    vi.setSystemTime(Date.now() + days * day);
+    const second = await openTab();
+    const { kind, tried } = noteKind(() => sent);
+    second.registerOutboxKind(kind);
+    await second.resumeOutbox(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tried).toHaveLength(tries);
+    expect(second.countUnsent()).toBe(1 - tries);
+  }
+});
+
+test("L242 an undo while the item is sent waits for the answer and says which of the two it was", async () => {
+  const outbox = await openTab();
+  let answer: (outcome: Outcome<string>) => void = () => undefined;
+  const { kind } = noteKind(() => new Promise((resolve) => void (answer = resolve)));
+  const enqueue = outbox.registerOutboxKind(kind);
+  for (const [outcome, expected] of [
+    [sent, "sent"],
+    [{ kind: "cut" }, "discarded"],
+  ] as const) {
+    const id = enqueue({ memberId: 1, lane: expected, words: "글" });
+    await vi.advanceTimersByTimeAsync(0);
+    const undone = outbox.discardItem(id);
+    answer(outcome);
+    expect(await undone).toBe(expected);
+    expect(outbox.countUnsent()).toBe(0);
+  }
+});
+
+test("L244 another account neither sees nor sends an item; its own is offered it again", async () => {
+  const outbox = await openTab();
+  let isMine = false;
+  const { kind, tried } = noteKind(() => (isMine ? sent : { kind: "held", sentence: "다른 계정" }));
+  outbox.registerOutboxKind(kind)({ memberId: 1, lane: "a", words: "글" });
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([tried.length, outbox.outboxEntries()[0]?.held]).toEqual([1, "다른 계정"]);
+  outbox.forgetOutbox();
+  await outbox.resumeOutbox(2);
+  expect([outbox.outboxEntries(), outbox.countUnsent(), stored.size]).toEqual([[], 0, 1]);
+  outbox.forgetOutbox();
+  isMine = true;
+  await outbox.resumeOutbox(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([tried.length, stored.size]).toEqual([2, 0]);
+});

@@ -1,0 +1,24 @@
+import { randomUuid } from "../uuid.ts";
+
+/** The id of this tab; a reload gets a new one. */
+export const thisTab: string = randomUuid();
+
+const lockOf = (tab: string) => `danji-tab-${tab}`;
+
+const locks = (): LockManager | undefined => (isSecureContext ? navigator.locks : undefined);
+
+let isLocked = false;
+
+/** Holds a lock that shows the other tabs that this one is open. */
+export const lockTab = (): void => {
+  if (isLocked) return;
+  isLocked = true;
+  void locks()?.request(lockOf(thisTab), () => new Promise<never>(() => undefined));
+};
+
+/**
+ * True if a tab is closed. A browser without locks reports every tab as closed: two tabs may then send the same item,
+ * and its Idempotency-Key removes the duplicate.
+ */
+export const isTabClosed = async (tab: string): Promise<boolean> =>
+  (await locks()?.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null)) ?? true;

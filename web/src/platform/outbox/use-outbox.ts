@@ -1,0 +1,14 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { outboxEntries, type OutboxEntry, subscribeToOutbox } from "./outbox.ts";
+
+/** The entries of a kind in a lane, the oldest first. */
+export const useOutbox = <Words>(kind: string, lane?: string): readonly OutboxEntry<Words>[] => {
+  const entries = useSyncExternalStore(subscribeToOutbox, outboxEntries);
+  return useMemo(
+    () =>
+      entries.filter(
+        ({ item }) => item.kind === kind && (lane === undefined || item.lane === lane),
+      ) as OutboxEntry<Words>[],
+    [entries, kind, lane],
+  );
+};
