@@ -4,7 +4,6 @@ import type { CommentPageView, ReplyPageView } from "@danji/contract/feed/commen
 import { callsTo, abortCalls, connectionFailed, holdCalls } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import type { Resident } from "../harness/resident.ts";
-import { confirm } from "../harness/page-state.ts";
 
 const REPLIES_SHOWN = 2;
 const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
@@ -59,20 +58,34 @@ test("replies beyond an answer are loaded by a button below it; a failure is sho
   await expect(page.getByRole("button", { name: /더 보기$/ })).toHaveCount(0);
 });
 
-test("a rate-limited comment shows the server's message and keeps its text", async ({ page, neighbour }) => {
-  const feedId = await neighbour.post({ title: unique("빠른 글") });
+test("L245 a rate-limited comment waits for the time that the server names, and holds up no other post", async ({
+  page,
+  neighbour,
+}) => {
+  const [feedId, otherId] = [
+    await neighbour.post({ title: unique("빠른 글") }),
+    await neighbour.post({ title: unique("다른 글") }),
+  ];
   await page.goto(`/community/feed/${feedId}`);
   const bar = page.getByRole("textbox", { name: "댓글을 입력하세요" });
   await bar.fill("너무 빠른 댓글");
   await page.route(`**/api/community/feeds/${feedId}/comments`, (route) =>
     route.fulfill({
       status: 429,
-      headers: { "retry-after": "20" },
+      headers: { "retry-after": "3600" },
       json: { code: 429, message: commentCopy.tooFast, data: null, reason: "COMMENTS_TOO_FAST" },
     }),
   );
   await page.getByRole("button", { name: "작성" }).click();
-  await expect(page.getByRole("alertdialog", { name: commentCopy.tooFast })).toBeVisible();
-  await confirm(page);
-  await expect(bar).toHaveValue("너무 빠른 댓글");
+  const unsent = page.getByRole("listitem").filter({ hasText: "너무 빠른 댓글" });
+  await expect(unsent).toContainText(/(오전|오후) \d+:\d\d에 다시 보낼게요/);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.goto(`/community/feed/${otherId}`);
+  await bar.fill("막히지 않는 댓글");
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
+  await page.goto(`/community/feed/${feedId}`);
+  await page.unroute(`**/api/community/feeds/${feedId}/comments`);
+  await unsent.getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
 });

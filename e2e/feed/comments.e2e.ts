@@ -10,6 +10,9 @@ const total = (page: Page, count: number) => page.getByRole("heading", { name: `
 /** A comment with its replies. */
 const thread = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).first();
 
+/** A comment of the outbox. */
+const waiting = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words }).last();
+
 /** Opens the menu of a thread's top-level comment, or of a single comment. */
 async function fromMenu(page: Page, words: string, name: string): Promise<void> {
   const comment = page.getByRole("listitem").filter({ hasText: words }).last();
@@ -131,14 +134,15 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await commentInput(page).fill("끊긴 댓글");
   const restore = await abortCalls(page, writing);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
-  await confirm(page);
-  await page.reload();
-  await expect(commentInput(page), "nor does a reload").toHaveValue("끊긴 댓글");
-  await restore();
-  await page.getByRole("button", { name: "작성" }).click();
-  await expect(total(page, 1)).toBeVisible();
   await expect(commentInput(page)).toHaveValue("");
+  await expect(waiting(page, "끊긴 댓글")).toContainText("연결되면 보낼게요");
+  await expect(total(page, 0), "nothing that waits is counted").toBeVisible();
+  await page.reload();
+  await expect(waiting(page, "끊긴 댓글"), "nor does a reload").toBeVisible();
+  await restore();
+  await waiting(page, "끊긴 댓글").getByRole("button", { name: "다시 시도" }).click();
+  await expect(total(page, 1)).toBeVisible();
+  await expect(page.getByText("연결되면 보낼게요")).toHaveCount(0);
   await page.reload();
   await expect(total(page, 1)).toBeVisible();
   await expect(commentInput(page), "once it is posted, it is no draft").toHaveValue("");
@@ -149,12 +153,11 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   );
   await fromMenu(page, "끊긴 댓글", "수정");
   await expect(page.getByText("댓글 수정 중")).toBeVisible();
-  await commentInput(page).fill("고치다 끊긴 댓글");
+  await commentInput(page).fill("고치다 만 말");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "댓글 수정 중 오류가 발생했습니다." })).toBeVisible();
-  await confirm(page);
-  await expect(commentInput(page)).toHaveValue("고치다 끊긴 댓글");
-  await page.getByRole("button", { name: "그만두기" }).click();
+  await expect(waiting(page, "고치다 만 말")).toContainText("연결되면 보낼게요");
+  await waiting(page, "고치다 만 말").getByRole("button", { name: "취소" }).click();
+  await expect(page.getByText("고치다 만 말")).toHaveCount(0);
   await remove(page, "끊긴 댓글");
   await expect(page.getByRole("alertdialog", { name: "삭제 중 오류가 발생했습니다." })).toBeVisible();
   await confirm(page);
@@ -163,10 +166,43 @@ test("a blank comment is refused, a composing Enter sends nothing, and no failur
   await expect(total(page, 1)).toBeVisible();
 });
 
-test("a comment without an answer fails; resent after leaving and returning, it is stored once", async ({
+test("L245 a refused comment, and a refused edit, stand with their sentence and can be changed", async ({
   page,
   neighbour,
 }) => {
+  const feedId = await neighbour.post({ title: unique("닫힌 글") });
+  await page.goto(`/community/feed/${feedId}`);
+  await commentInput(page).fill("받아 줄 댓글");
+  await page.keyboard.press("Enter");
+  await expect(total(page, 1)).toBeVisible();
+  const sentence = "이 글에는 더 쓸 수 없어요.";
+  const address = `**/api/community/feeds/${feedId}/comments{,/*}`;
+  await page.route(address, (route) =>
+    ["POST", "PUT"].includes(route.request().method())
+      ? route.fulfill({ status: 409, json: { code: 409, message: sentence, data: null, reason: "FORBIDDEN" } })
+      : route.fallback(),
+  );
+  await commentInput(page).fill("거절될 댓글");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." })).toBeVisible();
+  await confirm(page);
+  await expect(waiting(page, "거절될 댓글")).toContainText(sentence);
+  await fromMenu(page, "받아 줄 댓글", "수정");
+  await commentInput(page).fill("거절될 수정");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "댓글 수정 중 오류가 발생했습니다." })).toBeVisible();
+  await confirm(page);
+  await waiting(page, "거절될 수정").getByRole("button", { name: "버리기" }).click();
+  await page.unroute(address);
+  await waiting(page, "거절될 댓글").getByRole("button", { name: "고치기" }).click();
+  await expect(commentInput(page)).toHaveValue("거절될 댓글");
+  await commentInput(page).fill("고쳐 쓴 댓글");
+  await page.keyboard.press("Enter");
+  await expect(total(page, 2)).toBeVisible();
+  await expect(page.getByText("거절될")).toHaveCount(0);
+});
+
+test("L242 a comment whose answer is lost waits, and is stored once", async ({ page, neighbour }) => {
   const title = unique("글 밑의 긴 침묵");
   const feedId = await neighbour.post({ title });
   await page.clock.install();
@@ -178,20 +214,14 @@ test("a comment without an answer fails; resent after leaving and returning, it 
   const stored = async () =>
     (await neighbour.read<CommentPageView>(`/api/community/feeds/${feedId}/comments?page=0&size=10`)).content.length;
   await expect.poll(stored).toBe(1);
-  // The time-out may begin after the comment is stored, when the page is busy.
-  const failed = page.getByRole("alertdialog", { name: "댓글 등록 중 오류가 발생했습니다." });
-  const failsInTime = async () => {
-    await page.clock.fastForward(30_000);
-    return failed.isVisible();
-  };
-  await expect.poll(failsInTime).toBe(true);
-  await confirm(page);
   await restore();
-  await page.goBack();
-  await page.getByRole("link", { name: title }).click();
-  await expect(commentInput(page)).toHaveValue("한 번만 쓸 댓글");
-  await page.getByRole("button", { name: "작성" }).click();
-  await expect(commentInput(page)).toHaveValue("");
+  // The time-out may begin after the comment is stored, when the page is busy.
+  const isSent = async () => {
+    await page.clock.fastForward(30_000);
+    return total(page, 1).isVisible();
+  };
+  await expect.poll(isSent).toBe(true);
+  await expect(page.getByText("연결되면 보낼게요")).toHaveCount(0);
   expect(await stored()).toBe(1);
 });
 

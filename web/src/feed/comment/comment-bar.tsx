@@ -13,7 +13,6 @@ interface CommentBarProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly button: string;
-  readonly busy: boolean;
   readonly onSubmit: () => void;
 }
 
@@ -22,7 +21,7 @@ interface CommentBarProps {
  * neither.
  */
 export function CommentBar(props: CommentBarProps) {
-  const { note, onStop, focusedFor, text, onText, button, busy, onSubmit } = props;
+  const { note, onStop, focusedFor, text, onText, button, onSubmit } = props;
   const input = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -49,7 +48,7 @@ export function CommentBar(props: CommentBarProps) {
       {note !== undefined && (
         <div className="-mt-2 mb-1 flex animate-rise items-center justify-between gap-2 pl-2">
           <p className="min-w-0 truncate text-sm text-muted">{note}</p>
-          <Button variant="ghost" size="sm" disabled={busy} onClick={onStop}>
+          <Button variant="ghost" size="sm" onClick={onStop}>
             {commentCopy.stop}
           </Button>
         </div>
@@ -60,12 +59,11 @@ export function CommentBar(props: CommentBarProps) {
             ref={input}
             label={commentCopy.input}
             value={text}
-            readOnly={busy}
             onChange={(event) => onText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
         </div>
-        <Button type="submit" busy={busy} onPointerDown={(event) => event.preventDefault()}>
+        <Button type="submit" onPointerDown={(event) => event.preventDefault()}>
           {button}
         </Button>
       </div>

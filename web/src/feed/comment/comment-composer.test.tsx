@@ -1,11 +1,14 @@
 import type { CommentView } from "@danji/contract/feed/comment";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
-import { clearTabStorage } from "#platform/storage.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { forgetOutbox, setOutboxCache } from "#platform/outbox/outbox.ts";
+import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { CommentComposer } from "./comment-composer.tsx";
+import { onCommentSaved, type SavedComment } from "./comment-outbox.ts";
 import type { CommentTask } from "./comment-task.ts";
+import { UnsentCommentRows, useRefusalAlert, useUnsentComments } from "./unsent-comments.tsx";
 
 const feedId = 7;
 const stored = (commentId: number, contents: string): CommentView => ({
@@ -21,15 +24,35 @@ const stored = (commentId: number, contents: string): CommentView => ({
   isBlocked: false,
 });
 
-const saved: unknown[] = [];
+const saved: SavedComment[] = [];
+onCommentSaved((_, comment) => saved.push(comment));
+setOutboxCache(makeQueryClient());
 beforeEach(() => {
   saved.length = 0;
-  clearTabStorage();
+  forgetOutbox();
+  localStorage.clear();
+  vi.stubGlobal("isSecureContext", false);
 });
+
+/** Answers the profile, and the calls that write. */
+const answerWrites = (answer: Parameters<typeof answerCalls>[0]) => {
+  const calls = answerCalls((call) => (call.path === "/api/member/profile" ? { data: { memberId: 1 } } : answer(call)));
+  return () => calls.filter(({ path }) => path !== "/api/member/profile");
+};
 
 function Bar({ first }: { readonly first: CommentTask }) {
   const [task, setTask] = useState(first);
-  return <CommentComposer feedId={feedId} task={task} onTask={setTask} onSaved={(landing) => saved.push(landing)} />;
+  return (
+    <>
+      <CommentComposer feedId={feedId} viewerId={1} task={task} onTask={setTask} />
+      <UnsentRows />
+    </>
+  );
+}
+function UnsentRows() {
+  const groups = useUnsentComments(feedId);
+  useRefusalAlert(groups);
+  return <UnsentCommentRows unsent={[...groups.values()].flat()} isReply={false} onChange={() => undefined} />;
 }
 const open = (task: CommentTask = { kind: "add" }) => renderInApp(<Bar first={task} />);
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "댓글을 입력하세요" });
@@ -41,18 +64,19 @@ const alertOf = async (name: string) => {
 };
 
 test("a comment is sent once however often one presses, and empties the bar", async () => {
-  const calls = answerCalls(() => ({ status: 201, data: stored(11, "안녕하세요") }));
+  const writes = answerWrites(() => ({ status: 201, data: stored(11, "안녕하세요") }));
   open();
   type("안녕하세요");
   press("작성");
   press("작성");
   await waitFor(() => expect(saved).toEqual([{ commentId: 11, edited: false }]));
-  expect(calls.map(({ body }) => body)).toEqual([{ contents: "안녕하세요", parentId: "" }]);
+  expect(writes().map(({ body }) => body)).toEqual([{ contents: "안녕하세요", parentId: "" }]);
+  expect(writes()[0]?.headers.get("x-member")).toBe("1");
   expect(input().value).toBe("");
 });
 
 test("Enter sends once, Shift+Enter and the Enter that ends a composition do not", async () => {
-  const calls = answerCalls(() => ({ status: 201, data: stored(11, "네") }));
+  const writes = answerWrites(() => ({ status: 201, data: stored(11, "네") }));
   open();
   type("네");
   fireEvent.keyDown(input(), { key: "Enter", shiftKey: true });
@@ -60,34 +84,51 @@ test("Enter sends once, Shift+Enter and the Enter that ends a composition do not
   fireEvent.keyDown(input(), { key: "Enter" });
   fireEvent.keyDown(input(), { key: "Enter" });
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(calls).toHaveLength(1);
+  expect(writes()).toHaveLength(1);
 });
 
 test("a blank text is refused without a request", async () => {
-  const calls = answerCalls(() => ({ status: 500 }));
+  const writes = answerWrites(() => ({ status: 500 }));
   open();
   type("   ");
   press("작성");
   await alertOf("댓글을 입력해주세요.");
-  expect(calls).toHaveLength(0);
+  expect(writes()).toHaveLength(0);
 });
 
-test("a failure keeps the text, and the repeat has the same idempotency key", async () => {
+test("L245 a refused comment is tried once, stands with the server's sentence, and is sent again under its key", async () => {
   let attempts = 0;
-  const calls = answerCalls(() => {
+  const writes = answerWrites(() => {
     attempts += 1;
-    return attempts === 1 ? { status: 400, message: "안 됩니다" } : { status: 201, data: stored(11, "다시") };
+    return attempts === 1
+      ? { status: 409, message: "댓글을 받지 않는 글이에요.", reason: "FORBIDDEN" }
+      : { status: 201, data: stored(11, "다시") };
   });
   open();
   type("다시");
   press("작성");
   await alertOf("댓글 등록 중 오류가 발생했습니다.");
-  expect(input().value).toBe("다시");
-  press("작성");
+  expect(screen.getByText(/댓글을 받지 않는 글이에요\./)).toBeDefined();
+  expect(writes()).toHaveLength(1);
+  press("다시 시도");
   await waitFor(() => expect(saved).toHaveLength(1));
-  const [first, second] = calls.map(({ headers }) => headers.get("idempotency-key"));
+  const [first, second] = writes().map(({ headers }) => headers.get("idempotency-key"));
   expect(first).toMatch(/^[\da-f-]{36}$/);
   expect(second).toBe(first);
+  expect(screen.queryByText("다시")).toBeNull();
+});
+
+test("L242 a comment that a captive portal answers waits, and can be undone", async () => {
+  const writes = answerWrites(() => ({ status: 200 }));
+  open();
+  type("지하철에서");
+  press("작성");
+  await screen.findByText("연결되면 보낼게요");
+  expect(writes()).toHaveLength(1);
+  await act(async () => press("취소"));
+  await screen.findByText("보내기를 취소했어요");
+  expect(screen.queryByText("지하철에서")).toBeNull();
+  expect(saved).toEqual([]);
 });
 
 test("a reply names whom it answers; Escape goes back to a comment with the same text", () => {
@@ -101,7 +142,7 @@ test("a reply names whom it answers; Escape goes back to a comment with the same
 });
 
 test("an edit starts from the old text and gives the draft of a new comment back", async () => {
-  answerCalls(() => ({ data: stored(3, "고친 글") }));
+  answerWrites(() => ({ data: stored(3, "고친 글") }));
   const { unmount } = open();
   type("쓰던 댓글");
   unmount();

@@ -1,16 +1,17 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useEffect, useState } from "react";
 import { CommentBar } from "./comment-bar.tsx";
-import { readCommentDraft, saveCommentDraft, draftIdempotencyKey } from "./comment-draft.ts";
+import { readCommentDraft, saveCommentDraft } from "./comment-draft.ts";
+import { enqueueComment, enqueueCommentEdit } from "./comment-outbox.ts";
 import { type AddTask, type CommentTask, commentIdOf } from "./comment-task.ts";
-import { useCreateComment, useUpdateComment } from "./comment.queries.ts";
 import { useSendComment } from "./use-send-comment.ts";
 
 interface CommentComposerProps {
   readonly feedId: number;
+  /** Undefined while it is not known; drafts are then not stored. */
+  readonly viewerId: number | undefined;
   readonly task: CommentTask;
   readonly onTask: (task: CommentTask) => void;
-  readonly onSaved: (landing: { readonly commentId: number; readonly edited: boolean }) => void;
 }
 
 /** Adds, replies to or edits a comment. The draft of a new comment is kept while another is edited. */
@@ -21,12 +22,16 @@ interface AddProps extends CommentComposerProps {
   readonly task: AddTask;
 }
 
-function Add({ feedId, task, onTask, onSaved }: AddProps) {
-  const [text, setText] = useState(() => readCommentDraft(feedId).text);
-  const create = useCreateComment(feedId);
+function Add({ feedId, viewerId, task, onTask }: AddProps) {
+  const [text, setText] = useState(() => readCommentDraft(viewerId, feedId).text);
+  const [readFor, setReadFor] = useState(viewerId);
+  if (readFor !== viewerId) {
+    setReadFor(viewerId);
+    if (text === "") setText(readCommentDraft(viewerId, feedId).text);
+  }
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
-    saveCommentDraft(feedId, { text: next, task: nextTask });
+    saveCommentDraft(viewerId, feedId, { text: next, task: nextTask });
   };
   const repliedTo = task.kind === "reply" ? task.commentId : undefined;
   useEffect(() => {
@@ -35,14 +40,11 @@ function Add({ feedId, task, onTask, onSaved }: AddProps) {
     document.getElementById(commentIdOf(repliedTo))?.scrollIntoView({ block: "nearest" });
   }, [repliedTo]);
   const add: AddTask = { kind: "add" };
-  const { busy, send } = useSendComment(commentCopy.addFailed, async () => {
-    const parentId = task.kind === "reply" ? task.parentId : null;
-    const idempotencyKey = draftIdempotencyKey(feedId, { contents: text, parentId });
-    const { commentId } = await create.mutateAsync({ contents: text, parentId, idempotencyKey });
-    // Deleting the draft deletes its key: the same text sent again is another comment.
+  const send = useSendComment(commentCopy.addFailed, (memberId, contents) => {
+    const [parentId, nickname] = task.kind === "reply" ? [task.parentId, task.nickname] : [null, null];
+    enqueueComment(memberId, { feedId, contents, parentId, nickname });
     write("", add);
     onTask(add);
-    onSaved({ commentId, edited: false });
   });
   return (
     <CommentBar
@@ -56,7 +58,6 @@ function Add({ feedId, task, onTask, onSaved }: AddProps) {
       text={text}
       onText={write}
       button={commentCopy.submit}
-      busy={busy}
       onSubmit={() => void send(text)}
     />
   );
@@ -66,15 +67,13 @@ interface EditProps extends CommentComposerProps {
   readonly task: Extract<CommentTask, { kind: "edit" }>;
 }
 
-function Edit({ feedId, task, onTask, onSaved }: EditProps) {
+function Edit({ feedId, viewerId, task, onTask }: EditProps) {
   const [text, setText] = useState(task.contents);
-  const update = useUpdateComment(feedId);
   const { commentId } = task;
-  const leave = () => onTask(readCommentDraft(feedId).task);
-  const { busy, send } = useSendComment(commentCopy.editFailed, async () => {
-    await update.mutateAsync({ commentId, contents: text });
+  const leave = () => onTask(readCommentDraft(viewerId, feedId).task);
+  const send = useSendComment(commentCopy.editFailed, (memberId, contents) => {
+    enqueueCommentEdit(memberId, { feedId, commentId, contents });
     leave();
-    onSaved({ commentId, edited: true });
   });
   return (
     <CommentBar
@@ -84,7 +83,6 @@ function Edit({ feedId, task, onTask, onSaved }: EditProps) {
       text={text}
       onText={setText}
       button={commentCopy.edit}
-      busy={busy}
       onSubmit={() => void send(text)}
     />
   );

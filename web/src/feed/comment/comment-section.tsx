@@ -8,6 +8,13 @@ import type { CommentActions } from "./comment-actions.ts";
 import { type CommentTask, replyTo } from "./comment-task.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
+import {
+  type UnsentComment,
+  UnsentCommentRows,
+  unsentOfThread,
+  useRefusalAlert,
+  useUnsentComments,
+} from "./unsent-comments.tsx";
 import { useComments, useDeleteComment } from "./comment.queries.ts";
 
 interface CommentSectionProps {
@@ -17,13 +24,18 @@ interface CommentSectionProps {
   /** The post's comment count, shown while the comments load. */
   readonly count: number;
   readonly onTask: (task: CommentTask) => void;
+  /** Puts unsent words back into the bar. */
+  readonly onChangeUnsent: (unsent: UnsentComment) => void;
   readonly onRemoved: (sentence: string) => void;
 }
 
 /** All comments of a post, each with its replies. */
-export function CommentSection({ feedId, authorId, count, onTask, onRemoved }: CommentSectionProps) {
+export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent, onRemoved }: CommentSectionProps) {
   const { data: page, error, refetch } = useComments(feedId);
   const { mutateAsync: remove } = useDeleteComment(feedId);
+  const unsent = useUnsentComments(feedId);
+  useRefusalAlert(unsent);
+  const unsentTop = unsent.get(null) ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Memoised: a thousand comments must not re-render for each letter typed.
@@ -59,11 +71,21 @@ export function CommentSection({ feedId, authorId, count, onTask, onRemoved }: C
           </Button>
         </div>
       )}
-      {page?.content.length === 0 && <p className="py-10 text-center text-base text-muted">{commentCopy.empty}</p>}
+      {page?.content.length === 0 && unsentTop.length === 0 && (
+        <p className="py-10 text-center text-base text-muted">{commentCopy.empty}</p>
+      )}
       <ul>
         {page?.content.map((comment) => (
-          <CommentThread key={comment.commentId} top={comment} authorId={authorId} actions={actions} />
+          <CommentThread
+            key={comment.commentId}
+            top={comment}
+            authorId={authorId}
+            actions={actions}
+            unsent={unsentOfThread(unsent, comment)}
+            onChangeUnsent={onChangeUnsent}
+          />
         ))}
+        <UnsentCommentRows unsent={unsentTop} isReply={false} onChange={onChangeUnsent} />
       </ul>
     </section>
   );

@@ -9,12 +9,16 @@ import type { CommentActions } from "./comment-actions.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { remainingReplies } from "./comment-pages.ts";
 import { useMoreReplies } from "./comment.queries.ts";
+import { type UnsentComment, UnsentCommentRows, UnsentEdits } from "./unsent-comments.tsx";
 import { RepliesSkeleton } from "./comments-skeleton.tsx";
 
 interface CommentThreadProps {
   readonly top: CommentView;
   readonly authorId: number | undefined;
   readonly actions: CommentActions;
+  /** Replies and edits in the outbox. */
+  readonly unsent: readonly UnsentComment[];
+  readonly onChangeUnsent: (unsent: UnsentComment) => void;
 }
 
 // Skips rendering off screen (content-visibility), except while its menu is open, which would be clipped.
@@ -24,16 +28,19 @@ const skipsOffscreen = cx(
 );
 
 /** A comment and its replies. */
-export const CommentThread = memo(({ top, authorId, actions }: CommentThreadProps) => (
+export const CommentThread = memo(({ top, authorId, actions, unsent, onChangeUnsent }: CommentThreadProps) => (
   <li className={skipsOffscreen}>
     <CommentItem comment={top} top={top} authorId={authorId} actions={actions} />
-    {top.childrenCommentDto.length > 0 && (
+    <UnsentEdits unsent={unsent} commentId={top.commentId} isReply={false} onChange={onChangeUnsent} />
+    {top.childrenCommentDto.length + unsent.length > 0 && (
       <ul>
         {top.childrenCommentDto.map((reply) => (
           <li key={reply.commentId}>
             <CommentItem comment={reply} top={top} authorId={authorId} actions={actions} />
+            <UnsentEdits unsent={unsent} commentId={reply.commentId} isReply onChange={onChangeUnsent} />
           </li>
         ))}
+        <UnsentCommentRows unsent={unsent} isReply onChange={onChangeUnsent} />
       </ul>
     )}
     {top.childrenCount !== undefined && <MoreReplies top={top} />}

@@ -1,11 +1,7 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useEffect, useState } from "react";
+import type { SavedComment } from "./comment-outbox.ts";
 import { commentIdOf } from "./comment-task.ts";
-
-interface SavedComment {
-  readonly commentId: number;
-  readonly edited: boolean;
-}
 
 /** Scrolls an element to the centre. Off-screen elements get their real height only when visible, hence the repeats. */
 const scrollToCentre = (element: Element | null, attempts = 3): void => {

@@ -1,43 +1,33 @@
 import { commentFault } from "@danji/contract/feed/comment-rules";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
-import { useRef, useState } from "react";
-import { ApiError } from "#platform/api-error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 
 const faultMessages = { COMMENT_BLANK: commentCopy.blank, COMMENT_TOO_LONG: commentCopy.tooLong } as const;
 
-/** The server's message for a rate limit: the text stays and can be sent again later. */
-const rateLimitMessage = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 429 ? (error.serverMessage ?? undefined) : undefined;
-
 // A double press finds the input empty already; that is not a blank comment.
 const doublePressMs = 500;
 
-/** Sends a comment once, also on repeated presses; a failure opens an alert (SPEC section 8). */
-export const useSendComment = (failureMessage: string, work: () => Promise<void>) => {
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+/** Checks a text and hands it to the outbox; `failureMessage` where the viewer is not known and cannot be asked for. */
+export const useSendComment = (failureMessage: string, enqueue: (memberId: number, text: string) => void) => {
+  const queryClient = useQueryClient();
   const sentAt = useRef(-doublePressMs);
+  const isSending = useRef(false);
 
-  const send = async (text: string) => {
-    if (sending.current) return;
-    if (text === "" && performance.now() - sentAt.current < doublePressMs) return;
+  return async (text: string): Promise<void> => {
+    if (isSending.current || (text === "" && performance.now() - sentAt.current < doublePressMs)) return;
     const fault = commentFault(text);
-    if (fault !== undefined) {
-      await openAlert({ message: faultMessages[fault] });
-      return;
-    }
-    sending.current = true;
-    setBusy(true);
+    if (fault !== undefined) return void openAlert({ message: faultMessages[fault] });
+    isSending.current = true;
     try {
-      await work();
+      enqueue(await fetchViewerId(queryClient), text);
       sentAt.current = performance.now();
-    } catch (error) {
-      void openAlert({ message: rateLimitMessage(error) ?? failureMessage });
+    } catch {
+      void openAlert({ message: failureMessage });
     } finally {
-      sending.current = false;
-      setBusy(false);
+      isSending.current = false;
     }
   };
-  return { busy, send };
 };

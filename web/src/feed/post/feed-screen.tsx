@@ -1,9 +1,10 @@
 import { titles } from "@danji/contract/app/frame.copy";
-import { useState } from "react";
+import { useEffect } from "react";
+import { useViewerId } from "#account/profile/profile.queries.ts";
 import { CommentComposer } from "#feed/comment/comment-composer.tsx";
 import { CommentSection } from "#feed/comment/comment-section.tsx";
-import { readCommentDraft } from "#feed/comment/comment-draft.ts";
-import type { CommentTask } from "#feed/comment/comment-task.ts";
+import { onCommentSaved } from "#feed/comment/comment-outbox.ts";
+import { useCommentTask } from "#feed/comment/use-comment-task.ts";
 import { useScrollToComment } from "#feed/comment/use-scroll-to-comment.ts";
 import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
 import { ApiError } from "#platform/api-error.ts";
@@ -20,8 +21,13 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
   const { data: feed, error, refetch } = useFeed(feedId);
   const listed = useListedFeed(feedId);
   const goBack = useGoBack(paths.community);
-  const [task, setTask] = useState<CommentTask>(() => readCommentDraft(feedId).task);
+  const viewerId = useViewerId();
+  const comments = useCommentTask(feedId, viewerId);
   const { announcement, scrollToComment, announce } = useScrollToComment();
+  useEffect(
+    () => onCommentSaved((savedIn, saved) => savedIn === feedId && scrollToComment(saved)),
+    [feedId, scrollToComment],
+  );
   useViewOnce(feedId, feed !== undefined);
 
   if (error instanceof ApiError && error.status === 404) {
@@ -43,7 +49,17 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       title={titles.community}
       onBack={goBack}
       right={feed && <FeedMenu feed={feed} />}
-      footer={feed && <CommentComposer feedId={feedId} task={task} onTask={setTask} onSaved={scrollToComment} />}
+      footer={
+        feed && (
+          <CommentComposer
+            key={comments.key}
+            feedId={feedId}
+            viewerId={viewerId}
+            task={comments.task}
+            onTask={comments.setTask}
+          />
+        )
+      }
     >
       <FeedArticle feed={feed} listed={listed} />
       {/* Fetched at once, shown after the post above, whose photos would otherwise shift them. */}
@@ -52,7 +68,8 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
           feedId={feedId}
           authorId={feed?.feedMemberResponseDto.memberId}
           count={feed?.commentCount ?? listed?.commentCount ?? 0}
-          onTask={setTask}
+          onTask={comments.setTask}
+          onChangeUnsent={comments.changeUnsent}
           onRemoved={announce}
         />
       </div>

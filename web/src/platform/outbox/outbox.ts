@@ -42,7 +42,7 @@ const attempts = new Map<string, Promise<Outcome>>();
 const isPending = ({ item, isSent, held }: OutboxEntry) => !isSent && item.failure === undefined && held === undefined;
 
 const change = (next: readonly OutboxEntry[]) => {
-  entries = next.toSorted((one, other) => one.item.at - other.item.at);
+  entries = [...next].sort((one, other) => one.item.at - other.item.at);
   for (const listener of listeners) listener();
   watchPending();
 };

@@ -28,7 +28,12 @@ export interface ComponentCall {
 
 /** Answers the calls of a component, by default with 200, and returns the list of those it made. */
 export const answerCalls = (
-  answer: (call: ComponentCall) => { readonly status?: number; readonly data?: unknown; readonly message?: string },
+  answer: (call: ComponentCall) => {
+    readonly status?: number;
+    readonly data?: unknown;
+    readonly message?: string;
+    readonly reason?: string;
+  },
 ): readonly ComponentCall[] => {
   const calls: ComponentCall[] = [];
   vi.stubGlobal("fetch", async (address: string, { headers, body }: RequestInit) => {

@@ -1,0 +1,154 @@
+import type { CommentPageView } from "@danji/contract/feed/comment";
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../harness/community.ts";
+import type { Resident } from "../harness/resident.ts";
+
+test.use({ fresh: true });
+
+const connectionErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection to/;
+
+const commentInput = (page: Page) => page.getByRole("textbox", { name: "댓글을 입력하세요" });
+const write = async (page: Page, words: string) => {
+  await commentInput(page).fill(words);
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: words })).toContainText("연결되면 보낼게요");
+};
+const commentsOf = async (reader: Resident, feedId: number) =>
+  (await reader.read<CommentPageView>(`/api/community/feeds/${feedId}/comments?page=0&size=100`)).content;
+
+async function logIn(page: Page, { person }: Resident): Promise<void> {
+  await page.getByRole("textbox", { name: "이메일" }).fill(person.email);
+  await page.getByRole("textbox", { name: "비밀번호" }).fill(person.password);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+}
+
+/** What the browser stores of somebody's words, in both of its stores. */
+const wordsStored = (page: Page, words: string) =>
+  page.evaluate(async (sought) => {
+    const found = Object.values({ ...localStorage, ...sessionStorage }).filter((text) => String(text).includes(sought));
+    const databases = await indexedDB.databases();
+    const files: unknown[] = [];
+    for (const { name = "" } of databases) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("success", () => resolve(opening.result));
+      });
+      for (const store of database.objectStoreNames) {
+        files.push(
+          ...(await new Promise<unknown[]>((resolve) => {
+            const reading = database.transaction(store).objectStore(store).getAll();
+            reading.addEventListener("success", () => resolve(reading.result));
+          })),
+        );
+      }
+      database.close();
+    }
+    return found.length + files.length;
+  }, words);
+
+test("L242 comments and a reply written offline in two tabs are sent once each, in order, when the line is back", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+}) => {
+  faults.allow(connectionErrors);
+  const feedId = await neighbour.post({ title: unique("터널 속의 글") });
+  const theirs = unique("이웃의 말");
+  await neighbour.comment(feedId, theirs);
+  const tab = await context.newPage();
+  for (const seen of [page, tab]) {
+    await seen.goto(`/community/feed/${feedId}`);
+    await expect(seen.getByText(theirs)).toBeVisible();
+  }
+  await context.setOffline(true);
+  for (const words of ["하나", "둘"]) await write(page, words);
+  await write(tab, "다른 탭에서");
+  await page.getByRole("listitem").filter({ hasText: theirs }).getByRole("button", { name: "답글" }).click();
+  await commentInput(page).fill("답글도");
+  await page.getByRole("button", { name: "작성" }).click();
+  await expect(page.getByText("연결되면 보낼게요")).toHaveCount(3);
+  await expect(page.getByRole("heading", { name: "댓글(1)" }), "nothing that waits is counted").toBeVisible();
+  await context.setOffline(false);
+  for (const seen of [page, tab]) await expect(seen.getByText("연결되면 보낼게요")).toHaveCount(0);
+  await expect.poll(async () => (await commentsOf(me, feedId)).length).toBe(4);
+  const comments = await commentsOf(me, feedId);
+  const mine = comments.map(({ contents }) => contents);
+  expect(mine.toSorted()).toEqual([theirs, "하나", "둘", "다른 탭에서"].toSorted());
+  expect(mine.indexOf("하나")).toBeLessThan(mine.indexOf("둘"));
+  expect(comments[0]?.childrenCommentDto.map(({ contents }) => contents)).toEqual(["답글도"]);
+});
+
+test("L244 an ended session says so and keeps what was written for its account alone", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+}) => {
+  faults.allow(connectionErrors);
+  const feedId = await neighbour.post({ title: unique("끝난 로그인") });
+  await page.goto(`/community/feed/${feedId}`);
+  await expect(page.getByText("첫 댓글을 남겨보세요")).toBeVisible();
+  await context.setOffline(true);
+  await write(page, "지하철에서 쓴 댓글");
+  await commentInput(page).fill("쓰다 만 댓글");
+  // The session ends elsewhere.
+  await context.clearCookies();
+  await context.setOffline(false);
+  await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
+
+  await logIn(page, neighbour);
+  await expect(page.getByRole("heading", { name: "댓글(0)" })).toBeVisible();
+  await expect(commentInput(page)).toHaveValue("");
+  await expect(page.getByText("지하철에서 쓴 댓글")).toHaveCount(0);
+  expect(await commentsOf(neighbour, feedId)).toEqual([]);
+
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
+  await logIn(page, me);
+  await expect(page.getByRole("heading", { name: "댓글(1)" })).toBeVisible();
+  await expect(commentInput(page)).toHaveValue("쓰다 만 댓글");
+  expect((await commentsOf(me, feedId)).map(({ contents, isAuthor }) => [contents, isAuthor])).toEqual([
+    ["지하철에서 쓴 댓글", true],
+  ]);
+});
+
+test("L244 a logout by hand asks about what is not sent, and leaves nothing of it", async ({
+  page,
+  neighbour,
+  faults,
+}) => {
+  faults.allow(connectionErrors);
+  const feedId = await neighbour.post({ title: unique("남기지 않을 글") });
+  await page.goto(`/community/feed/${feedId}`);
+  await expect(page.getByText("첫 댓글을 남겨보세요")).toBeVisible();
+  const comments = `**/api/community/feeds/${feedId}/comments`;
+  await page.route(comments, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  for (const words of ["남기지 않을 말 하나", "남기지 않을 말 둘"]) {
+    await commentInput(page).fill(words);
+    await page.getByRole("button", { name: "작성" }).click();
+  }
+  await commentInput(page).fill("남기지 않을 말 셋");
+  const logOut = async () => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "메뉴 열기" }).click();
+    await page.getByRole("button", { name: "로그아웃" }).click();
+  };
+  const question = page.getByRole("alertdialog", { name: "보내지 않은 글 2개가 있어요" });
+  await logOut();
+  await question.getByRole("button", { name: "머물기" }).click();
+  await expect(question).toBeHidden();
+  expect(await wordsStored(page, "남기지 않을 말")).toBe(3);
+  await logOut();
+  await question.getByRole("button", { name: "보내기" }).click();
+  await expect(page.getByRole("alertdialog", { name: /아직 보내지 못한 글이 있어요/ })).toBeVisible();
+  await page.getByRole("button", { name: "확인" }).click();
+  await logOut();
+  await question.getByRole("button", { name: "버리기" }).click();
+  await expect.poll(async () => (await page.request.get("/api/member/profile")).status()).toBe(401);
+  await expect.poll(() => wordsStored(page, "남기지 않을 말")).toBe(0);
+  expect(await commentsOf(neighbour, feedId)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { type CommentView, createComment, updateComment } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
+import type { QueryClient } from "@tanstack/react-query";
+import { changeFeeds, countChange } from "#feed/feed-cache.ts";
+import { call } from "#platform/api.ts";
+import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
+import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { commentEditKind, commentKind, commentLane } from "./comment-kinds.ts";
+import { withComment, withEdited } from "./comment-pages.ts";
+import { changeComments, commentKeys } from "./comment.queries.ts";
+
+/** A comment that is not posted yet. */
+export interface CommentWords {
+  readonly feedId: number;
+  readonly contents: string;
+  /** The top-level comment that is replied to, or null. */
+  readonly parentId: number | null;
+  /** Who is replied to, or null. */
+  readonly nickname: string | null;
+}
+
+/** New words of a comment. */
+export interface CommentEditWords {
+  readonly feedId: number;
+  readonly commentId: number;
+  readonly contents: string;
+}
+
+/** A comment that the server has stored just now. */
+export interface SavedComment {
+  readonly commentId: number;
+  readonly edited: boolean;
+}
+
+const listeners = new Set<(feedId: number, saved: SavedComment) => void>();
+
+/** Calls `listener` for each comment that was sent from this tab. Returns the unsubscribe function. */
+export const onCommentSaved = (listener: (feedId: number, saved: SavedComment) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const publishSaved = (feedId: number, saved: SavedComment) => {
+  for (const listener of listeners) listener(feedId, saved);
+};
+
+const refetchComments = ({ words }: { readonly words: { readonly feedId: number } }, client: QueryClient) =>
+  client.invalidateQueries({ queryKey: commentKeys.of(words.feedId) });
+
+const isObject = (found: unknown): found is object => typeof found === "object" && found !== null;
+
+const enqueueNew = registerOutboxKind<CommentWords, CommentView>({
+  name: commentKind,
+  isWords: (found): found is CommentWords => {
+    if (!isObject(found)) return false;
+    const { feedId, contents, parentId } = found as Partial<CommentWords>;
+    return Number.isSafeInteger(feedId) && typeof contents === "string" && parentId !== undefined;
+  },
+  deliver: ({ item }) => {
+    const { feedId, contents, parentId } = item.words;
+    const body = { contents, parentId: parentId ?? ("" as const) };
+    const headers = attemptHeaders(item);
+    return attemptCall(() => call(createComment, { params: { feedId }, body, headers }), commentCopy.addFailed);
+  },
+  onSent: async (comment, { words: { feedId, parentId } }, client) => {
+    await changeComments(client, feedId, (page) => withComment(page, comment, parentId));
+    changeFeeds(client, countChange(feedId, "commentCount", 1));
+    publishSaved(feedId, { commentId: comment.commentId, edited: false });
+  },
+  onDiscarded: refetchComments,
+});
+
+const enqueueEdit = registerOutboxKind<CommentEditWords, CommentView>({
+  name: commentEditKind,
+  isWords: (found): found is CommentEditWords => {
+    if (!isObject(found)) return false;
+    const { feedId, commentId, contents } = found as Partial<CommentEditWords>;
+    return [feedId, commentId].every(Number.isSafeInteger) && typeof contents === "string";
+  },
+  deliver: ({ item }) => {
+    const { feedId, commentId, contents } = item.words;
+    const options = { params: { feedId, commentId }, body: { contents }, headers: attemptHeaders(item) };
+    return attemptCall(() => call(updateComment, options), commentCopy.editFailed);
+  },
+  onSent: async (comment, { words: { feedId } }, client) => {
+    await changeComments(client, feedId, (page) => withEdited(page, comment));
+    publishSaved(feedId, { commentId: comment.commentId, edited: true });
+  },
+  onDiscarded: refetchComments,
+});
+
+/** Adds a comment or a reply to the outbox: shown at once, sent when possible. */
+export const enqueueComment = (memberId: number, words: CommentWords): void =>
+  void enqueueNew({ memberId, lane: commentLane(words.feedId), words });
+
+/** The same for new words of a comment. */
+export const enqueueCommentEdit = (memberId: number, words: CommentEditWords): void =>
+  void enqueueEdit({ memberId, lane: commentLane(words.feedId), words });

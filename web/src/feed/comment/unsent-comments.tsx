@@ -1,0 +1,99 @@
+import type { CommentView } from "@danji/contract/feed/comment";
+import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { useEffect, useMemo, useRef } from "react";
+import type { OutboxEntry } from "#platform/outbox/outbox.ts";
+import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
+import { cx } from "#ui/cx.ts";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { commentEditKind, commentKind, commentLane } from "./comment-kinds.ts";
+import type { CommentEditWords, CommentWords } from "./comment-outbox.ts";
+
+/** A comment of the outbox, or new words of one. */
+export type UnsentComment = OutboxEntry<CommentWords> | OutboxEntry<CommentEditWords>;
+
+export const isEdit = (unsent: UnsentComment): unsent is OutboxEntry<CommentEditWords> =>
+  unsent.item.kind === commentEditKind;
+
+/** What a post's comments have in the outbox: top-level ones under null, all others by the comment they belong to. */
+export type UnsentByComment = ReadonlyMap<number | null, readonly UnsentComment[]>;
+
+export const useUnsentComments = (feedId: number): UnsentByComment => {
+  const added = useOutbox<CommentWords>(commentKind, commentLane(feedId));
+  const edits = useOutbox<CommentEditWords>(commentEditKind, commentLane(feedId));
+  return useMemo(() => {
+    const groups = new Map<number | null, UnsentComment[]>();
+    for (const unsent of [...added, ...edits]) {
+      const comment = isEdit(unsent) ? unsent.item.words.commentId : unsent.item.words.parentId;
+      groups.set(comment, [...(groups.get(comment) ?? []), unsent]);
+    }
+    return groups;
+  }, [added, edits]);
+};
+
+/** SPEC section 8: an alert where the server refuses a comment while its post is open. What it said stands at the words. */
+export const useRefusalAlert = (groups: UnsentByComment): void => {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    const refused = [...groups.values()].flat().filter(({ item }) => item.failure !== undefined);
+    const fresh = known.current && refused.find(({ item }) => known.current?.has(item.id) === false);
+    if (fresh !== undefined) {
+      void openAlert({ message: isEdit(fresh) ? commentCopy.editFailed : commentCopy.addFailed });
+    }
+    known.current = new Set(refused.map(({ item }) => item.id));
+  }, [groups]);
+};
+
+const none: readonly UnsentComment[] = [];
+
+/** Those of a thread; always the same array where there are none, so that the thread is not rendered again. */
+export const unsentOfThread = (groups: UnsentByComment, top: CommentView): readonly UnsentComment[] => {
+  if (groups.size === 0) return none;
+  const found = [top, ...top.childrenCommentDto].flatMap(({ commentId }) => groups.get(commentId) ?? []);
+  return found.length === 0 ? none : found;
+};
+
+interface UnsentCommentRowsProps {
+  readonly unsent: readonly UnsentComment[];
+  readonly isReply: boolean;
+  /** Puts the words back into the bar. */
+  readonly onChange: (unsent: UnsentComment) => void;
+}
+
+/** Comments that the server has not confirmed; they are in no count. */
+export const UnsentCommentRows = ({ unsent, isReply, onChange }: UnsentCommentRowsProps) =>
+  unsent
+    .filter((entry) => !isEdit(entry))
+    .map((entry) => (
+      <li key={entry.item.id} className={cx("py-3 pr-5", isReply ? "pl-16" : "pl-5")}>
+        <UnsentBox entry={entry} onChange={onChange} />
+      </li>
+    ));
+
+interface UnsentEditsProps extends UnsentCommentRowsProps {
+  readonly commentId: number;
+}
+
+/** New words of a comment that the server has not confirmed. */
+export const UnsentEdits = ({ unsent, commentId, isReply, onChange }: UnsentEditsProps) =>
+  unsent
+    .filter((entry) => isEdit(entry) && entry.item.words.commentId === commentId)
+    .map((entry) => (
+      <div key={entry.item.id} className={cx("pr-5 pb-3", isReply ? "pl-16" : "pl-5")}>
+        <UnsentBox entry={entry} onChange={onChange} />
+      </div>
+    ));
+
+interface UnsentBoxProps {
+  readonly entry: UnsentComment;
+  readonly onChange: (unsent: UnsentComment) => void;
+}
+
+const UnsentBox = ({ entry, onChange }: UnsentBoxProps) => (
+  <div className="rounded-md border border-dashed border-edge px-4 py-3">
+    {isEdit(entry) && <p className="pb-0.5 text-sm font-semibold text-muted">{commentCopy.editing}</p>}
+    <LinkedText text={entry.item.words.contents} className="text-base leading-[1.55] text-body" />
+    <UnsentStatus entry={entry} text={entry.item.words.contents} onChange={() => onChange(entry)} />
+  </div>
+);
