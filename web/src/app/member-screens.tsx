@@ -8,7 +8,7 @@ import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
-import { clearWritings } from "#account/session/clear-writings.ts";
+import { clearWritings } from "#account/session/clear-local-data.ts";
 import { viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";

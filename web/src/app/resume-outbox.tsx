@@ -4,7 +4,20 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { outboxEntries, resumeOutbox } from "#platform/outbox/outbox.ts";
 import { storage } from "#platform/storage.ts";
-import { outboxKinds } from "./outbox-kinds.ts";
+import { commentEditKind, commentKind } from "#feed/comment/comment-kinds.ts";
+import { messageKind } from "#chat/outbox/message-kind.ts";
+
+const comments = () => import("#feed/comment/comment-outbox.ts");
+
+/**
+ * The code that sends each kind of the outbox, by the kind's name. It is loaded at a start only where this browser
+ * stores such an item.
+ */
+const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
+  [commentKind]: comments,
+  [commentEditKind]: comments,
+  [messageKind]: () => import("#chat/outbox/outbox.ts"),
+};
 
 /** Sends what this browser stores of the member, also what a closed tab has left. */
 export function ResumeOutbox() {
@@ -16,19 +29,18 @@ export function ResumeOutbox() {
       if (document.visibilityState !== "visible" || storage.keysOf("outbox:").length === 0) return;
       try {
         await resumeOutbox(await fetchViewerId(queryClient));
-        await Promise.all(
-          [...new Set(outboxEntries().map(({ item }) => item.kind))].map((kind) => outboxKinds[kind]?.()),
-        );
+        for (const kind of new Set(outboxEntries().map(({ item }) => item.kind))) await outboxKinds[kind]?.();
       } catch {
         // Without a line: the next event tries again.
       }
     };
-    void resume();
-    window.addEventListener("online", resume);
-    document.addEventListener("visibilitychange", resume);
+    const onChange = () => void resume();
+    onChange();
+    window.addEventListener("online", onChange);
+    document.addEventListener("visibilitychange", onChange);
     return () => {
-      window.removeEventListener("online", resume);
-      document.removeEventListener("visibilitychange", resume);
+      window.removeEventListener("online", onChange);
+      document.removeEventListener("visibilitychange", onChange);
     };
   }, [isLoggedIn, queryClient]);
   return null;

@@ -1,4 +1,4 @@
-import { clearDraftFiles } from "#platform/draft/draft-files.ts";
+import { clearDraftFiles, writeDraftFiles } from "#platform/draft/draft-files.ts";
 import { clearTabStorage, storage } from "#platform/storage.ts";
 
 /**
@@ -12,5 +12,31 @@ export const clearLocalData = (): void => {
   for (const cookie of document.cookie.split(";")) {
     const name = cookie.split("=")[0]?.trim() ?? "";
     if (name !== "") document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+};
+
+interface Writer {
+  readonly memberId: number;
+  readonly email: string;
+}
+
+/**
+ * Deletes what a member has written and not sent from this browser: items of the outbox, drafts, and their files. What
+ * other members have left here after an ended session stays. Without a writer, everything.
+ */
+export const clearWritings = (writer: Writer | undefined): void => {
+  const owners = writer && [String(writer.memberId), writer.email];
+  const isTheirs = (owner = "") => owners === undefined || owners.includes(owner);
+  for (const key of storage.keysOf("outbox:")) {
+    const [, owner, id = ""] = key.split(":");
+    if (!isTheirs(owner)) continue;
+    storage.remove(key);
+    void writeDraftFiles(`outbox:${id}`, []);
+  }
+  for (const key of storage.keysOf("draft:")) {
+    const [, , owner] = key.split(":");
+    if (!isTheirs(owner)) continue;
+    storage.remove(key);
+    void writeDraftFiles(key.slice("draft:".length), []);
   }
 };

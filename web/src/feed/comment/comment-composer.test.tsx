@@ -118,16 +118,14 @@ test("L245 a refused comment is tried once, stands with the server's sentence, a
   expect(screen.queryByText("다시")).toBeNull();
 });
 
-test("L242 a comment that a captive portal answers waits, and can be undone", async () => {
+test("L242 a comment that a captive portal answers waits", async () => {
   const writes = answerWrites(() => ({ status: 200 }));
   open();
   type("지하철에서");
   press("작성");
   await screen.findByText("연결되면 보낼게요");
   expect(writes()).toHaveLength(1);
-  await act(async () => press("취소"));
-  await screen.findByText("보내기를 취소했어요");
-  expect(screen.queryByText("지하철에서")).toBeNull();
+  expect(screen.getByText("지하철에서")).toBeDefined();
   expect(saved).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useAuthStore } from "#account/session/auth.store.ts";
-import { clearWritings } from "#account/session/clear-writings.ts";
+import { clearWritings } from "#account/session/clear-local-data.ts";
 import { withStorage } from "#platform/testing/browser.ts";
 import { readCommentDraft, saveCommentDraft } from "./comment-draft.ts";
 

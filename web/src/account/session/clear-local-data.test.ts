@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withStorage } from "#platform/testing/browser.ts";
-import { clearWritings } from "./clear-writings.ts";
+import { clearWritings } from "./clear-local-data.ts";
 
 const entries = {
   "outbox:1:a": "{}",
