@@ -3,6 +3,7 @@ import { chatCopy as chat } from "./chat/chat.copy.ts";
 import { commentCopy as comment } from "./feed/comment.copy.ts";
 import { complexCopy as complex } from "./complex/complex.copy.ts";
 import { complexRegistrationCopy as registration } from "./complex/registration.copy.ts";
+import { consentCopy as consent } from "./account/consent/consent.copy.ts";
 import { feedCopy as feed } from "./feed/feed.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
@@ -45,6 +46,7 @@ export const problems = {
   LAST_WAY_IN: [409, social.lastWayIn],
   EMAIL_TAKEN: [409, account.signup.emailTaken],
   PHONE_TAKEN: [409, account.signup.phoneTaken],
+  POLICY_CHANGED: [409, consent.changed],
   EMAIL_NOT_VERIFIED: [403, account.signup.notVerified],
   UNREGISTERED_EMAIL: [404, account.find.unregistered],
   CODE_TOO_SOON: [429, account.signup.codeTooSoon],

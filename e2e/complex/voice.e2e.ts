@@ -20,7 +20,9 @@ test("L212 the office's mark stands on its words alone, and a guest's name carri
   await expect(notice.getByRole("img", { name: "확인된 관리사무소" })).toBeVisible();
   await checkAxe(page, "notices");
   await notice.getByRole("link").click();
-  const author = page.getByRole("article").getByRole("button", { name: "확인된 관리사무소 한빛마을 1단지 관리사무소 · 소장" });
+  const author = page
+    .getByRole("article")
+    .getByRole("button", { name: "확인된 관리사무소 한빛마을 1단지 관리사무소 · 소장" });
   await expect(author).toBeVisible();
   await checkAxe(page, "a notice");
 });

@@ -47,6 +47,7 @@ export async function fillSignUpForm(page: Page, person: NewAccount): Promise<vo
   await page.getByLabel("이름", { exact: true }).fill(person.name);
   await page.getByLabel("닉네임").fill(person.nickname);
   await page.getByLabel("휴대폰 번호").fill(person.phoneNumber);
+  await page.getByLabel("전체 동의").check();
 }
 
 /** Signs up through the screens and stays on /register-success. */

@@ -27,18 +27,22 @@ export interface Resident {
   readonly read: <T>(path: string) => Promise<T>;
 }
 
+// Without them the first screen asks.
+const consents = { terms: 1, privacy: 1, over14: true };
+
 /** Signs up and logs in a new person by the API. */
 export async function signUpResident(
   request: APIRequest,
   origin: string,
   overrides: Partial<NewAccount> = {},
+  { withConsents = true }: { readonly withConsents?: boolean } = {},
 ): Promise<Resident> {
   const person = { ...newAccount(), ...overrides };
   const api = await request.newContext({ baseURL: origin });
   await dataOf(await api.post("/api/mail/certification-code/send", { data: { mail: person.email } }));
   const code = await mailboxCode(api, person.email);
   await dataOf(await api.get("/api/mail/certification-code/verify", { params: { email: person.email, code } }));
-  await dataOf(await api.post("/api/member/signup", { data: person }));
+  await dataOf(await api.post("/api/member/signup", { data: withConsents ? { ...person, consents } : person }));
   await logInByApi(api, origin, person);
   const { cookies } = await api.storageState();
   return {

@@ -14,6 +14,8 @@ const MINUTE = 60_000;
 
 test("Q-2 the list of the jobs and of their intervals", () => {
   expect(Object.fromEntries(backgroundJobs.map(({ name, minutes }) => [name, minutes]))).toEqual({
+    nicknames: 5,
+    consents: 60,
     "clean-up": 10,
     withdrawals: 10,
     "mail outbox": 5,

@@ -13,6 +13,7 @@ import { createLog } from "#platform/log/log.ts";
 import { type LogOutput, logOutput } from "#platform/log/log-output.ts";
 import { startBackgroundJobs } from "#background-jobs.ts";
 import { demoPassword, people } from "#seed/people.ts";
+import { writeNicknameForms } from "./account/nickname/earlier-nicknames.ts";
 import { startLocalProvider } from "./account/social/local-provider.ts";
 import { buildApp } from "./app.ts";
 import { registerOwner } from "./image/object-owner.ts";
@@ -91,6 +92,7 @@ async function start({ log, output, drain, ...rest }: ProcessContext, closers: (
   await registerOwner(services);
   if (!config.production) await seed(services, path.join(import.meta.dirname, "../demo-photos"));
   await reindexStale(services.db);
+  await writeNicknameForms(services.db);
   await sweepUploads(uploadsIn(config.dataDir), { atStart: true });
   const { app } = await buildApp(services, {}, drain);
   closers.push(() => closeServer(app, CALLS_TIMEOUT_MS), startBackgroundJobs(services));

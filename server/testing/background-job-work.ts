@@ -16,6 +16,8 @@ const remainingRows = {
   views: () => sql`select count(*) from feed_views`,
   creations: () => sql`select count(*) from feed_creations`,
   "chat photos": () => sql`select count(*) from chat_uploads`,
+  nicknames: () => sql`select count(*) from members where nickname_form is null and withdrawn_at is null`,
+  consents: () => sql`select count(*) from consents`,
   audit: () => sql`select count(*) from audit_events where action = 'old'`,
 } as const;
 
@@ -33,6 +35,10 @@ export async function createJobWork(t: TestApp): Promise<void> {
     sql`insert into feed_creations (member_id, key, feed_id, request_hash, created_at)
       values (${memberId}, 'k', ${feedId}, ''::bytea, ${long})`,
     sql`insert into chat_uploads (key, created_at) values ('lost', ${long})`,
+    sql`update members set nickname_form = null where id = ${memberId}`,
+    sql`update members set withdrawn_at = ${long} where id = ${goneId}`,
+    sql`insert into consents (member_id, policy, version, text_hash, agreed, way, at)
+      values (${goneId}, 'TERMS', 1, 'hash', true, 'SIGN_UP', ${long})`,
     sql`insert into audit_events (action, at) values ('old', ${long})`,
     sql`update database_identity set made_at = ${long}`,
     sql`update object_sweeps set checked_at = '-infinity', swept_at = '-infinity'`,

@@ -46,6 +46,8 @@ export const signupInput = {
     name: validatedName(nameRule),
     nickname: validatedName(nicknameRule),
     phoneNumber: validatedText(phoneRule),
+    /** Ours: the boxes of the form (`Consents`). Without them the account is asked at its next screen of ours. */
+    consents: z.optional(z.unknown()),
   }),
 };
 

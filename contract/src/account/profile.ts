@@ -49,6 +49,8 @@ export interface MemberView extends HomeView {
   readonly phoneNumber: string;
   /** Why they carry an assigned nickname and are asked for one of their own; null where they chose it. */
   readonly nicknameRequest: NicknameRequest | null;
+  /** True where they are to be asked for a required consent (GET /api/member/consents). */
+  readonly consentPending: boolean;
   /** False where they log in through a provider alone. */
   readonly hasPassword: boolean;
   /** All homes that have not ended, the chosen one first. */

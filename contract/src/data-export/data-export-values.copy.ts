@@ -12,6 +12,11 @@ import { socialCopy } from "../account/social.copy.ts";
 export const dataExportValues = {
   homes: { state: residenceCopy.states },
   logins: { provider: socialCopy.providers },
+  consents: {
+    policy: { TERMS: "이용약관", PRIVACY: "개인정보 수집·이용", AGE: "만 14세 이상", NEWS: "소식 받기" },
+    agreed: { true: "동의함", false: "동의를 거둠" },
+    way: { SIGN_UP: "가입할 때", ASKED: "앱에서 물었을 때", SETTINGS: "설정" },
+  },
   posts: { feedType: { FEED: "이웃 글", NOTICE: "공지사항" } },
   requests: {
     direction: { SENT: "보낸 요청", RECEIVED: "받은 요청" },

@@ -16,6 +16,7 @@ export const dataExportCopy = {
     favorites: "즐겨찾기",
     logins: "간편 로그인",
     devices: "로그인한 기기",
+    consents: "약관 동의",
     posts: "작성한 글",
     comments: "댓글",
     likes: "좋아요",
@@ -29,6 +30,7 @@ export const dataExportCopy = {
   },
   // Of the fields that the file has; the page shows these words in their place.
   fields: {
+    agreed: "동의",
     answer: "답변",
     answeredAt: "답변한 때",
     bookmarkCount: "북마크 수",
@@ -58,6 +60,7 @@ export const dataExportCopy = {
     numberOfResidents: "거주 인원",
     openedAt: "로그인한 때",
     phoneNumber: "휴대폰 번호",
+    policy: "약관",
     provider: "간편 로그인",
     quietFrom: "방해 금지 시작",
     quietTo: "방해 금지 끝",
@@ -68,10 +71,13 @@ export const dataExportCopy = {
     target: "받는 곳",
     targetId: "신고한 번호",
     targetType: "신고한 것",
+    textHash: "약관 내용의 SHA-256",
     title: "제목",
     unit: "호",
     updatedAt: "수정한 때",
+    version: "판",
     viewCount: "조회 수",
+    way: "동의한 곳",
     with: "상대방",
   },
 } as const;

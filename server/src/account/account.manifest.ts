@@ -1,5 +1,7 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { cleanUp } from "./cleanup.ts";
+import { destroyOldConsents } from "./consent/consent.ts";
+import { consentRoutes } from "./consent/consent.routes.ts";
 import { accountExportSections } from "./export-sections.ts";
 import { isOfficeAloneBy } from "./profile/block.ts";
 import { writeNicknameForms } from "./nickname/earlier-nicknames.ts";
@@ -27,10 +29,12 @@ export const accountManifest: FeatureManifest = {
     "social_codes",
     "member_blocks",
     "unfinished_departures",
+    "consents",
   ],
   routes: ({ app, on, services, features }) => {
     sessionRoutes(on, services);
     signupRoutes(on, services);
+    consentRoutes(on, services);
     socialRoutes(app, on, services);
     recoveryRoutes(on, services);
     profileRoutes(on, services, features, {
@@ -40,7 +44,8 @@ export const accountManifest: FeatureManifest = {
     withdrawalRoutes(on, services, withdrawalHooksOf(features));
   },
   jobs: [
-    { name: "nicknames", minutes: 1, run: ({ db }) => writeNicknameForms(db) },
+    { name: "nicknames", minutes: 5, run: ({ db }) => writeNicknameForms(db) },
+    { name: "consents", minutes: 60, run: ({ db }) => destroyOldConsents(db) },
     { name: "clean-up", minutes: 10, run: ({ db }) => cleanUp(db) },
     {
       name: "withdrawals",

@@ -14,6 +14,9 @@ export const accountExportSections: ExportSections = {
   devices: ({ memberId }, after, limit) => sql`
     select id, device, created_at as "openedAt", last_seen_at as "lastSeenAt"
     from sessions where member_id = ${memberId} and id > ${after} order by id limit ${limit}`,
+  consents: ({ memberId }, after, limit) => sql`
+    select id, policy, version, text_hash as "textHash", agreed, way, at as "createdAt"
+    from consents where member_id = ${memberId} and id > ${after} order by id limit ${limit}`,
   blocks: ({ memberId }, after, limit) => sql`
     select b.blocked_id as id, m.nickname, b.created_at as "createdAt"
     from member_blocks b join members m on m.id = b.blocked_id

@@ -15,6 +15,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "complex_images",
   "complex_managers",
   "complexes",
+  "consents",
   "credentials",
   "database_identity",
   "feed_bookmarks",

@@ -1,4 +1,7 @@
 import { defaultComplexId } from "@danji/contract/complex/complex-rules";
+import { requiredPolicies } from "@danji/contract/account/consent/consent-rules";
+import { recordConsents } from "#account/consent/consent.ts";
+import { currentPolicy, publishedPolicies } from "#account/consent/policies.ts";
 import { createMember } from "#account/profile/member.ts";
 import { hashPassword } from "#account/password/password.ts";
 import { attachImages } from "#feed/post/feed-image.ts";
@@ -53,7 +56,12 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
 /** Gives the member ids in the order of `people`. */
 async function insertPeople(tx: Transaction, passwordHash: string): Promise<readonly number[]> {
   const members: number[] = [];
-  for (const person of people) members.push(await createMember(tx, { ...person, passwordHash }));
+  const required = requiredPolicies.map((kind) => currentPolicy(publishedPolicies, kind));
+  for (const person of people) {
+    const memberId = await createMember(tx, { ...person, passwordHash });
+    await recordConsents(tx, memberId, required, { way: "SIGN_UP" });
+    members.push(memberId);
+  }
   return members;
 }
 

@@ -1,5 +1,6 @@
 import { blockCopy } from "@danji/contract/account/settings.copy";
 import { complexRegistrationCopy } from "@danji/contract/complex/registration.copy";
+import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
@@ -7,6 +8,7 @@ import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { MemberQuestions } from "#account/member-questions.tsx";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearWritings } from "#account/session/clear-local-data.ts";
 import { viewerIn } from "#account/profile/profile.queries.ts";
@@ -155,6 +157,11 @@ const screens: readonly Screen[] = [
     page: lazyWithPreload(() => import("#account/settings/social-page.tsx")),
   },
   {
+    path: paths.settingsConsents,
+    title: consentCopy.settings,
+    page: lazyWithPreload(() => import("#account/consent/settings-consents-page.tsx")),
+  },
+  {
     path: paths.settingsExport,
     title: dataExportCopy.title,
     page: lazyWithPreload(() => import("#account/settings/data-export-page.tsx")),
@@ -244,5 +251,6 @@ export const MemberScreens = () => (
       </Route>
     </Switch>
     <BottomTabs />
+    <MemberQuestions />
   </QueryClientProvider>
 );

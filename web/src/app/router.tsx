@@ -1,3 +1,4 @@
+import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { Suspense } from "react";
 import LoginPage from "#account/session/login-page.tsx";
@@ -44,6 +45,16 @@ const screens: readonly Screen[] = [
     path: paths.oauthRedirect,
     title: titles.login,
     page: lazyWithPreload(() => import("#account/social/oauth-redirect-page.tsx")),
+  },
+  {
+    path: paths.terms,
+    title: consentCopy.terms,
+    page: lazyWithPreload(() => import("#account/consent/policy-page.tsx")),
+  },
+  {
+    path: paths.privacy,
+    title: consentCopy.privacy,
+    page: lazyWithPreload(() => import("#account/consent/policy-page.tsx")),
   },
   { path: paths.devUi, title: "UI", page: lazyWithPreload(() => import("./dev-ui/dev-ui-page.tsx")) },
 ];

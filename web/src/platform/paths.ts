@@ -11,6 +11,8 @@ export const paths = {
   findAccount: "/find-account",
   showEmail: "/show-email",
   resetPassword: "/reset-password",
+  terms: "/terms",
+  privacy: "/privacy",
   oauthRedirect: "/oauth/redirect",
 
   chat: "/chat",
@@ -48,6 +50,7 @@ export const paths = {
   settingsDevices: "/settings/devices",
   settingsBlocks: "/settings/blocks",
   settingsSocial: "/settings/social",
+  settingsConsents: "/settings/consents",
   settingsExport: "/settings/export",
   settingsWithdrawal: "/settings/withdrawal",
   settingsNotifications: "/settings/notifications",

@@ -3,6 +3,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest, MemberViewPart } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { isConsentPending } from "../consent/consent.ts";
 
 interface MemberRow {
   readonly picture_id: number | null;
@@ -20,11 +21,12 @@ export async function getOwnMember(
   viewer: Viewer,
   features: readonly FeatureManifest[],
 ): Promise<MemberView> {
-  const [member, ...parts] = await Promise.all([
+  const [member, consentPending, ...parts] = await Promise.all([
     db.one<MemberRow>(sql`
       select picture_id, name, nickname, coalesce(email, '') as email, coalesce(phone, '') as phone, nickname_request,
         exists (select from credentials c where c.member_id = m.id) as has_password
       from members m where id = ${viewer.memberId}`),
+    isConsentPending(db, viewer),
     ...features.flatMap(({ memberView }) => memberView?.(db, viewer) ?? []),
   ]);
   const own: MemberView = {
@@ -34,6 +36,7 @@ export async function getOwnMember(
     email: member.email,
     phoneNumber: member.phone,
     nicknameRequest: member.nickname_request,
+    consentPending,
     hasPassword: member.has_password,
     ...noHome,
   };

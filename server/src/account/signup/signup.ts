@@ -6,6 +6,8 @@ import { accountRateLimits as limit } from "#account/account-limits.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { rememberDevice } from "../session/known-device.ts";
+import { readConsents, recordConsents } from "../consent/consent.ts";
+import type { Policies } from "../consent/policies.ts";
 import { requireOrdinaryNickname } from "../nickname/nickname-form.ts";
 import { createMember, findMemberId } from "../profile/member.ts";
 import { hashPassword, requireUncommonPassword } from "../password/password.ts";
@@ -22,6 +24,8 @@ interface SignUpInput {
   readonly name: string;
   readonly nickname: string;
   readonly phoneNumber: string;
+  /** The boxes of our form; absent from clients that know none. */
+  readonly consents?: unknown;
 }
 
 interface SignUpContext {
@@ -38,6 +42,7 @@ const tooMany = (): Problem => new Problem("TOO_MANY_REQUESTS", { retryAfter: 2 
 
 interface SignUpDependencies {
   readonly hash: typeof hashPassword;
+  readonly policies?: Policies;
 }
 
 /**
@@ -55,6 +60,7 @@ export async function signUp(
   const { email, password, name, nickname, phoneNumber } = input;
   requireOrdinaryNickname(nickname);
   requireUncommonPassword(password);
+  const agreed = input.consents === undefined ? [] : readConsents(input.consents, dependencies.policies);
   const hash = secrets.hash("proof", context.verificationToken ?? "");
   const claim: VerificationClaim = { hash, mail: email, purpose: "SIGN_UP" };
   return verificationSemaphores.run(hash.toString("hex"), tooMany, async () => {
@@ -66,6 +72,7 @@ export async function signUp(
     return db.tx(async (tx) => {
       if (!(await consumeVerification(tx, claim))) throw verificationProblem(await verificationState(tx, claim));
       const id = await createMember(tx, { email, name, nickname, phoneNumber, passwordHash });
+      await recordConsents(tx, id, agreed, { way: "SIGN_UP" });
       await recordAudit(tx, { action: "signup", actorId: id, target: `member:${id}`, address: context.address });
       return rememberDevice(tx, secrets, id, context.device);
     });

@@ -27,6 +27,8 @@ test("every table that references a member is handled: kept, or erased by a with
     "chat_rooms.high_member_id",
     "chat_rooms.low_member_id",
     "comments.author_id",
+    // Who agreed to what and when, without a name: destroyed two years later (decision 038).
+    "consents.member_id",
     "feeds.author_id",
     "images.uploader_id",
     "member_blocks.blocked_id",

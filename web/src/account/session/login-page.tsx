@@ -1,4 +1,5 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
+import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { preventComposingSubmit } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -42,6 +43,14 @@ export default function LoginPage() {
           <span className="h-px flex-1 bg-line" />
         </p>
         <SocialButtons />
+        <nav aria-label={consentCopy.boxes} className="mt-6 flex justify-center text-sm text-muted">
+          <Link to={paths.terms} className={link}>
+            {consentCopy.terms}
+          </Link>
+          <Link to={paths.privacy} className={`${link} font-semibold`}>
+            {consentCopy.privacy}
+          </Link>
+        </nav>
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { blockCopy } from "@danji/contract/account/settings.copy";
+import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { titles } from "@danji/contract/app/frame.copy";
@@ -17,6 +18,7 @@ const sections = [
       [paths.settingsDevices, deviceCopy.title],
       [paths.settingsBlocks, blockCopy.title],
       [paths.settingsSocial, socialCopy.title],
+      [paths.settingsConsents, consentCopy.settings],
       [paths.settingsExport, dataExportCopy.title],
       [paths.settingsWithdrawal, titles.withdrawal],
     ],
@@ -40,6 +42,8 @@ const sections = [
   {
     title: titles.other,
     rows: [
+      [paths.terms, consentCopy.terms],
+      [paths.privacy, consentCopy.privacy],
       [paths.settingsLicense, titles.license],
       [paths.settingsVersion, titles.version],
     ],

@@ -1,5 +1,6 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
-import { titles } from "@danji/contract/app/frame.copy";
+import { consentCopy } from "@danji/contract/account/consent/consent.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { accountLimits } from "@danji/contract/account/account-rules";
 import { preventComposingSubmit, onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -8,7 +9,9 @@ import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { useSecondsSince } from "#platform/time/use-seconds-since.ts";
+import { ConsentBoxes } from "../consent/consent-boxes.tsx";
 import { canSubmit, isChecked } from "./register-form.ts";
 import { useRegister, type Register } from "./use-register.ts";
 
@@ -18,7 +21,7 @@ const copy = accountCopy.signup;
 export default function RegisterPage() {
   const register = useRegister();
   const goBack = useGoBack(paths.login);
-  const { form, field, submit } = register;
+  const { form, field, boxes, submit } = register;
   return (
     <Page title={titles.register} onBack={goBack}>
       <form
@@ -46,12 +49,27 @@ export default function RegisterPage() {
           inputMode="numeric"
           autoComplete="tel-national"
         />
+        <RegisterBoxes {...boxes} />
         <FormError message={form.failure} />
         <Button type="submit" block busy={form.submitting} disabled={!canSubmit(form)}>
           {copy.submit}
         </Button>
       </form>
     </Page>
+  );
+}
+
+/** The consent boxes, once the texts that they name are there. */
+function RegisterBoxes({ policies, ...boxes }: Register["boxes"]) {
+  if (policies.state === "loaded") return <ConsentBoxes policies={policies.policies} {...boxes} />;
+  if (policies.state === "loading") return <Skeleton className="h-96 rounded-lg" />;
+  return (
+    <div className="flex flex-col gap-2">
+      <FormError message={consentCopy.loadFailed} />
+      <Button variant="secondary" onClick={policies.reload}>
+        {frameCopy.retry}
+      </Button>
+    </div>
   );
 }
 

@@ -1,12 +1,15 @@
 import { checkEmailDuplication, sendCode, signup, verifyCode } from "@danji/contract/account/account";
 import { codeRule, emailRule } from "@danji/contract/account/account-rules";
+import { consentFaults, type ConsentField } from "@danji/contract/account/consent/consent-rules";
 import { accountCopy } from "@danji/contract/account/account.copy";
-import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef } from "react";
+import { type ChangeEvent, type SubmitEvent, useEffect, useReducer, useRef, useState } from "react";
 import { call } from "#platform/api.ts";
-import { messageFor } from "#platform/api-error.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
+import { consentsOf, type Ticks } from "../consent/consent-form.ts";
+import { usePolicies } from "../consent/use-policies.ts";
 import {
   canSubmit,
   emptyForm,
@@ -19,6 +22,8 @@ import { firstFieldError, firstInvalidField, refusalErrors } from "./register-ru
 
 const copy = accountCopy.signup;
 
+type BoxFaults = Readonly<Partial<Record<ConsentField, string>>>;
+
 /** The sign-up form and its four server calls (SPEC sections 4, 5 and 8 "Signup"). */
 export const useRegister = () => {
   const [form, dispatch] = useReducer(registerReducer, emptyForm);
@@ -26,6 +31,10 @@ export const useRegister = () => {
   const sendButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const { texts, step } = form;
+  const policies = usePolicies();
+  const [ticks, setTicks] = useState<Ticks>({});
+  const [boxFaults, setBoxFaults] = useState<BoxFaults>({});
+  const consents = policies.state === "loaded" ? consentsOf(policies.policies, ticks) : {};
 
   // The pressed button is disabled by then; the focus moves on to the next field.
   useEffect(() => {
@@ -88,12 +97,21 @@ export const useRegister = () => {
     if (!canSubmit(form)) return;
     const broken = firstFieldError(form);
     if (firstInvalidField(broken) !== undefined) return refuse(broken);
+    const missing = consentFaults(consents);
+    setBoxFaults(missing);
+    if (Object.keys(missing).length > 0) return;
     dispatch({ type: "submitted" });
     const { email, password, name, nickname, phoneNumber } = texts;
     try {
-      await call(signup, { body: { email, password, name, nickname, phoneNumber } });
+      await call(signup, { body: { email, password, name, nickname, phoneNumber, consents } });
       navigate(paths.registerSuccess, { replace: true });
     } catch (error) {
+      // The form keeps everything typed and shows the texts that are current now; those have to be ticked again.
+      if (error instanceof ApiError && error.reason === "POLICY_CHANGED") {
+        setTicks({});
+        setBoxFaults(error.fields);
+        policies.reload();
+      }
       const { errors, failure } = refusalErrors(error);
       refuse(errors, failure);
     }
@@ -110,7 +128,17 @@ export const useRegister = () => {
       dispatch({ type: "typed", field: name, text: event.target.value }),
   });
 
-  return { form, field, sendButton, checkEmail, send, verify, submit };
+  const boxes = {
+    policies,
+    ticks,
+    errors: boxFaults,
+    onChange: (next: Ticks) => {
+      setTicks(next);
+      setBoxFaults({});
+    },
+  };
+
+  return { form, field, boxes, sendButton, checkEmail, send, verify, submit };
 };
 
 export type Register = ReturnType<typeof useRegister>;

@@ -28,6 +28,7 @@ const memberOf = (...managed: readonly number[]): MemberView => ({
   email: "",
   phoneNumber: "",
   nicknameRequest: null,
+  consentPending: false,
   hasPassword: true,
   memberApartmentId: null,
   apartmentId: null,
