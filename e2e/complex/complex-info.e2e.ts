@@ -4,11 +4,12 @@ import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { registerComplex } from "../harness/complex.ts";
 import { photoFile } from "../harness/phone-photo.ts";
-import type { Resident } from "../harness/resident.ts";
+import { moveIn, type Resident } from "../harness/resident.ts";
 import { confirm, open, stopClock } from "../harness/page-state.ts";
 import { swipe } from "../harness/touch.ts";
 
 test.use({ fresh: true });
+test.beforeEach(({ me }) => moveIn(me));
 
 /** A complex that `me` manages, with two photos. */
 const register = async (me: Resident, name: string) =>
@@ -46,10 +47,7 @@ test("without a name it is 'my complex', with its numbers and the ways to its ro
   await expect(page.getByText("101동 ~ 108동 (총 8개 동)")).toBeVisible();
   await expect(page.getByRole("link", { name: "공지사항" })).toHaveAttribute("href", "/notices");
   await expect(page.getByRole("link", { name: "시설정보" })).toHaveAttribute("href", "/facilities");
-  await expect(page.getByRole("link", { name: "내 단지로 추가" })).toHaveAttribute(
-    "href",
-    "/mypage/homes/new?apartmentId=1",
-  );
+  await expect(page.getByRole("link", { name: "101동 1204호" })).toHaveAttribute("href", "/mypage/homes");
   await page.getByRole("button", { name: "단체 채팅" }).click();
   await expect(page).toHaveURL(/\/chatroom\/\d+$/);
 });

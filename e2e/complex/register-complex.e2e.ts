@@ -131,7 +131,7 @@ test("what stands already is offered while one types and when one sends; nothing
   await expect(page.getByLabel("주소", { exact: true })).toHaveValue(address);
   await expect(offer).toBeVisible();
   const [known] = await me.read<readonly { id: number }[]>(`/api/apartment/search?keyword=${encodeURIComponent(name)}`);
-  await offer.getByRole("link", { name: "내 단지로 추가" }).click();
+  await offer.getByRole("link", { name: "내 단지 추가" }).click();
   await expect(page).toHaveURL(`/mypage/homes/new?apartmentId=${known?.id}`);
 });
 

@@ -43,8 +43,19 @@ async function checkAccess(page: Page): Promise<void> {
 }
 
 test("a home is found, written and there at once in an open complex", async ({ page }) => {
+  // LIFE 1a: without a home no complex is called mine.
   await open(page, "/");
-  await expect(page.getByRole("link", { name: openName })).toHaveAttribute("href", "/complex-info");
+  await expect(page.getByRole("heading", { level: 1, name: "우리 집을 찾아볼까요?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: openName })).toHaveCount(0);
+  await open(page, "/complex-info");
+  await expect(page.getByRole("heading", { name: "우리 집을 찾아볼까요?" })).toBeVisible();
+  await open(page, "/community");
+  await expect(page.getByRole("link", { name: `${openName} 소식을 보고 있어요` })).toBeVisible();
+  await open(page, "/settings/inquiry");
+  await expect(page.getByText("관리사무소 문의는 우리 집을 등록한 뒤에 보낼 수 있어요.")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: "서비스 이용" })).toBeChecked();
+  await open(page, "/");
   await page.getByRole("link", { name: "내 단지 추가" }).click();
   await expect(page.getByRole("heading", { name: "어느 단지에 사세요?" })).toBeVisible();
   await page.getByRole("combobox").fill("한빛");
@@ -92,6 +103,13 @@ test("a members-only complex waits for its manager", async ({ page, me, browser,
   await expect(page.getByRole("heading", { name: "관리자의 확인을 기다리고 있어요" })).toBeVisible();
   await page.getByRole("button", { name: "확인" }).click();
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("승인 대기 중");
+  await open(page, "/");
+  await expect(page.getByRole("heading", { level: 1, name: "관리사무소가 확인하고 있어요" })).toBeVisible();
+  await expect(page.getByText("방금 전 신청 · 그동안 공개된 소식을 볼 수 있어요")).toBeVisible();
+  await expect(page.getByRole("link", { name: closedName })).toHaveAttribute("href", "/mypage/homes");
+  await open(page, "/complex-info");
+  await expect(page.getByRole("heading", { level: 2, name: closedName })).toBeVisible();
+  await expect(page.getByRole("link", { name: "공지사항" })).toHaveCount(0);
 
   const office = await officeOf(browser, origin);
   await open(office, `/manage/residents?apartmentId=${closedComplex}`);

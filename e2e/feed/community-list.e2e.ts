@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { open } from "../harness/page-state.ts";
 import { callsTo, countCalls, holdCalls } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { registerComplex } from "../harness/complex.ts";
@@ -145,20 +146,33 @@ test.describe("in a complex of one's own", () => {
   });
 });
 
-test("the tabs go by keyboard and lead to their screens", async ({ page }) => {
-  await page.goto("/community");
+test("the tabs go by keyboard, replace one another, and Back leaves them", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("main").getByRole("link", { name: "커뮤니티" }).click();
   const tab = (name: string) => page.getByRole("tab", { name });
-  await expect(page.getByRole("tab")).toHaveText(["단지정보", "커뮤니티", "공지사항", "시설정보"]);
+  await expect(page.getByRole("tab")).toHaveText(["단지정보", "커뮤니티", "공지사항", "시설정보준비 중"]);
   await tab("커뮤니티").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tab("공지사항")).toBeFocused();
-  await expect(page, "the arrows only move").toHaveURL("/community");
-  await page.keyboard.press("Home");
-  await expect(tab("단지정보")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
+  for (const [key, name, path] of [
+    ["ArrowRight", "공지사항", "/notices"],
+    ["Home", "단지정보", "/complex-info"],
+    ["ArrowRight", "커뮤니티", "/community"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(path);
+    await expect(tab(name)).toBeFocused();
+    await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
+    await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+  }
+  // What is not set up says so, and opens by Enter alone: its message closes to the tab before.
+  await page.keyboard.press("End");
+  await expect(tab("시설정보")).toBeFocused();
+  await expect(page).toHaveURL("/community");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/notices");
+  await expect(page.getByRole("alertdialog", { name: "기능 개발 중입니다." })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/community");
+  await page.goBack();
+  await expect(page, "the tabs have left one entry").toHaveURL("/");
 });
 
 test("offline, the list shows it and retries", async ({ page, context, faults }) => {

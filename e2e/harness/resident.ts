@@ -70,3 +70,9 @@ async function dataOf<T>(answer: APIResponse): Promise<T> {
   expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return ((await answer.json()) as { data: T }).data;
 }
+
+/** Gives a resident a home in an open complex, in SPEC's default if none is named. */
+export async function moveIn(me: Resident, apartmentId = 1): Promise<void> {
+  const home = { apartmentId, building: "101동", unit: "1204호" };
+  await dataOf(await me.api.post("/api/member-apartments", { data: home }));
+}

@@ -24,6 +24,8 @@ export const frameCopy = {
   openMenu: "메뉴 열기",
   closeMenu: "메뉴 닫기",
   menu: "메뉴",
+  skipToContent: "본문으로 건너뛰기",
+  notReady: "준비 중",
   home: "홈",
   tabBar: "하단 탭",
   tabs: { home: "홈", community: "커뮤니티", chat: "채팅", notifications: "알림", mypage: "내 정보" },

@@ -14,6 +14,7 @@ export const residenceCopy = {
 
   // One's own homes.
   privacy: "동과 호는 나와 단지 관리자만 볼 수 있어요.",
+  notMine: (name: string) => `${name} 소식을 보고 있어요`,
   none: "등록한 집이 없어요",
   noneHint: "단지를 찾아 우리 집을 등록해보세요",
   chosen: "보고 있는 단지",

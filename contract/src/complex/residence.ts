@@ -41,6 +41,8 @@ export interface ResidenceView {
   readonly isChosen: boolean;
   /** The viewer manages the complex too. */
   readonly isManager: boolean;
+  /** When it was entered, and the complex's manager was asked where one decides. An ISO time. */
+  readonly requestedAt: string;
   /** A day, as 2026-11-20. */
   readonly moveInDate: string | null;
   readonly numberOfResidents: number | null;

@@ -6,7 +6,7 @@ export const inquiryCopy = {
     OFFICE: (complex: string) => `${complex} 관리사무소의 관리자가 읽고 답해요.`,
     SERVICE: "우리단지 앱을 쓰다가 궁금하거나 불편한 점을 운영팀에 알려주세요.",
   },
-  noComplexYet: "집을 등록하지 않아 기본 단지로 보내요.",
+  officeNeedsHome: "관리사무소 문의는 우리 집을 등록한 뒤에 보낼 수 있어요.",
   title: "제목",
   titleHint: "제목을 입력하세요",
   contents: "내용",

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 import { cx } from "./cx.ts";
 
 interface TabItem<Id extends string> {
@@ -6,6 +6,10 @@ interface TabItem<Id extends string> {
   readonly label: string;
   /** The meaning of the dot beside the label; without it there is no dot. */
   readonly mark?: string | undefined;
+  /** A few words below the label. */
+  readonly note?: string;
+  /** It opens another screen over this one: arrow keys only move the focus to it, Enter and Space choose it. */
+  readonly opensScreen?: boolean;
 }
 
 interface TabsProps<Id extends string> {
@@ -14,8 +18,8 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly TabItem<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** "manual": keys only move the focus, Enter and Space choose; for tabs that navigate to another screen. */
-  readonly activation?: "automatic" | "manual";
+  /** The chosen tab takes the focus when the list appears: it was chosen in the list of the screen before. */
+  readonly takesFocus?: boolean;
   /** The content of the chosen tab. */
   readonly children?: ReactNode;
 }
@@ -29,8 +33,12 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** A tab list; arrows, Home and End move and choose, Tab moves on to the content. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, value, onChange, activation = "automatic", children } = props;
+  const { label, tabs, value, onChange, takesFocus = false, children } = props;
   const id = useId();
+  const focusChosen = useEffectEvent(() => {
+    if (takesFocus) document.getElementById(`${id}-${value}`)?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => focusChosen(), []);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const focused = tabs.findIndex((tab) => document.activeElement?.id === `${id}-${tab.id}`);
     const at = focused < 0 ? tabs.findIndex((tab) => tab.id === value) : focused;
@@ -38,7 +46,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     const next = target === undefined ? undefined : tabs[target];
     if (next === undefined) return;
     event.preventDefault();
-    if (activation === "automatic") onChange(next.id);
+    if (next.opensScreen !== true) onChange(next.id);
     document.getElementById(`${id}-${next.id}`)?.focus();
   };
   return (
@@ -69,6 +77,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
               {tab.label}
               {tab.mark !== undefined && <Mark label={tab.mark} />}
             </span>
+            {tab.note !== undefined && <span className="block text-xs font-normal text-muted">{tab.note}</span>}
           </button>
         ))}
       </div>

@@ -11,6 +11,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useMember } from "./profile.queries.ts";
 
 const card = "rounded-lg bg-surface p-5 shadow-low";
+/** The height of the home's name, 동 and 호, so that nothing moves when they come. */
+const threeLines = "min-h-[3.9rem]";
 const disc = "grid size-11 shrink-0 place-items-center rounded-md tint-plum";
 
 /** The member's chosen home; without one, links to add one. */
@@ -30,7 +32,7 @@ export function HomeCard() {
     return (
       <div role="status" aria-label={frameCopy.loading} className={cx(card, "flex items-center gap-4")}>
         <Skeleton className="size-11 rounded-md" />
-        <div className="flex flex-col gap-2">
+        <div className={cx(threeLines, "flex flex-col justify-center gap-2")}>
           <Skeleton className="h-5 w-32" />
           <Skeleton className="h-4 w-20" />
         </div>
@@ -43,7 +45,7 @@ export function HomeCard() {
   return (
     <Link to={paths.homes} className={cx(card, "pressable flex items-center gap-4")}>
       <HouseDisc />
-      <span className="min-w-0 flex-1">
+      <span className={cx(threeLines, "min-w-0 flex-1")}>
         <span className="block text-sm font-semibold text-muted">{copy.myHome}</span>
         <span className="block truncate font-bold">{apartmentName}</span>
         <span className="block text-sm text-body">

@@ -2,10 +2,13 @@ import { accountCopy } from "@danji/contract/account/account.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useProfile } from "./profile.queries.ts";
 
 const copy = accountCopy.profile;
+/** The height of name, nickname and mail, so that nothing moves when they come. */
+const threeLines = "min-h-[4.4rem]";
 const card = "flex items-center gap-4 rounded-lg bg-surface p-5 shadow-low";
 
 /** The member's name and e-mail. If they cannot be loaded, an error and SPEC's default are shown. */
@@ -15,7 +18,7 @@ export function ProfileCard() {
     return (
       <div role="status" aria-label={frameCopy.loading} className={card}>
         <Skeleton className="size-16 rounded-full" />
-        <div className="flex flex-col gap-2">
+        <div className={cx(threeLines, "flex flex-col justify-center gap-2")}>
           <Skeleton className="h-6 w-24" />
           <Skeleton className="h-4 w-40" />
         </div>
@@ -26,7 +29,7 @@ export function ProfileCard() {
   return (
     <section className={card}>
       <Avatar name={profile?.nickname ?? name} src={profile?.profileImage} size="lg" />
-      <div className="min-w-0 flex-1">
+      <div className={cx(threeLines, "min-w-0 flex-1")}>
         <h2 className="text-xl font-bold">{name}</h2>
         {isError ? (
           <p role="alert" className="text-sm text-danger">

@@ -20,7 +20,7 @@ export default function ExportPage() {
         <p className="px-1 text-base text-body">{copy.intro}</p>
         <section>
           <h2 className="px-1 pb-2 text-sm font-semibold text-muted">{copy.includes}</h2>
-          <ul className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-lg bg-surface p-4 shadow-low">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-2 rounded-lg bg-surface p-4 shadow-low">
             {Object.values(copy.sections).map((section) => (
               <li key={section} className="flex items-center gap-2 text-base">
                 <Check aria-hidden="true" className="size-4.5 shrink-0 text-accent" />

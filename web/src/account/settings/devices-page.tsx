@@ -59,9 +59,9 @@ function Devices({ devices }: { readonly devices: readonly DeviceView[] }) {
       <p className="px-1 text-base text-body">{copy.intro}</p>
       <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-low">
         {devices.map((device) => (
-          <li key={device.sessionId} className="flex min-h-16 items-center gap-3 px-4 py-3">
+          <li key={device.sessionId} className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-3">
             <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_6rem]">
               <p className="font-medium">{device.device || copy.unknown}</p>
               <p className="text-sm text-muted">
                 {device.isThis ? (

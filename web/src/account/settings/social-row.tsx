@@ -28,11 +28,11 @@ export function SocialRow({ provider, link, canUnlink, onChange }: SocialRowProp
   const isOnlyWay = link !== undefined && !canUnlink;
   const what = link === undefined ? "link" : "unlink";
   return (
-    <li className="flex min-h-18 items-center gap-3 px-4 py-3">
+    <li className="flex min-h-18 flex-wrap items-center gap-3 px-4 py-3">
       <span className={cx("grid size-11 shrink-0 place-items-center rounded-full", ground)}>
         <Glyph />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">
           {link === undefined ? copy.notLinked : copy.linkedOn(dayOf(link.linkedAt))}

@@ -73,6 +73,18 @@ const Part = ({ title, icon, children }: PartProps) => (
   </section>
 );
 
+/** Sentences with these numbers have as many lines as those that come. */
+const noCounts: WithdrawalView = {
+  hasPassword: true,
+  feedCount: 0,
+  commentCount: 0,
+  messageCount: 0,
+  reactionCount: 0,
+  bookmarkCount: 0,
+  openRequestCount: 0,
+  onlyManagerOf: [],
+};
+
 interface CountedProps {
   readonly counts: WithdrawalView | undefined;
   readonly children: (counts: WithdrawalView) => string;
@@ -81,8 +93,11 @@ interface CountedProps {
 const Counted = ({ counts, children }: CountedProps) => (
   <li>
     {counts === undefined ? (
-      <span role="status" aria-label={frameCopy.loading}>
-        <Skeleton className="h-5 w-44" />
+      <span role="status" aria-label={frameCopy.loading} className="relative block">
+        <span aria-hidden="true" className="invisible">
+          {children(noCounts)}
+        </span>
+        <Skeleton className="absolute inset-y-1 left-0 w-44" />
       </span>
     ) : (
       children(counts)

@@ -6,7 +6,7 @@ import { storage } from "#platform/storage.ts";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
-const link = "touch-target rounded-sm text-xs font-semibold underline-offset-2 hover:underline";
+const link = "inline-flex min-h-11 items-center rounded-sm text-xs font-semibold underline-offset-2 hover:underline";
 
 /** The landing panel's content as one line for narrow screens; once closed, it stays closed. */
 export function Banner() {
@@ -21,20 +21,22 @@ export function Banner() {
   };
   return (
     <aside aria-label={frameCopy.introduction} className="bg-accent-soft pl-5 text-accent-ink">
-      <div className="flex min-h-11 items-center gap-x-4">
-        <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-2">
-          <a className={link} href={sources?.frontend} target="_blank" rel="noreferrer">
-            {frameCopy.frontendSource}
-          </a>
-          <a className={link} href={sources?.backend} target="_blank" rel="noreferrer">
-            {frameCopy.backendSource}
-          </a>
+      <div className="banner flex min-h-11 items-start">
+        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4">
+          <div className="banner-sources flex-wrap items-center gap-x-4" data-open={open}>
+            <a className={link} href={sources?.frontend} target="_blank" rel="noreferrer">
+              {frameCopy.frontendSource}
+            </a>
+            <a className={link} href={sources?.backend} target="_blank" rel="noreferrer">
+              {frameCopy.backendSource}
+            </a>
+          </div>
           <button
             type="button"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className="touch-target ml-auto inline-flex items-center gap-0.5 rounded-sm text-xs font-semibold"
+            className={`${link} ml-auto gap-0.5`}
           >
             {frameCopy.introduction}
             <ChevronDown

@@ -1,5 +1,5 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
@@ -25,6 +25,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [tabBar, setTabBar] = useState<HTMLElement | null>(null);
   return (
     <>
+      {wide && <SkipLink />}
       <aside aria-label={frameCopy.productName} aria-hidden={!wide} inert={!wide}>
         {wide && (
           <Suspense>
@@ -55,6 +56,19 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
+
+/** The first stop of the Tab key where the landing panel comes before the screen. */
+const SkipLink = () => (
+  <a href="#app-scroll" className="skip-link" onClick={focusScreen}>
+    {frameCopy.skipToContent}
+  </a>
+);
+
+const focusScreen = (event: MouseEvent): void => {
+  // Not by the address: the fragment would be an entry of the history.
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#app-scroll h1[tabindex]")?.focus();
+};
 
 // SPEC section 1: up to 1024 px the app fills the window. The style sheet has the same breakpoint.
 const wideQuery = matchMedia("(min-width: 1025px)");

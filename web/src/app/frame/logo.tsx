@@ -8,7 +8,7 @@ const MARK =
 
 /** Mark and name of the product. */
 export const Logo = () => (
-  <span className="inline-flex items-center gap-2 text-xl font-bold tracking-[-0.02em]">
+  <span className="inline-flex items-center gap-2 text-xl font-bold whitespace-nowrap tracking-[-0.02em]">
     <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 text-accent">
       <rect width="32" height="32" rx="9" fill="currentColor" />
       <path className="fill-on-accent" fillRule="evenodd" d={MARK} />

@@ -14,7 +14,7 @@ export function MainHeader() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-10 flex min-h-14 items-center justify-between bg-canvas pr-2 pl-[20px]">
-      <Link to={paths.home} className="inline-flex rounded-sm">
+      <Link to={paths.home} className="inline-flex min-h-11 items-center rounded-sm">
         <Logo />
       </Link>
       <div className="flex items-center">

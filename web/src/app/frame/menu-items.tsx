@@ -5,9 +5,11 @@ import {
   CalendarCheck,
   CarFront,
   Dumbbell,
+  Headset,
   type LucideIcon,
   Megaphone,
   MessageCircle,
+  Settings,
   Star,
   UserRound,
   UsersRound,
@@ -16,16 +18,18 @@ import type { ComponentType } from "react";
 import { ChatBadge } from "#chat/list/unread-badge.tsx";
 import { paths } from "#platform/paths.ts";
 
-interface MenuDestination {
+export interface MenuDestination {
   readonly to: string;
   readonly label: string;
   readonly icon: LucideIcon;
   /** The unread count. */
   readonly badge?: ComponentType;
+  /** False for what is not set up. */
+  readonly isReady?: boolean;
 }
 
 /** A tile of the home grid, with the tint of its icon. */
-interface Tile extends MenuDestination {
+export interface Tile extends MenuDestination {
   readonly tint: string;
 }
 
@@ -36,10 +40,10 @@ export const menuItems: readonly MenuDestination[] = [
   { to: paths.notices, label: titles.notices, icon: Megaphone },
   { to: paths.favorites, label: titles.favorites, icon: Star },
   { to: paths.mypage, label: titles.mypage, icon: UserRound },
-  { to: paths.facilities, label: titles.facilities, icon: Dumbbell },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, isReady: false },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, badge: ChatBadge },
-  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront },
-  { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck },
+  { to: paths.visitorCar, label: titles.visitorCarRegistration, icon: CarFront, isReady: false },
+  { to: paths.myReservations, label: titles.myReservations, icon: CalendarCheck, isReady: false },
   { to: paths.registerComplex, label: titles.registerComplex, icon: Building },
 ];
 
@@ -48,9 +52,18 @@ export const tiles: readonly Tile[] = [
   { to: paths.complexInfo, label: titles.complexInfo, icon: Building2, tint: "tint-pine" },
   { to: paths.community, label: titles.community, icon: UsersRound, tint: "tint-clay" },
   { to: paths.notices, label: titles.notices, icon: Megaphone, tint: "tint-rose" },
-  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, tint: "tint-sky" },
+  { to: paths.facilities, label: titles.facilities, icon: Dumbbell, isReady: false, tint: "tint-sky" },
   { to: paths.mypage, label: titles.mypage, icon: UserRound, tint: "tint-plum" },
   { to: paths.favorites, label: titles.favorites, icon: Star, tint: "tint-sand" },
   { to: paths.chat, label: titles.chat, icon: MessageCircle, tint: "tint-pine", badge: ChatBadge },
-  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky" },
+  { to: paths.visitorCar, label: titles.visitorCar, icon: CarFront, tint: "tint-sky", isReady: false },
+];
+
+/** Beside the eight of SPEC: one tap from home to a question. */
+export const inquiryTile: Tile = { to: paths.settingsInquiry, label: titles.inquiry, icon: Headset, tint: "tint-plum" };
+
+/** Below SPEC's rows of the side menu. */
+export const serviceItems: readonly MenuDestination[] = [
+  { to: paths.settingsInquiry, label: titles.inquiry, icon: Headset },
+  { to: paths.settings, label: titles.settings, icon: Settings },
 ];

@@ -7,7 +7,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Layer } from "#ui/overlay/layer.tsx";
 import { Logo } from "./logo.tsx";
 import { logOut } from "./log-out.ts";
-import { menuItems } from "./menu-items.tsx";
+import { type MenuDestination, menuItems, serviceItems } from "./menu-items.tsx";
+import { NotReady } from "#ui/not-ready.tsx";
 
 interface SideMenuProps {
   readonly open: boolean;
@@ -43,18 +44,19 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
         </div>
         <nav aria-label={frameCopy.menu} className="flex-1 overflow-y-auto overscroll-contain px-2 py-2">
           <ul>
-            {menuItems.map(({ to, label, icon: Icon, badge: Badge }) => (
-              <li key={to}>
-                <Link to={to} onClick={onClose} className={row}>
-                  <Icon aria-hidden="true" className={rowIcon} />
-                  <span className="flex-1">{label}</span>
-                  {Badge && <Badge />}
-                </Link>
-              </li>
+            {menuItems.map((item) => (
+              <MenuRow key={item.to} {...item} onOpen={onClose} />
             ))}
           </ul>
         </nav>
         <div className="border-t border-line px-2 py-2">
+          {isLoggedIn && (
+            <ul>
+              {serviceItems.map((item) => (
+                <MenuRow key={item.to} {...item} onOpen={onClose} />
+              ))}
+            </ul>
+          )}
           {isLoggedIn ? (
             <button type="button" className={row} onClick={leave}>
               <LogOut aria-hidden="true" className={rowIcon} />
@@ -71,3 +73,18 @@ export function SideMenu({ open, onClose }: SideMenuProps) {
     </Layer>
   );
 }
+
+interface MenuRowProps extends MenuDestination {
+  readonly onOpen: () => void;
+}
+
+const MenuRow = ({ to, label, icon: Icon, badge: Badge, isReady = true, onOpen }: MenuRowProps) => (
+  <li>
+    <Link to={to} onClick={onOpen} className={row}>
+      <Icon aria-hidden="true" className={rowIcon} />
+      <span className="flex-1">{label}</span>
+      {!isReady && <NotReady />}
+      {Badge && <Badge />}
+    </Link>
+  </li>
+);

@@ -33,11 +33,14 @@ export function RoomRow({ room, kind }: RoomRowProps) {
           <Avatar name={name} src={memberInformation.profileUrl} />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="flex items-center gap-1.5">
-            <span className="truncate text-base font-semibold text-ink">{name}</span>
-            {kind === "group" && <Members count={room.memberCount} />}
-            {isMuted && <Muted />}
-            <time dateTime={room.messageCreatedAt} className="ml-auto shrink-0 pl-2 text-xs text-muted">
+          <span className="flex flex-wrap items-center gap-x-2">
+            {/* The time moves below where the name has less room than a short name takes. */}
+            <span className="flex min-w-0 flex-[1_1_6rem] items-center gap-1.5">
+              <span className="truncate text-base font-semibold text-ink">{name}</span>
+              {kind === "group" && <Members count={room.memberCount} />}
+              {isMuted && <Muted />}
+            </span>
+            <time dateTime={room.messageCreatedAt} className="shrink-0 text-xs text-muted">
               {listedAt(room.messageCreatedAt)}
             </time>
           </span>

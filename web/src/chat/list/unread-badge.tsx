@@ -19,7 +19,7 @@ export function UnreadBadge({ count, label, quiet = false }: UnreadBadgeProps) {
   return (
     <span
       className={cx(
-        "grid h-5 min-w-5 shrink-0 place-items-center rounded-full px-1.5 text-xs font-bold tabular-nums",
+        "grid min-h-5 min-w-5 shrink-0 place-items-center rounded-full px-1.5 text-xs font-bold tabular-nums",
         quiet ? "bg-line text-body" : "bg-accent text-on-accent",
       )}
     >

@@ -1,6 +1,7 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { cx } from "#ui/cx.ts";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";
 import type { Row } from "./rows.ts";
@@ -38,7 +39,7 @@ export function MessageLog(props: MessageLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const isPrepending = useIsPrepending(rows);
-  const { onScroll, onResize, inputHandlers } = useLogScroll({ ...props, list, typing: typing.length });
+  const { isSettled, onScroll, onResize, inputHandlers } = useLogScroll({ ...props, list, typing: typing.length });
   const [focused, setFocused] = useState<number>();
   const tabStop = focused ?? seqOf(rows.findLast((row) => row.kind === "message"));
   const tabStopIndex = rows.findIndex((row) => seqOf(row) === tabStop);
@@ -67,7 +68,10 @@ export function MessageLog(props: MessageLogProps) {
       {...inputHandlers}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setFocused(Number(target.getAttribute("data-message") ?? 0) || focused)}
-      className="chat-log min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain"
+      className={cx(
+        "chat-log min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain",
+        !isSettled && "invisible",
+      )}
     >
       <Virtualizer
         ref={list}

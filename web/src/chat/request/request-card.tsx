@@ -30,8 +30,8 @@ export const RequestCard = ({ request, ref, children }: RequestCardProps) => (
   >
     <Avatar name={request.memberInformation.nickname} src={request.memberInformation.profileUrl} />
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-      <div className="flex items-center gap-2">
-        <p className="truncate text-base font-semibold">{request.memberInformation.nickname}</p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="max-w-full min-w-0 truncate text-base font-semibold">{request.memberInformation.nickname}</p>
         <span
           className={cx(
             "shrink-0 rounded-[6px] px-1.5 py-px text-xs font-semibold",

@@ -24,7 +24,7 @@ export function RequestSource({ source }: { readonly source: ChatSourceView }) {
   return (
     <Link
       to={paths.feed(source.feedId)}
-      className={cx(look, "touch-target rounded-sm underline decoration-edge underline-offset-3 hover:text-ink")}
+      className={cx(look, "min-h-11 rounded-sm underline decoration-edge underline-offset-3 hover:text-ink")}
     >
       {words}
     </Link>

@@ -79,7 +79,7 @@ export function RoomSearch({ roomId, onFound, onClose }: RoomSearchProps) {
           if (event.key === "Escape") onClose();
           else onEnter(search)(event);
         }}
-        className="search-box min-h-10 min-w-24 flex-1 rounded-md bg-sunken px-3 text-base"
+        className="search-box min-h-10 min-w-24 flex-1 rounded-md bg-sunken px-3"
       />
       <p role="status" className="shrink-0 px-1 text-xs text-muted">
         {statusText()}

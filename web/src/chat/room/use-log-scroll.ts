@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { Row } from "../message/rows.ts";
 
@@ -78,6 +78,7 @@ export function useLogScroll({ list, rows, typing, scrollTarget, hasNewest, onAt
     lastInputAt.current = Date.now();
   };
   return {
+    isSettled: useIsSettled(list),
     onScroll,
     onResize: () => {
       if (atEnd.current && hasNewest) goToEnd(rows.length);
@@ -91,3 +92,29 @@ export function useLogScroll({ list, rows, typing, scrollTarget, hasNewest, onAt
     },
   };
 }
+
+/** After this many frames the list is shown as it is. */
+const framesMax = 10;
+
+/**
+ * True once the heights of the first rows are measured, a few frames after the list was mounted: before that, rows are
+ * placed by estimates and would move under the reader's eyes.
+ */
+const useIsSettled = (list: RefObject<VirtualizerHandle | null>): boolean => {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    let [before, frames] = [-1, 0];
+    const compare = () => {
+      const size = list.current?.scrollSize ?? 0;
+      frames += 1;
+      if (size === before || frames > framesMax) setIsSettled(true);
+      else {
+        before = size;
+        frame = requestAnimationFrame(compare);
+      }
+    };
+    let frame = requestAnimationFrame(compare);
+    return () => cancelAnimationFrame(frame);
+  }, [list]);
+  return isSettled;
+};

@@ -2,38 +2,53 @@ import { parseId } from "@danji/contract/platform/id";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { homeCopy } from "@danji/contract/app/home.copy";
+import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { CloudOff, MapPinOff } from "lucide-react";
+import { CloudOff, House, MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
+import { Link, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { BottomPanel } from "#ui/overlay/bottom-panel.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { CommunityTabs } from "../community-tabs.tsx";
 import { useComplex } from "../complex.queries.ts";
 import { ComplexInfoHead, ComplexInfoRoom } from "./complex-info-panel.tsx";
 import { ComplexInfoMenu } from "./complex-info-menu.tsx";
 import { ComplexInfoPhotos } from "./complex-info-photos.tsx";
-import { useMyComplexId } from "../my-complex/my-complex.queries.ts";
+import { useHomeState, useMyComplexId } from "../my-complex/my-complex.queries.ts";
 
 /** /complex-info?apartmentId=: one complex; 'my complex' without the parameter. */
 export default function ComplexInfoPage() {
   const named = useSearchParams().get("apartmentId");
   const mine = useMyComplexId();
+  const { state } = useHomeState();
   const namedId = named === null ? undefined : parseId(named);
-  const apartmentId = named === null ? mine.apartmentId : namedId;
+  // Who waits for a home is shown the complex that they asked for.
+  const asked = state?.kind === "waiting" || state?.kind === "rejected" ? state.home.apartmentId : mine.apartmentId;
+  const apartmentId = named === null ? asked : namedId;
   const { data: complex, error, refetch } = useComplex(apartmentId);
   const fault = error ?? (named === null ? mine.error : null);
   const again = () => void (apartmentId === undefined ? mine.refetch() : refetch());
 
   if ((named !== null && namedId === undefined) || (error instanceof ApiError && error.status === 404))
     return <Missing />;
-  if (complex !== undefined)
-    return <Shown key={complex.id} complex={complex} isMine={complex.id === mine.apartmentId} />;
+  if (named === null && state?.kind === "none") {
+    return (
+      <Screen>
+        <Welcome />
+      </Screen>
+    );
+  }
+  if (complex !== undefined) {
+    const isMine = complex.id === mine.apartmentId && !mine.isDefault;
+    return <Shown key={complex.id} complex={complex} isMine={isMine} />;
+  }
   if (fault === null) return <Waiting />;
   return (
     <Screen>
@@ -74,12 +89,28 @@ const Shown = ({ complex, isMine }: ShownProps) => (
 
 function Screen({ right, children }: { readonly right?: ReactNode; readonly children: ReactNode }) {
   const goBack = useGoBack(paths.home);
+  // A complex of the search is no tab of one's own community.
+  const isOther = useSearchParams().get("apartmentId") !== null;
   return (
     <Page title={titles.complexInfo} onBack={goBack} right={right}>
-      {children}
+      {isOther ? children : <CommunityTabs value={paths.complexInfo}>{children}</CommunityTabs>}
     </Page>
   );
 }
+
+/** For who has no home yet: no complex is called theirs. */
+const Welcome = () => (
+  <EmptyState
+    icon={<House />}
+    title={homeCopy.welcome}
+    hint={homeCopy.welcomeHint}
+    action={
+      <Link to={paths.residenceNew} className={buttonClasses({})}>
+        {residenceCopy.add}
+      </Link>
+    }
+  />
+);
 
 function Missing() {
   const navigate = useNavigate();

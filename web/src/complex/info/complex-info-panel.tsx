@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
+import { NotReady } from "#ui/not-ready.tsx";
 import { ComplexInfoChat } from "./complex-info-chat.tsx";
 import { ComplexInfoHome } from "./complex-info-home.tsx";
 import { FavoriteStar } from "../favorite/favorite-star.tsx";
@@ -58,7 +59,7 @@ export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
           <h3 className="text-lg font-bold">{copy.rooms}</h3>
           <ul className="mt-2 flex flex-col">
             <RoomLink to={paths.notices} icon={Megaphone} tint="tint-rose" label={titles.notices} />
-            <RoomLink to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} />
+            <RoomLink to={paths.facilities} icon={Dumbbell} tint="tint-sky" label={titles.facilities} isReady={false} />
             <ComplexInfoChat roomId={complex.chatroomId} />
           </ul>
         </section>
@@ -81,8 +82,8 @@ interface FactProps {
 const Fact = ({ icon: Icon, label, note, children }: FactProps) => (
   <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-3.5 last:border-0">
     <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-    <dt className="flex-1 text-base text-muted">{label}</dt>
-    <dd className="text-right text-base font-semibold wrap-anywhere">
+    <dt className="flex-[1_0_auto] text-base text-muted">{label}</dt>
+    <dd className="ml-auto text-right text-base font-semibold wrap-anywhere">
       {children}
       {note !== undefined && <span className="block text-sm font-normal text-muted">{note}</span>}
     </dd>
@@ -94,15 +95,18 @@ interface RoomLinkProps {
   readonly icon: LucideIcon;
   readonly tint: string;
   readonly label: string;
+  /** False for what is not set up. */
+  readonly isReady?: boolean;
 }
 
-const RoomLink = ({ to, icon: Icon, tint, label }: RoomLinkProps) => (
+const RoomLink = ({ to, icon: Icon, tint, label, isReady = true }: RoomLinkProps) => (
   <li>
     <Link to={to} className="flex min-h-15 items-center gap-3 rounded-md hover:bg-sunken">
       <span className={cx("grid size-10 shrink-0 place-items-center rounded-md", tint)}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <span className="min-w-0 flex-1 text-base font-semibold">{label}</span>
+      {!isReady && <NotReady />}
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </Link>
   </li>

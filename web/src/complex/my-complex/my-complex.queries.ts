@@ -4,6 +4,7 @@ import type { ResidenceView } from "@danji/contract/complex/residence";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { memberQuery } from "#account/profile/profile.queries.ts";
 import { useComplex } from "#complex/complex.queries.ts";
+import { homeStateOf } from "./home-state.ts";
 import { residencesQuery } from "../residence/residence.queries.ts";
 
 const homeOf = (homes: readonly ResidenceView[]): number | undefined =>
@@ -13,16 +14,28 @@ const homeOf = (homes: readonly ResidenceView[]): number | undefined =>
 const officeOf = ({ managedComplexes: [first, ...others] }: MemberView): number | undefined =>
   others.length === 0 ? first?.apartmentId : undefined;
 
+/** The homes, and without a chosen one the member, who may manage a complex. */
+const useHomes = () => {
+  const homes = useQuery(residencesQuery);
+  const hasNoHome = homes.data !== undefined && homeOf(homes.data) === undefined;
+  const member = useQuery({ ...memberQuery, staleTime: 60_000, enabled: hasNoHome });
+  return { homes, member, hasNoHome, error: homes.error ?? (hasNoHome ? member.error : null) };
+};
+
+/** Which home is the member's, or how far they are on the way to one; undefined while loading. */
+export const useHomeState = () => {
+  const { homes, member, hasNoHome, error } = useHomes();
+  const isKnown = homes.data !== undefined && (!hasNoHome || member.data !== undefined);
+  return { state: isKnown ? homeStateOf(homes.data, member.data) : undefined, error };
+};
+
 /**
  * The id of 'my complex': that of the chosen home; without a home, the only complex that the member manages, else
  * SPEC's default. Undefined while loading.
  */
 export const useMyComplexId = () => {
-  const homes = useQuery(residencesQuery);
+  const { homes, member, hasNoHome, error } = useHomes();
   const home = homes.data && homeOf(homes.data);
-  // Fetched only without a home.
-  const hasNoHome = homes.data !== undefined && home === undefined;
-  const member = useQuery({ ...memberQuery, staleTime: 60_000, enabled: hasNoHome });
   const office = hasNoHome && member.data !== undefined ? officeOf(member.data) : undefined;
   const isKnown = home !== undefined || (hasNoHome && member.data !== undefined);
   return {
@@ -31,7 +44,7 @@ export const useMyComplexId = () => {
     isHome: home !== undefined,
     /** It is neither that of a home nor of a managed complex. */
     isDefault: isKnown && (home ?? office) === undefined,
-    error: homes.error ?? (hasNoHome ? member.error : null),
+    error,
     refetch: () => (hasNoHome ? member.refetch() : homes.refetch()),
   };
 };

@@ -17,6 +17,7 @@ const home = (apartmentId: number, isChosen: boolean): ResidenceView => ({
   state: isChosen ? "ACTIVE" : "WAITING",
   isChosen,
   isManager: false,
+  requestedAt: "2026-11-20T01:00:00Z",
   moveInDate: null,
   numberOfResidents: null,
   carNumbers: [],

@@ -16,8 +16,11 @@ export const HomeItem = ({ home }: { readonly home: ResidenceView }) => (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <HomeStatus home={home} />
-        <h2 className="mt-1 text-lg font-bold">
-          <Link to={paths.complexInfoOf(home.apartmentId)} className="wrap-anywhere hover:underline">
+        <h2 className="text-lg font-bold">
+          <Link
+            to={paths.complexInfoOf(home.apartmentId)}
+            className="inline-flex min-h-11 items-center wrap-anywhere hover:underline"
+          >
             {home.apartmentName}
           </Link>
         </h2>

@@ -55,7 +55,8 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
       <p className="-mt-2 flex gap-1.5 text-sm text-muted">
         <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          <span className="block empty:hidden">{buildingRange}</span>
+          {/* While it loads a space keeps its line. */}
+          <span className="block empty:hidden">{buildingRange ?? "\u00a0"}</span>
           {copy.privacy}
         </span>
       </p>

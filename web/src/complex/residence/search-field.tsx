@@ -9,7 +9,7 @@ interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onCh
   readonly onText: (text: string) => void;
 }
 
-const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 text-base outline-accent";
+const box = "search-box min-h-12 w-full min-w-0 rounded-md bg-transparent pr-12 pl-11 outline-accent";
 
 /** A search field. The input is uncontrolled: nothing writes into it, so that an IME composition is not interrupted. */
 export function SearchField({ label, onText, ...input }: SearchFieldProps) {

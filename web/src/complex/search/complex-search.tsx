@@ -90,7 +90,7 @@ export function ComplexSearch() {
           }}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          className="search-box min-h-13 w-full min-w-0 bg-transparent pr-12 pl-11.5 text-base outline-none"
+          className="search-box min-h-13 w-full min-w-0 bg-transparent pr-12 pl-11.5 outline-none"
         />
         {typed !== "" && (
           <IconButton

@@ -26,7 +26,7 @@ export function CommentItem(props: CommentItemProps) {
   const itemProps = {
     id: commentIdOf(comment.commentId),
     tabIndex: -1,
-    className: cx("flex scroll-mt-16 scroll-mb-32 gap-3 py-3 pr-2 outline-none", comment === top ? "pl-5" : "pl-16"),
+    className: cx("flex scroll-mt-16 scroll-mb-32 gap-3 py-3.5 pr-2 outline-none", comment === top ? "pl-5" : "pl-16"),
   };
   if (comment.isDeleted) {
     return (
@@ -74,9 +74,11 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
           <button
             type="button"
             onClick={() => openNeighbour(memberId, comment.commentId)}
-            className="touch-target max-w-full truncate rounded-sm text-sm font-semibold text-ink"
+            className="touch-target max-w-full rounded-sm text-sm font-semibold text-ink"
           >
-            <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+            <span className="block truncate">
+              <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+            </span>
           </button>
           {memberId === authorId && (
             <span className="rounded-[5px] bg-accent-soft px-1 py-px font-semibold text-accent-ink">

@@ -1,6 +1,8 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { titles, frameCopy } from "@danji/contract/app/frame.copy";
 import { PenLine, Search, X, RefreshCw, SearchX, Sprout, TextSearch } from "lucide-react";
+import { CommunityTabs } from "#complex/community-tabs.tsx";
+import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
 import { openedFromNewest } from "#feed/write/use-return-to-newest.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -8,7 +10,6 @@ import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
-import { Tabs } from "#ui/tabs.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PullToRefresh } from "#ui/scroll/pull-to-refresh.tsx";
@@ -19,18 +20,8 @@ import { FeedSearch } from "./feed-search.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
-const tabs = [
-  { id: paths.complexInfo, label: titles.complexInfo },
-  { id: paths.community, label: titles.community },
-  { id: paths.notices, label: titles.notices },
-  { id: paths.facilities, label: titles.facilities },
-] as const;
-
-const stickyTabs = "[&>[role=tablist]]:sticky [&>[role=tablist]]:top-14 [&>[role=tablist]]:z-10";
-
-/** The posts of the complex. The other tabs link to screens of their own (SPEC section 2). */
+/** The posts of the complex. The other tabs are screens of their own (SPEC section 2). */
 export default function CommunityPage() {
-  const navigate = useNavigate();
   const goBack = useGoBack(paths.home);
   const address = useCommunityAddress();
   const { sort, q, openSearch, closeSearch } = address;
@@ -48,17 +39,9 @@ export default function CommunityPage() {
       }
     >
       {q === null && <WriteLink isNewestFirst={sort === "LATEST"} />}
-      <div className={cx("flex flex-1 flex-col", stickyTabs)}>
-        <Tabs
-          label={titles.community}
-          tabs={tabs}
-          value={paths.community}
-          activation="manual"
-          onChange={(path) => navigate(path)}
-        >
-          <CommunityFeeds {...address} />
-        </Tabs>
-      </div>
+      <CommunityTabs value={paths.community}>
+        <CommunityFeeds {...address} />
+      </CommunityTabs>
     </Page>
   );
 }
@@ -97,8 +80,9 @@ function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsProps) {
 
   return (
     <>
+      <NotMineStrip />
       {q !== null && <FeedSearch initialText={q} onSearch={search} />}
-      <div className="-mb-2 flex min-h-12 items-center justify-end gap-1 px-3 pt-1">
+      <div className="flex min-h-12 items-center justify-end gap-1 px-3 pt-1">
         {query !== undefined && <ResultCount list={list} />}
         <IconButton
           label={frameCopy.reload}

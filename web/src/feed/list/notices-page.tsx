@@ -1,6 +1,8 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { noticeCopy } from "@danji/contract/notice/notice.copy";
 import { Megaphone } from "lucide-react";
+import { CommunityTabs } from "#complex/community-tabs.tsx";
+import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -18,9 +20,12 @@ export default function NoticesPage() {
   const empty = <EmptyState icon={<Megaphone />} title={noticeCopy.empty} hint={noticeCopy.emptyHint} />;
   return (
     <Page title={titles.notices} onBack={goBack}>
-      <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
-        <FeedList list={list} empty={empty} />
-      </PullToRefresh>
+      <CommunityTabs value={paths.notices}>
+        <NotMineStrip />
+        <PullToRefresh refreshing={refreshing} onRefresh={refresh}>
+          <FeedList list={list} empty={empty} />
+        </PullToRefresh>
+      </CommunityTabs>
     </Page>
   );
 }

@@ -26,7 +26,7 @@ export function FeedArticle({ feed, listed }: FeedArticleProps) {
 
   const head = feed === undefined ? listed && headOfListed(listed) : headOf(feed);
   return (
-    <article className="flex flex-col gap-4 px-5 pt-2 pb-6">
+    <article className="flex flex-col gap-4 px-5 pt-3 pb-6">
       {head !== undefined && <FeedTitle {...head} />}
       {head === undefined ? <FeedHeadSkeleton /> : <FeedHead {...head} />}
       {feed === undefined ? (

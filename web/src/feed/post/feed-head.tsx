@@ -70,9 +70,11 @@ export function FeedHead({
           <button
             type="button"
             onClick={() => openNeighbour(memberId)}
-            className="touch-target block max-w-full truncate rounded-sm text-base font-semibold"
+            className="touch-target block max-w-full rounded-sm text-base font-semibold"
           >
-            <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+            <span className="block truncate">
+              <AuthorName name={nickname} voice={voice} officeRole={officeRole} />
+            </span>
           </button>
           <p className="text-xs text-muted tabular-nums">
             <time dateTime={createdAt}>{writtenAt(createdAt)}</time>

@@ -1,12 +1,13 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
 import { useRef, useState } from "react";
 import { type InquiryErrors, inquiryErrors } from "#inquiry/inquiry-rules.ts";
 import type { StoredDraft, DraftSlot } from "#platform/draft/draft-storage.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/navigation/router.tsx";
+import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
@@ -47,11 +48,15 @@ interface WriteInquiryProps {
 function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   const navigate = useNavigate();
   const form = useInquiryForm(slot, stored);
-  const { draft, change } = form;
+  const { change } = form;
+  const { apartmentId, isHome } = useMyComplexId();
+  // An inquiry never goes to an office that is not one's own: without a home it is for the service.
+  const isServiceOnly = apartmentId !== undefined && !isHome;
+  const draft = isServiceOnly ? { ...form.draft, target: "SERVICE" as const } : form.draft;
   const [errors, setErrors] = useState<InquiryErrors>({});
   const titleField = useRef<HTMLInputElement>(null);
   const contentsField = useRef<HTMLTextAreaElement>(null);
-  const { submission, send } = useSendInquiry(form, () => {
+  const { submission, send } = useSendInquiry({ ...form, draft }, () => {
     showToast(copy.sent);
     navigate(paths.settingsInquiryList, { replace: true });
   });
@@ -77,7 +82,8 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
             </Button>
           </div>
         )}
-        <TargetField value={draft.target} onChange={(target) => change({ target })} />
+        <TargetField value={draft.target} isServiceOnly={isServiceOnly} onChange={(target) => change({ target })} />
+        {isServiceOnly && <OfficeNeedsHome />}
         <Field
           ref={titleField}
           label={copy.title}
@@ -128,24 +134,32 @@ const Footer = ({ submission, onSend }: { readonly submission: SubmissionState; 
 
 interface TargetFieldProps {
   readonly value: InquiryTarget;
+  readonly isServiceOnly: boolean;
   readonly onChange: (target: InquiryTarget) => void;
 }
 
 /** The recipient, and who will read the inquiry. */
-function TargetField({ value, onChange }: TargetFieldProps) {
+function TargetField({ value, isServiceOnly, onChange }: TargetFieldProps) {
   const complex = useMyComplex().data;
-  const { isDefault } = useMyComplexId();
-  const office = [
-    complex === undefined ? "" : copy.targetHints.OFFICE(complex.name),
-    isDefault ? copy.noComplexYet : "",
-  ];
+  const targets = isServiceOnly ? (["SERVICE"] as const) : inquiryTargets;
+  // While the name loads, a space keeps its line.
+  const office = complex === undefined ? "\u00a0" : copy.targetHints.OFFICE(complex.name);
   return (
     <RadioGroup
       label={copy.target}
-      hint={value === "OFFICE" ? office.join(" ").trim() : copy.targetHints.SERVICE}
-      choices={inquiryTargets.map((id) => ({ id, label: copy.targets[id] }))}
+      hint={value === "OFFICE" ? office : copy.targetHints.SERVICE}
+      choices={targets.map((id) => ({ id, label: copy.targets[id] }))}
       value={value}
       onChange={onChange}
     />
   );
 }
+
+const OfficeNeedsHome = () => (
+  <p className="-mt-3 flex flex-wrap items-center gap-x-2 px-1 text-sm text-muted">
+    {copy.officeNeedsHome}
+    <Link to={paths.residenceNew} className="inline-flex min-h-11 items-center font-semibold text-accent-ink">
+      {residenceCopy.add}
+    </Link>
+  </p>
+);

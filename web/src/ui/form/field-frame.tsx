@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldBaseProps {
 
 /** Classes shared by the text controls. */
 export const controlClasses = cx(
-  "w-full min-w-0 rounded-md border border-edge bg-surface px-4 py-3 text-base text-ink",
+  "w-full min-w-0 rounded-md border border-edge bg-surface px-4 py-3 text-ink",
   "transition-colors hover:border-muted focus:border-accent focus:outline-2 focus:-outline-offset-2",
   "focus:outline-accent aria-invalid:border-danger aria-invalid:focus:outline-danger",
   "disabled:bg-sunken disabled:text-muted read-only:bg-sunken",

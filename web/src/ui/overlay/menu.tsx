@@ -65,7 +65,7 @@ export function Menu({ label, items }: MenuProps) {
           role="menu"
           aria-label={label}
           className={cx(
-            "absolute top-full right-1 z-20 mt-1 flex min-w-32 animate-rise flex-col rounded-md",
+            "absolute top-full right-1 z-20 mt-1 flex w-max max-w-[min(20rem,80vw)] min-w-32 animate-rise flex-col rounded-md",
             "border border-line bg-surface p-1.5 shadow-high",
           )}
         >

@@ -1,0 +1,9 @@
+/** Words of the home screen. */
+export const homeCopy = {
+  managed: "관리하는 단지",
+  waiting: "관리사무소가 확인하고 있어요",
+  waitingSince: (when: string) => `${when} 신청 · 그동안 공개된 소식을 볼 수 있어요`,
+  rejected: "입주를 확인하지 못했어요",
+  welcome: "우리 집을 찾아볼까요?",
+  welcomeHint: "단지를 찾아 등록하면 이웃과 소식을 나눌 수 있어요.",
+} as const;
