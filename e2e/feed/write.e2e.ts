@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { callsTo, countCalls, connectionFailed, dropResponses, failAfterProcessing } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { storedDraftPhotos } from "../harness/draft.ts";
@@ -6,6 +6,21 @@ import { logInByApi, manager } from "../harness/people.ts";
 import { largePhoto, photoFile } from "../harness/phone-photo.ts";
 import { confirm, goBackFromLayer, open } from "../harness/page-state.ts";
 
+/** Whether the first pixel of each photo has red, green and blue. */
+const coloursOf = (photos: Locator): Promise<boolean[][]> =>
+  photos.evaluateAll((images) =>
+    Promise.all(
+      images.map(async (image) => {
+        const picture = image as HTMLImageElement;
+        picture.loading = "eager";
+        await picture.decode();
+        const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+        canvas?.drawImage(picture, 0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
+        return [red > 128, green > 64, blue > 128];
+      }),
+    ),
+  );
 const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
 
 async function choose(page: Page, files: readonly File[]): Promise<void> {
@@ -129,6 +144,41 @@ test.describe("as somebody new", () => {
   });
 });
 
+test("photos are moved by buttons and by dragging, and stay in that order", async ({ page, me }) => {
+  const photos = await Promise.all(["red", "green"].map((colour) => photoFile(colour)));
+  const title = unique("차례를 바꿀 글");
+  const feedId = await me.post({ title, photos });
+  await page.goto(`/write/${feedId}`);
+  await choose(page, [await photoFile("blue")]);
+  await expect(chosen(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "사진 3 앞으로" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("3장 가운데 2번째로 옮겼어요")).toBeAttached();
+  await expect(page.getByRole("button", { name: "사진 2 앞으로" }), "the focus goes along").toBeFocused();
+  // The first is drawn to the end: red, blue, green becomes blue, green, red.
+  const [from, to] = [await chosen(page).nth(0).boundingBox(), await chosen(page).nth(2).boundingBox()];
+  if (from === null || to === null) throw new Error("the photos are not there");
+  await page.mouse.move(from.x + 30, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.move(to.x + 30, to.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => storedDraftPhotos(page)).toBe(1);
+  await page.getByLabel("내용").fill("차례를 바꿨어요");
+  await page.reload();
+  await expect(page.getByLabel("내용")).toHaveValue("차례를 바꿨어요");
+  await submit(page, "수정");
+  await expect(page).toHaveURL("/community");
+  await page.goto(`/community/feed/${feedId}`);
+  const shown = page.getByRole("article").getByRole("img", { name: /^사진 \d\/3$/ });
+  await expect(shown).toHaveCount(3);
+  expect(await coloursOf(shown), "blue, green, red").toEqual([
+    [false, false, true],
+    [false, true, false],
+    [true, false, false],
+  ]);
+});
+
 test("an edit keeps the photos that stay, in order, before those that come", async ({ page, me }) => {
   const photos = await Promise.all(["red", "green", "blue"].map((colour) => photoFile(colour)));
   const [title, changed] = [unique("고칠 글"), unique("고친 글")];
@@ -150,20 +200,7 @@ test("an edit keeps the photos that stay, in order, before those that come", asy
   await page.getByRole("link", { name: changed }).click();
   const shown = page.getByRole("article").getByRole("img", { name: /^사진 \d\/3$/ });
   await expect(shown).toHaveCount(3);
-  const colours = shown.evaluateAll((images) =>
-    Promise.all(
-      images.map(async (image) => {
-        const picture = image as HTMLImageElement;
-        picture.loading = "eager";
-        await picture.decode();
-        const canvas = new OffscreenCanvas(1, 1).getContext("2d");
-        canvas?.drawImage(picture, 0, 0, 1, 1);
-        const [red = 0, green = 0, blue = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? [];
-        return [red > 128, green > 64, blue > 128];
-      }),
-    ),
-  );
-  expect(await colours, "red, blue, then the new yellow").toEqual([
+  expect(await coloursOf(shown), "red, blue, then the new yellow").toEqual([
     [true, false, false],
     [false, false, true],
     [true, true, false],

@@ -5,6 +5,7 @@ import { feedLimits, feedSorts, feedTypes } from "./feed-rules.ts";
 import { voiceChoices } from "../complex/voice-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
+const url = z.string().check(z.maxLength(300));
 const size = queryNumber(1, feedLimits.sizeMax, 20);
 
 export const listFeedsInput = {
@@ -49,8 +50,16 @@ export const updateFeedInput = {
     apartmentId: z.optional(Id),
     pinned: z.optional(z.boolean()),
   }),
-  /** The part `deleteFileUrls`: a JSON array of `url`s of this post. */
-  parts: { deleteFileUrls: z._default(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(100)), []) },
+  /**
+   * The part `deleteFileUrls`: a JSON array of `url`s of this post. The part `photoOrder`, an addition of ours: the whole
+   * order of the photos after the edit, each by its `url`, or a new one by its number in `multipartFileList` from 0.
+   */
+  parts: {
+    deleteFileUrls: z._default(z.array(url).check(z.maxLength(100)), []),
+    photoOrder: z.optional(
+      z.array(z.union([url, z.int().check(z.minimum(0))])).check(z.maxLength(feedLimits.imagesMax)),
+    ),
+  },
 };
 
 export const getFeedImageInput = {

@@ -126,8 +126,8 @@ export interface CreatedFeedView {
 }
 
 /**
- * Changes text and photos of the viewer's own post: `deleteFileUrls` are deleted, new files follow those that stay. With
- * an Idempotency-Key (a UUID) a repeat changes nothing, also where another edit came between.
+ * Changes text and photos of the viewer's own post: `deleteFileUrls` are deleted, new files follow those that stay
+ * unless `photoOrder` names another order. With an Idempotency-Key (a UUID) a repeat changes nothing, also where another edit came between.
  */
 export const updateFeed = endpoint({
   method: "PUT",

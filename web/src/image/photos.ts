@@ -32,3 +32,56 @@ export const addPhotos = (photos: readonly Photo[], files: readonly File[], max:
     tooMany: all.length > max,
   };
 };
+
+/** A photo that the server has already: its URL for <img>, and its name. */
+export interface UploadedPhoto {
+  readonly fullUrl: string;
+  readonly url: string;
+}
+
+/** One photo of a draft: one that the server has, or one that was chosen. */
+export type PhotoItem = { readonly uploaded: UploadedPhoto } | { readonly chosen: Photo };
+
+/** Where the photos of a draft stand: the `url` of an uploaded one, or null for the next of the chosen ones. */
+export type PhotoSlots = readonly (string | null)[];
+
+/** All photos of a draft in their order. Those that `slots` does not name follow, the uploaded ones first. */
+export function photoItems(
+  uploaded: readonly UploadedPhoto[],
+  photos: readonly Photo[],
+  slots: PhotoSlots = [],
+): readonly PhotoItem[] {
+  const [left, chosen] = [new Map(uploaded.map((photo) => [photo.url, photo])), [...photos]];
+  const placed = slots.flatMap((slot): PhotoItem[] => {
+    if (slot === null) {
+      const photo = chosen.shift();
+      return photo === undefined ? [] : [{ chosen: photo }];
+    }
+    const photo = left.get(slot);
+    left.delete(slot);
+    return photo === undefined ? [] : [{ uploaded: photo }];
+  });
+  return [
+    ...placed,
+    ...[...left.values()].map((photo) => ({ uploaded: photo })),
+    ...chosen.map((photo) => ({ chosen: photo })),
+  ];
+}
+
+/** The items with the one at `from` moved to `to`. */
+export const movedItems = (items: readonly PhotoItem[], from: number, to: number): readonly PhotoItem[] => {
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...items.slice(from, from + 1));
+};
+
+export const chosenOf = (items: readonly PhotoItem[]): readonly Photo[] =>
+  items.flatMap((item) => ("chosen" in item ? [item.chosen] : []));
+
+export const slotsOf = (items: readonly PhotoItem[]): PhotoSlots =>
+  items.map((item) => ("uploaded" in item ? item.uploaded.url : null));
+
+/** An order as an edit sends it: the `url` of an uploaded photo, the number of a chosen one among the chosen. */
+export function wireOrderOf(items: readonly PhotoItem[]): (string | number)[] {
+  const chosen = chosenOf(items);
+  return items.map((item) => ("uploaded" in item ? item.uploaded.url : chosen.indexOf(item.chosen)));
+}

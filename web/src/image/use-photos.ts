@@ -35,6 +35,8 @@ export const usePhotos = ({ max, tooManyMessage, initialFiles = [], onChange }: 
       if (chosen.tooMany) await openAlert({ message: tooManyMessage });
     },
     remove: (photo: Photo) => update(photos.filter((other) => other !== photo)),
+    /** The same photos in another order. */
+    reorder: update,
     clear: () => update([]),
   };
 };

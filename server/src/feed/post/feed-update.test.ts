@@ -32,10 +32,12 @@ interface EditOptions {
   readonly node?: TestApp;
   readonly dto?: object;
   readonly photos?: readonly Photo[];
+  readonly order?: readonly unknown[];
   readonly remove?: unknown;
 }
-function edit(feedId: number, { who = jisu, node = t, dto = fields, photos = [], remove }: EditOptions = {}) {
+function edit(feedId: number, { who = jisu, node = t, dto = fields, photos = [], remove, order }: EditOptions = {}) {
   const form = feedForm(dto, photos);
+  if (order !== undefined) form.append("photoOrder", JSON.stringify(order));
   if (remove !== undefined) form.append("deleteFileUrls", JSON.stringify(remove));
   return sendForm(node, who, `${URL}/${feedId}`, form, { method: "PUT" });
 }
@@ -133,6 +135,25 @@ describe("T137 only photos of this post can be removed", () => {
     expect((await sendForm(t, jisu, `${URL}/${id}`, form, { method: "PUT" })).statusCode).toBe(400);
     expect(await readFeed(id)).toEqual(before);
     for (const url of [...fileUrl, ...foreign.fileUrl]) expect(await statusOf(url)).toBe(200);
+  });
+
+  test("stand in the order that the edit names, which also names the thumbnail; any other order is 400", async () => {
+    const { id, fileUrl } = await write([await photoOf("#100", 8, 8), await photoOf("#200", 8, 8)]);
+    const [first = "", second = ""] = fileUrl;
+    const photosOf = async () => (await readFeed(id)).s3ObjectResponseDtoList.map(({ url }) => url);
+    expect((await edit(id, { order: [second, first] })).statusCode).toBe(200);
+    expect(await photosOf()).toEqual([second, first]);
+    const added = await edit(id, { photos: [await photoOf("#300", 8, 8)], remove: [first], order: [0, second] });
+    const [newest = ""] = added.json<{ data: { fileUrl: string[] } }>().data.fileUrl;
+    expect(await photosOf()).toEqual([newest, second]);
+    const { thumbnail_key } = await t.db.one<{ thumbnail_key: string }>(sql`
+      select thumbnail_key from feeds where id = ${id}`);
+    expect(newest).toContain(thumbnail_key);
+    for (const order of [[newest], [newest, newest], [newest, second, 0], [newest, first], [newest, -1], ["x"], []]) {
+      expect((await edit(id, { order })).statusCode, JSON.stringify(order)).toBe(400);
+    }
+    expect((await edit(id)).statusCode).toBe(200);
+    expect(await photosOf()).toEqual([newest, second]);
   });
 
   test("more than ten in total are refused, and none is stored", async () => {

@@ -21,6 +21,8 @@ export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;
   /** Urls of the photos of this post to delete. */
   readonly deleteFileUrls: readonly string[];
+  /** The whole order of the photos after the edit: `url`s, and numbers of new files. */
+  readonly photoOrder?: readonly (string | number)[] | undefined;
 }
 
 interface EditableFeed {
@@ -37,9 +39,9 @@ interface EditableFeed {
 }
 
 /**
- * Changes the viewer's own post. Kept photos stay in order, new ones follow. An edit that changes photos is refused
- * with FEED_CHANGED where another edit was committed during it, so the photos of one edit are never mixed with the text
- * of another. A repeat of `key` changes nothing, also where another edit came between.
+ * Changes the viewer's own post. Kept photos stay in order and new ones follow, unless the edit names an order. An edit
+ * that changes photos or their order is refused with FEED_CHANGED where another edit was committed during it, so the
+ * photos of one edit are never mixed with the text of another. A repeat of `key` changes nothing, also where another edit came between.
  */
 export async function updateFeed(
   services: Services,
@@ -72,12 +74,13 @@ async function applyEdit(
     urlOf: imageUrl,
     addedCount: files.length,
     max: feedLimits.imagesMax,
+    order: change.photoOrder,
   });
   if (change.pinned === true && feed.feed_type !== "NOTICE") throw new Problem("BAD_REQUEST");
   return withImages(services, files, async (added) => {
     const photos = photosAfter(edit, added);
     await services.db.tx(async (tx) => {
-      const hasNewPhotos = edit.removed.length + added.length > 0;
+      const hasNewPhotos = photos.join() !== feed.photos.join();
       await updateFeedRow(tx, viewer, feed, change, hasNewPhotos ? photos : undefined, request);
       if (!hasNewPhotos) return;
       await writePhotoEdit(services, tx, viewer, { edit, added }, (keys) => replaceFeedImages(tx, feed.id, keys));

@@ -3,6 +3,7 @@ import { complexRegistrationCopy as copy } from "@danji/contract/complex/registr
 import { useRef } from "react";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
+import { photoItems } from "#image/photos.ts";
 import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -91,11 +92,14 @@ export function RegisterForm({ title, isNew, ...registration }: RegisterFormProp
           />
           {remaining.length + photos.length > 0 && (
             <PhotoStrip
-              uploaded={remaining.map((url) => ({ url, fullUrl: url }))}
-              photos={photos}
+              items={photoItems(
+                remaining.map((url) => ({ url, fullUrl: url })),
+                photos,
+              )}
               disabled={busy}
-              onRemoveUploaded={({ url }) => form.removeUploaded(url)}
-              onRemove={form.remove}
+              onRemove={(item) =>
+                "chosen" in item ? form.remove(item.chosen) : form.removeUploaded(item.uploaded.url)
+              }
               // The pressed button was removed with its photo.
               onRemoved={() => chooser.current?.focus()}
             />

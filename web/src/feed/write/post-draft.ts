@@ -4,6 +4,7 @@ import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/f
 import { lengthOf } from "@danji/contract/platform/text";
 import { useState } from "react";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
+import { chosenOf, movedItems, type PhotoItem, photoItems, type PhotoSlots, slotsOf } from "#image/photos.ts";
 import { usePhotos } from "#image/use-photos.ts";
 import {
   type DraftSlot,
@@ -22,6 +23,8 @@ export interface FeedDraft extends FeedText {
   readonly pinned: boolean;
   /** `url`s of the post's photos to remove. */
   readonly removed: readonly string[];
+  /** Where the photos stand; absent while their order was not changed. */
+  readonly slots?: PhotoSlots;
   /** Idempotency key of a new post. */
   readonly idempotencyKey: string;
 }
@@ -54,11 +57,13 @@ export const isChanged = (draft: FeedDraft, original: FeedDraft): boolean =>
   draft.contents !== original.contents ||
   draft.feedType !== original.feedType ||
   draft.pinned !== original.pinned ||
-  draft.removed.length > 0;
+  draft.removed.length > 0 ||
+  draft.slots !== undefined;
 
 const isDraft = (found: object): found is FeedDraft => {
   const { title, contents, feedId, feedType, pinned, removed, idempotencyKey } = found as Partial<FeedDraft>;
   const words = [title, contents, idempotencyKey, feedType].every((text) => typeof text === "string");
+  if ("slots" in found && !Array.isArray(found.slots)) return false;
   return words && feedId !== undefined && typeof pinned === "boolean" && Array.isArray(removed);
 };
 
@@ -86,7 +91,7 @@ export interface PostDraftOptions {
 /** The draft of a post: texts and photos, saved on every change. */
 export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOptions) => {
   const [draft, setDraft] = useState(stored?.draft ?? original);
-  const { photos, add, remove, clear } = usePhotos({
+  const { photos, add, remove, reorder, clear } = usePhotos({
     max: feedLimits.imagesMax,
     tooManyMessage: feedCopy.tooManyImages,
     initialFiles: stored?.files,
@@ -94,6 +99,7 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   });
   const [restored, setRestored] = useState(stored !== null);
   const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
+  const items = photoItems(remaining, photos, draft.slots);
   const isDirty = photos.length > 0 || isChanged(draft, original);
   const finish = useDraftAutosave(slot, draft, isDirty);
   return {
@@ -105,9 +111,19 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     restored,
     change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),
     add: (files: readonly File[]) => add(files, remaining.length),
-    remove,
-    removeUploaded: ({ url }: FeedImageView) =>
-      setDraft((before) => ({ ...before, removed: [...before.removed, url] })),
+    /** All photos of the post to be, in their order. */
+    items,
+    removeItem: (item: PhotoItem) => {
+      const slots = draft.slots && slotsOf(items.filter((other) => other !== item));
+      if ("chosen" in item) remove(item.chosen);
+      const removed = "uploaded" in item ? [...draft.removed, item.uploaded.url] : draft.removed;
+      setDraft((before) => ({ ...before, removed, ...(slots === undefined ? {} : { slots }) }));
+    },
+    moveItem: (from: number, to: number) => {
+      const moved = movedItems(items, from, to);
+      reorder(chosenOf(moved));
+      setDraft((before) => ({ ...before, slots: slotsOf(moved) }));
+    },
     /** Discards the restored draft. */
     startOver: () => {
       setDraft(original);

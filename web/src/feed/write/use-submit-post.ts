@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
+import { type PhotoItem, wireOrderOf } from "#image/photos.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
 import { ApiError, messageFor } from "#platform/api-error.ts";
@@ -23,6 +24,8 @@ export type SubmissionState =
 interface SentPost {
   readonly draft: FeedDraft;
   readonly photos: readonly Blob[];
+  /** The whole order, with the photos that the post has already. */
+  readonly items: readonly PhotoItem[];
   /** Absent if the request is too small for a progress bar. */
   readonly onProgress: Progress | undefined;
 }
@@ -34,8 +37,8 @@ interface SentPost {
 const useSendPost = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ draft, photos, onProgress }: SentPost) => {
-      const { feedId, title, contents, feedType, pinned, removed, idempotencyKey } = draft;
+    mutationFn: async ({ draft, photos, items, onProgress }: SentPost) => {
+      const { feedId, title, contents, feedType, pinned, removed, slots, idempotencyKey } = draft;
       const upload = { files: { multipartFileList: photos }, ...(onProgress === undefined ? {} : { onProgress }) };
       if (feedId === null) {
         const apartmentId = await fetchMyComplexId(queryClient);
@@ -43,7 +46,11 @@ const useSendPost = () => {
         return call(createFeed, { body, headers: { "idempotency-key": idempotencyKey }, ...upload });
       }
       const body = { title, contents, ...(feedType === "NOTICE" ? { pinned } : {}) };
-      return call(updateFeed, { params: { feedId }, body, parts: { deleteFileUrls: [...removed] }, ...upload });
+      const parts = {
+        deleteFileUrls: [...removed],
+        ...(slots === undefined ? {} : { photoOrder: wireOrderOf(items) }),
+      };
+      return call(updateFeed, { params: { feedId }, body, parts, ...upload });
     },
     onSuccess: (_, { draft: { feedId } }) => {
       if (feedId !== null) queryClient.removeQueries({ queryKey: feedKeys.detail(feedId) });
@@ -59,7 +66,7 @@ export const useSubmitPost = (postDraft: PostDraft, onSent: () => void) => {
   const isMounted = useIsMounted();
 
   const submitPost = async () => {
-    const { draft, photos, change, finish } = postDraft;
+    const { draft, photos, items, change, finish } = postDraft;
     const preparing = (ready: number) =>
       setSubmission({ step: "preparing", message: feedCopy.preparingPhotos(ready, photos.length) });
     const sent = (bytes: number, total: number) => {
@@ -75,7 +82,7 @@ export const useSubmitPost = (postDraft: PostDraft, onSent: () => void) => {
         preparing,
       );
       setSubmission({ step: "sending", message: feedCopy.sending });
-      await sendPost({ draft, photos: ready, onProgress: ready.length === 0 ? undefined : sent });
+      await sendPost({ draft, photos: ready, items, onProgress: ready.length === 0 ? undefined : sent });
     } catch (error) {
       const wasSentBefore = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
       // The first attempt succeeded. If the draft changed since, the next attempt is another post.

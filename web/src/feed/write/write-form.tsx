@@ -20,7 +20,7 @@ import { WriteFooter } from "./write-footer.tsx";
 /** The write screen once its initial state is known (SPEC section 2). */
 export function WriteForm(options: PostDraftOptions) {
   const postDraft = usePostDraft(options);
-  const { draft, photos, remaining, isDirty, change } = postDraft;
+  const { draft, items, isDirty, change } = postDraft;
   const { submission, submitPost } = useSubmitPost(postDraft, useReturnToNewest());
   const isNew = draft.feedId === null;
   const busy = submission.step === "preparing" || submission.step === "sending";
@@ -42,7 +42,7 @@ export function WriteForm(options: PostDraftOptions) {
     postDraft.finish();
     goBack();
   };
-  const hasPhotos = remaining.length + photos.length > 0;
+  const hasPhotos = items.length > 0;
 
   return (
     <Page
@@ -86,11 +86,10 @@ export function WriteForm(options: PostDraftOptions) {
         </DraftField>
         {hasPhotos && (
           <PhotoStrip
-            uploaded={remaining}
-            photos={photos}
+            items={items}
             disabled={busy}
-            onRemoveUploaded={postDraft.removeUploaded}
-            onRemove={postDraft.remove}
+            onRemove={postDraft.removeItem}
+            onMove={postDraft.moveItem}
             // The pressed button was removed with its photo.
             onRemoved={() => chooser.current?.focus()}
           />
