@@ -32,6 +32,7 @@ const parts = [
       "tools/compress.mjs",
       "web/licences.ts",
       "web/route-preloads.ts",
+      "web/checked-imports.ts",
     ],
     make: buildWeb,
   },

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { checkedImportsPlugin } from "./checked-imports.ts";
 import { routePreloadsPlugin } from "./route-preloads.ts";
 import { licences } from "./licences.ts";
 import product from "../package.json" with { type: "json" };
@@ -29,12 +30,12 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
 const parts = /node_modules\/lucide-react\/|\/contract\/src\/|\/web\/src\/(?:ui|platform)\//;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
-  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page)|feed\/[^/]+|image\/(?:viewer-address|photo-gallery))\.tsx?$/;
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/author-[a-z]+|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer))\.tsx?$/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), licencesModule, routePreloadsPlugin],
+  plugins: [react(), tailwindcss(), licencesModule, routePreloadsPlugin, checkedImportsPlugin],
   define: {
     "import.meta.env.APP_VERSION": JSON.stringify(product.version),
     "import.meta.env.APP_BUILT_ON": JSON.stringify(builtOn),

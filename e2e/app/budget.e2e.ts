@@ -12,14 +12,25 @@ const weight = (name: string): number => statSync(path.join(assets, `${name}.gz`
 
 /** Names of the scripts and styles that a first visit of a path loads. */
 async function loadedBy(page: Page, address: string): Promise<readonly string[]> {
-  const names: string[] = [];
+  // Each once: a script is fetched and checked, and its import then answered by the browser's cache.
+  const names = new Set<string>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (/\.(?:js|css)$/.test(pathname)) names.push(path.posix.basename(pathname));
+    if (/\.(?:js|css)$/.test(pathname)) names.add(path.posix.basename(pathname));
   });
   await open(page, address);
-  return names;
+  return [...names];
 }
+
+/** The scripts of the page that came over the network more than once. A revalidation has headers only. */
+const transferredTwice = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const names = performance.getEntriesByType("resource").flatMap((file) => {
+      const isTransfer = file instanceof PerformanceResourceTiming && file.transferSize > 300;
+      return isTransfer && file.name.endsWith(".js") ? [file.name] : [];
+    });
+    return names.filter((name, at) => names.indexOf(name) !== at);
+  });
 
 const sum = (names: readonly string[]): number => names.reduce((total, name) => total + weight(name), 0);
 
@@ -61,6 +72,7 @@ test.describe("a member", () => {
       page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
       const scripts = (await loadedBy(page, address)).filter((name) => name.endsWith(".js"));
       expect(scripts.length).toBeLessThanOrEqual(4);
+      expect(await transferredTwice(page), "a preload, its check and its import are one transfer").toEqual([]);
       expect(scripts.filter((name) => !html.includes(`/assets/${name}`))).toEqual([]);
       // Requested once, by the page's preload, whose answer the screen uses.
       for (const call of calls)

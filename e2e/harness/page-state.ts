@@ -68,3 +68,11 @@ export async function waitForImages(page: Page): Promise<void> {
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight),
   );
 }
+
+/** Goes to a screen of the app as one of its links does, without loading the page. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { index = 0 } = (history.state ?? {}) as { readonly index?: number };
+    history.pushState({ index: index + 1, state: null, covers: 0 }, "", address);
+  }, path);
+}

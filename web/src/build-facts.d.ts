@@ -20,3 +20,9 @@ declare module "virtual:licences" {
     readonly texts: readonly string[];
   };
 }
+
+declare module "*.css?url" {
+  /** Address of the style sheet in the build. */
+  const address: string;
+  export default address;
+}

@@ -34,6 +34,9 @@ export const frameCopy = {
   globalErrorHint: "잠시 후 다시 시도해주세요",
   back: "뒤로 가기",
   retry: "다시 시도",
+  partFailed: "이 화면을 불러오지 못했어요",
+  partFailedHint: "잠시 후 저절로 다시 불러와요",
+  screenFault: "이 화면에 문제가 생겼어요",
   noNetwork: "인터넷 연결을 확인해주세요.",
   logoutFailed: "로그아웃하지 못했습니다. 인터넷 연결을 확인해주세요.",
 } as const;

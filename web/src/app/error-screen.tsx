@@ -1,30 +1,30 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { TriangleAlert } from "lucide-react";
 import { Component, type ReactNode } from "react";
+import { useLocation } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 
-interface ErrorScreenProps {
+interface BoundaryProps {
+  readonly pathname: string;
   readonly children: ReactNode;
 }
 
-interface ErrorScreenState {
-  readonly broken: boolean;
+interface BoundaryState {
+  /** Path of the screen on which the error happened. */
+  readonly brokenAt: string | null;
 }
 
-/**
- * Shows the global error screen (SPEC section 2) after a render error or an uncaught error. A class, because React
- * supports error boundaries only as classes.
- */
-export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
-  override state: ErrorScreenState = { broken: false };
+/** A class, because React supports error boundaries only as classes. */
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { brokenAt: null };
 
-  static getDerivedStateFromError(): ErrorScreenState {
-    return { broken: true };
+  static getDerivedStateFromError(): BoundaryState {
+    return { brokenAt: location.pathname };
   }
 
   // Browser notices, such as "ResizeObserver loop", are error events without an error.
   readonly #onError = (event: ErrorEvent) => {
-    if (event.error !== null && event.error !== undefined) this.setState({ broken: true });
+    if (event.error !== null && event.error !== undefined) this.setState({ brokenAt: location.pathname });
   };
 
   override componentDidMount() {
@@ -36,8 +36,18 @@ export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
   }
 
   override render() {
-    return this.state.broken ? <GlobalError /> : this.props.children;
+    const { pathname, children } = this.props;
+    return this.state.brokenAt === pathname ? <GlobalError /> : children;
   }
+}
+
+/**
+ * Shows the global error screen (SPEC section 2) after an uncaught error, or a render error outside of a screen
+ * (screen-boundary.tsx has those within one). Another address leads out of it.
+ */
+export function ErrorScreen({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <ErrorBoundary pathname={pathname}>{children}</ErrorBoundary>;
 }
 
 const GlobalError = () => (

@@ -1,13 +1,9 @@
-import { lazy } from "react";
 import FeedPage from "#feed/post/feed-page.tsx";
+import { lazySheet } from "./lazy-sheet.tsx";
 
-// Loaded when the sheet is first opened.
-const ReportSheet = lazy(async () => ({
-  default: (await import("#moderation/report-sheet.tsx")).ReportSheet,
-}));
+const ReportSheet = lazySheet(async () => ({ default: (await import("#moderation/report-sheet.tsx")).ReportSheet }));
 
-// Loaded when the sheet is first opened.
-const ChatRequestSheet = lazy(async () => ({
+const ChatRequestSheet = lazySheet(async () => ({
   default: (await import("#chat/request/chat-request-sheet.tsx")).ChatRequestSheet,
 }));
 

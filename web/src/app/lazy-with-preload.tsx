@@ -1,28 +1,30 @@
-import { type ComponentType, lazy, useState } from "react";
+import type { ComponentType } from "react";
+import { paths } from "#platform/paths.ts";
+import { type LazyPart, lazyPart } from "#platform/part/lazy-part.tsx";
+import { useGoBack } from "#platform/navigation/navigation.ts";
+import { Page } from "#ui/page.tsx";
+import { PartFailed } from "#ui/part-failed.tsx";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 
 /** A page in a chunk of its own. */
-export interface PreloadablePage {
-  (): React.ReactNode;
-  /** Loads the chunk in advance; the page then renders without a fallback. Rejects if the chunk cannot be loaded. */
-  readonly load: () => Promise<unknown>;
-}
+export type PreloadablePage = LazyPart<Record<never, never>>;
 
-/**
- * lazy() with a preload: a component whose code is already loaded renders without a fallback. React's `lazy` alone
- * suspends even for loaded code, shows a skeleton meanwhile, and keeps it for 300 ms once it was shown.
- */
-export const lazyWithPreload = (load: () => Promise<{ readonly default: ComponentType }>): PreloadablePage => {
-  let loadedPage: ComponentType | undefined;
-  const loadOnce = async () => {
-    const loaded = await load();
-    loadedPage = loaded.default;
-    return loaded;
-  };
-  const LazyPage = lazy(loadOnce);
-  const Preloadable = () => {
-    // Decided once per mount: changing it later would remount the page.
-    const [Page] = useState<ComponentType>(() => loadedPage ?? LazyPage);
-    return <Page />;
-  };
-  return Object.assign(Preloadable, { load: loadOnce });
-};
+/** A page whose code is loaded when it is shown or preloaded; while it loads the previous screen stays or a skeleton is shown. */
+export const lazyWithPreload = (load: () => Promise<{ readonly default: ComponentType }>): PreloadablePage =>
+  lazyPart(load, {
+    failed: (failure) => (
+      <FailedScreen>
+        <PartFailed {...failure} />
+      </FailedScreen>
+    ),
+  });
+
+/** The frame of a screen that could not be shown: it leads back. */
+export function FailedScreen({ children }: { readonly children: React.ReactNode }) {
+  const goBack = useGoBack(paths.home);
+  return (
+    <Page title={frameCopy.productName} onBack={goBack}>
+      {children}
+    </Page>
+  );
+}

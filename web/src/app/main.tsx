@@ -6,6 +6,7 @@ import { applyAppearance } from "#platform/appearance.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { onUnauthenticated } from "#platform/api.ts";
 import { registerOverlay } from "#platform/navigation/history.ts";
+import { watchTyping } from "#platform/part/typed-text.ts";
 import { Router } from "#platform/navigation/router.tsx";
 import { OverlayContext } from "#ui/overlay/overlay-history.ts";
 import { loadScreen, Screens } from "./router.tsx";
@@ -15,6 +16,7 @@ import { Frame } from "./frame/frame.tsx";
 
 // Before the first paint, so that the dark theme does not flash white.
 applyAppearance();
+watchTyping();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error(frameCopy.rootMissing);

@@ -1,6 +1,7 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { ComponentType } from "react";
 import { matches } from "#platform/navigation/router.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 import type { PreloadablePage } from "./lazy-with-preload.tsx";
 
 /** A route: its path, the title of the browser's tab, and its lazily loaded page. */
@@ -23,6 +24,8 @@ export const loadPage = async (page: Screen["page"]): Promise<void> => {
 export const ScreenOf = ({ title, page: Page }: Screen) => (
   <>
     <title>{`${title} · ${frameCopy.productName}`}</title>
-    <Page />
+    <ScreenBoundary>
+      <Page />
+    </ScreenBoundary>
   </>
 );

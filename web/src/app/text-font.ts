@@ -1,3 +1,6 @@
+import { loadBuildFile } from "#platform/part/load-part.ts";
+import styleSheet from "#ui/fonts/text-font.css?url";
+
 /** No request for this long (ms) counts as network idle. */
 const idleMs = 350;
 
@@ -25,7 +28,8 @@ const onNetworkIdle = (work: () => void): void => {
  * are loaded; until then the system font is used. The font of the interface texts is part of the first style sheet.
  */
 export const fetchTextFont = (): void => {
-  const fetchNow = () => void import("#ui/fonts/text-font.css").catch(() => undefined);
+  const tryAgainOnline = () => window.addEventListener("online", fetchNow, { once: true });
+  const fetchNow = () => void loadBuildFile(styleSheet).catch(tryAgainOnline);
   const afterLoad = () => onNetworkIdle(fetchNow);
   if (isCached()) fetchNow();
   else if (document.readyState === "complete") afterLoad();

@@ -1,6 +1,6 @@
 import type { ChatMemberView } from "@danji/contract/chat/chat";
 import type { ReportSubject } from "@danji/contract/moderation/report-rules";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { MemberListSheet } from "./member/member-list-sheet.tsx";
 import { MemberSheet } from "./member/member-sheet.tsx";
@@ -35,20 +35,18 @@ export function RoomSheets({ reportSheet: ReportSheet, children }: RoomSheetsPro
   return (
     <RoomSheetActionsContext value={actions}>
       {children}
-      <Suspense>
-        {content !== undefined && "membersOf" in content && (
-          <MemberListSheet key={openCount} roomId={content.membersOf} {...sheet} />
-        )}
-        {content !== undefined && "member" in content && (
-          <MemberSheet key={openCount} roomId={content.roomId} member={content.member} {...sheet} />
-        )}
-        {content !== undefined && "report" in content && (
-          <ReportSheet key={openCount} target={content.report} {...sheet} />
-        )}
-        {content !== undefined && "request" in content && (
-          <ChatRequestSheet key={openCount} target={content.request} {...sheet} />
-        )}
-      </Suspense>
+      {content !== undefined && "membersOf" in content && (
+        <MemberListSheet key={openCount} roomId={content.membersOf} {...sheet} />
+      )}
+      {content !== undefined && "member" in content && (
+        <MemberSheet key={openCount} roomId={content.roomId} member={content.member} {...sheet} />
+      )}
+      {content !== undefined && "report" in content && (
+        <ReportSheet key={openCount} target={content.report} {...sheet} />
+      )}
+      {content !== undefined && "request" in content && (
+        <ChatRequestSheet key={openCount} target={content.request} {...sheet} />
+      )}
     </RoomSheetActionsContext>
   );
 }

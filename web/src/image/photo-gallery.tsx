@@ -1,9 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { cx } from "#ui/cx.ts";
+import { LazyPhotoViewer, preloadPhotoViewer } from "./lazy-photo-viewer.tsx";
 import type { StoredPhoto } from "./photo-viewer.tsx";
-
-const loadViewer = () => import("./photo-viewer.tsx");
-const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
 
 interface GalleryButtonProps {
   readonly onOpen: () => void;
@@ -17,7 +15,7 @@ export const GalleryButton = ({ onOpen, className, children }: GalleryButtonProp
   <button
     type="button"
     aria-haspopup="dialog"
-    onPointerDown={() => void loadViewer()}
+    onPointerDown={preloadPhotoViewer}
     onClick={onOpen}
     className={cx("cursor-zoom-in!", className)}
   >
@@ -34,8 +32,4 @@ interface GalleryViewerProps {
 
 /** The viewer over the whole window while a photo is open. */
 export const GalleryViewer = ({ photos, opened, onClose }: GalleryViewerProps) =>
-  opened !== undefined && (
-    <Suspense fallback={<div className="fixed inset-0 z-50 bg-black" />}>
-      <PhotoViewer photos={photos} initialIndex={opened} onClose={onClose} />
-    </Suspense>
-  );
+  opened !== undefined && <LazyPhotoViewer photos={photos} initialIndex={opened} onClose={onClose} />;

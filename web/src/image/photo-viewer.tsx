@@ -15,7 +15,7 @@ export interface StoredPhoto {
   readonly height?: number;
 }
 
-interface PhotoViewerProps {
+export interface PhotoViewerProps {
   readonly photos: readonly StoredPhoto[];
   /** Index of the photo that is shown first. */
   readonly initialIndex: number;

@@ -17,8 +17,8 @@ export type StorageKey =
   | `draft:${string}`
   | `outbox:${string}`;
 
-/** What an earlier version of the app stored for a tab. */
-type TabStorageKey = "commentDrafts";
+/** When the page last reloaded itself; and what an earlier version of the app stored for a tab. */
+type TabStorageKey = "reloadedAt" | "commentDrafts";
 
 const safeStorage = <Key extends string>(find: () => Storage) => {
   // Fallback in memory if the browser refuses storage (private mode, full disk).
@@ -62,7 +62,7 @@ const safeStorage = <Key extends string>(find: () => Storage) => {
 export const storage = safeStorage<StorageKey>(() => localStorage);
 
 /** The same for sessionStorage. */
-const tabStorage = safeStorage<TabStorageKey>(() => sessionStorage);
+export const tabStorage = safeStorage<TabStorageKey>(() => sessionStorage);
 
 /** Clears sessionStorage: the next user of the tab may be another member. */
 export const clearTabStorage = (): void => {

@@ -1,7 +1,8 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
+import { lazyPart } from "#platform/part/lazy-part.tsx";
 import { useLocation } from "#platform/navigation/router.tsx";
 import { AlertHost } from "#ui/overlay/alert.tsx";
 import { ToastHost } from "#ui/overlay/toast.tsx";
@@ -11,8 +12,9 @@ import { TabBarSlot } from "./tab-bar-slot.ts";
 import { tabOf } from "./tab-of.ts";
 
 // Phones do not load what only wide screens show.
-const LandingPanel = lazy(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }));
-const StatusBar = lazy(async () => ({ default: (await import("./status-bar.tsx")).StatusBar }));
+const nothing = { loading: () => null, failed: () => null };
+const LandingPanel = lazyPart(async () => ({ default: (await import("./landing-panel.tsx")).LandingPanel }), nothing);
+const StatusBar = lazyPart(async () => ({ default: (await import("./status-bar.tsx")).StatusBar }), nothing);
 
 // The banner introduces the product on these screens only; elsewhere it would only take space.
 const bannerPaths: readonly string[] = [paths.login, paths.home, paths.homeAlias];
@@ -27,19 +29,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <>
       {wide && <SkipLink />}
       <aside aria-label={frameCopy.productName} aria-hidden={!wide} inert={!wide}>
-        {wide && (
-          <Suspense>
-            <LandingPanel />
-          </Suspense>
-        )}
+        {wide && <LandingPanel />}
       </aside>
       {wide && <div aria-hidden="true" className="frame-bezel" />}
       <div className="frame">
         {wide && (
           <div className="status-bar">
-            <Suspense>
-              <StatusBar />
-            </Suspense>
+            <StatusBar />
           </div>
         )}
         <div className="screen-area">

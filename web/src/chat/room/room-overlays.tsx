@@ -1,3 +1,4 @@
+import { LazyPhotoViewer } from "#image/lazy-photo-viewer.tsx";
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRoomSheets } from "#chat/room-sheets-context.ts";
@@ -6,7 +7,6 @@ import { paths } from "#platform/paths.ts";
 import { MessageMenu } from "../message/message-menu.tsx";
 import type { RoomActions } from "./room.queries.ts";
 import { type MessageActions, MessageActionsContext } from "../message/message-actions-context.ts";
-import { RoomPhotos } from "../message/room-photos.tsx";
 import { withDeleted } from "../message/timeline.ts";
 
 interface RoomOverlaysProps {
@@ -59,4 +59,23 @@ export function RoomOverlays({ roomId, messages, viewerId, roomActions, found, c
       {opened !== undefined && <RoomPhotos messages={messages} seq={opened + 1} onClose={close} />}
     </MessageActionsContext>
   );
+}
+
+/** For photos stored before sizes were. */
+const unknownSize = { width: 1_200, height: 900 };
+
+interface RoomPhotosProps {
+  readonly messages: readonly ChatMessageView[];
+  /** Sequence number of the photo in the viewer. */
+  readonly seq: number;
+  readonly onClose: () => void;
+}
+
+/** The viewer of a room's loaded photos, over the whole window. */
+function RoomPhotos({ messages, seq, onClose }: RoomPhotosProps) {
+  const shown = messages.filter(({ imageUrl }) => imageUrl !== null);
+  const at = shown.findIndex((message) => message.seq === seq);
+  if (at < 0) return null;
+  const photos = shown.map(({ imageUrl, imageSize }) => ({ fullUrl: imageUrl ?? "", ...(imageSize ?? unknownSize) }));
+  return <LazyPhotoViewer photos={photos} initialIndex={at} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import type { ReportSubject } from "@danji/contract/moderation/report-rules";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import {
   type ChatRequestTarget,
   type ChatRequestSheet,
@@ -46,17 +46,15 @@ export function FeedSheets(props: FeedSheetsProps) {
   return (
     <SheetActionsContext value={actions}>
       {children}
-      <Suspense>
-        {content !== undefined && "neighbour" in content && (
-          <NeighbourSheet key={openCount} memberId={content.neighbour} source={content.source} {...sheet} />
-        )}
-        {content !== undefined && "report" in content && (
-          <ReportSheet key={openCount} target={content.report} {...sheet} />
-        )}
-        {content !== undefined && "chat" in content && (
-          <ChatRequestSheet key={openCount} target={content.chat} {...sheet} />
-        )}
-      </Suspense>
+      {content !== undefined && "neighbour" in content && (
+        <NeighbourSheet key={openCount} memberId={content.neighbour} source={content.source} {...sheet} />
+      )}
+      {content !== undefined && "report" in content && (
+        <ReportSheet key={openCount} target={content.report} {...sheet} />
+      )}
+      {content !== undefined && "chat" in content && (
+        <ChatRequestSheet key={openCount} target={content.chat} {...sheet} />
+      )}
     </SheetActionsContext>
   );
 }

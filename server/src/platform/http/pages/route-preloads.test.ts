@@ -28,8 +28,8 @@ const linksOf = (page: string) => page.slice(0, page.indexOf("</head>")).match(/
 test("the page preloads the files and the calls of a member's screen", async () => {
   const { body, headers } = await opened("/community?sort=POPULAR", "theme=dark; sid=of-somebody");
   expect(linksOf(body)).toEqual([
-    '<link rel="modulepreload" crossorigin href="/assets/member.js">',
-    '<link rel="modulepreload" crossorigin href="/assets/lists.js">',
+    '<link rel="preload" as="fetch" crossorigin href="/assets/member.js">',
+    '<link rel="preload" as="fetch" crossorigin href="/assets/lists.js">',
     '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/member-apartments">',
   ]);
   // No shared cache may store it.

@@ -20,7 +20,8 @@ export function routePreloads(folder: string): (requestPath: string) => string |
   const preloads = JSON.parse(readFileSync(preloadsFile, "utf8")) as readonly RoutePreload[];
   const rows = preloads.map(({ path: pattern, files, calls }) => {
     const links = [
-      ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+      // Not "modulepreload": a browser may remember one that failed, and then never imports it (decision 035).
+      ...files.map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`),
       ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`),
     ];
     return { path: new RegExp(pattern), links: links.map((link) => `  ${link}\n  `).join("") };
