@@ -9,6 +9,7 @@ import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
 import { blockCopy as block } from "./account/settings.copy.ts";
 import { neighbourCopy as neighbour } from "./feed/neighbour.copy.ts";
+import { officeCopy as office } from "./complex/office.copy.ts";
 import { profileCopy as profile } from "./account/profile.copy.ts";
 import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
 import { residenceCopy as residence } from "./complex/residence.copy.ts";
@@ -66,6 +67,25 @@ export const problems = {
 
   RESIDENTS_WRITE: [403, voice.residentsOnly],
   OFFICE_VOICE_ONLY: [403, voice.officeOnly],
+  OFFICE_CODE_OTHER: [400, office.publicCodeOther],
+  OFFICE_CODE_TAKEN: [409, office.publicCodeTaken],
+  OFFICE_ALREADY: [409, office.manager],
+  OFFICE_CLAIM_NOT_FOUND: [404, office.claimNotFound],
+  OFFICE_CLAIM_NOT_YOURS: [403, office.claimNotYours],
+  OFFICE_CLAIM_DECIDED: [409, office.claimDecided],
+  OFFICE_CLAIM_PARTY: [403, office.party],
+  OFFICE_CLAIM_UNCONTESTED: [409, office.notContested],
+  OFFICE_CLAIM_UNVERIFIED: [409, office.notVerified],
+  OFFICE_MAIL_UNKNOWN: [400, office.mailUnknown],
+  OFFICE_PHONE_NOT_PUBLIC: [400, office.phoneNotPublic],
+  OFFICE_PASSCODE_WRONG: [400, office.codeWrong],
+  OFFICE_PASSCODE_EXPIRED: [410, office.codeExpired],
+  OFFICE_PASSCODE_OF_OTHER: [409, office.codeOfOther],
+  OFFICE_PASSCODE_ELSEWHERE: [404, office.codeElsewhere],
+  OFFICE_PASSCODE_TRIES: [429, office.codeTries],
+  VOUCH_NOT_ELIGIBLE: [403, office.vouchNot],
+  VOUCH_CLOSED: [409, office.vouchClosed],
+
   MANAGER_ONLY: [403, residence.managerOnly],
   RESIDENCE_NOT_FOUND: [404, residence.notFound],
   RESIDENCE_ALREADY: [409, residence.already],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { callsTo, countCalls, refuseCalls } from "../harness/calls.ts";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { registerComplex } from "../harness/complex.ts";
+import { registerOffice } from "../harness/complex.ts";
 import { photoFile } from "../harness/phone-photo.ts";
 import { moveIn, type Resident } from "../harness/resident.ts";
 import { confirm, open, stopClock } from "../harness/page-state.ts";
@@ -13,7 +13,7 @@ test.beforeEach(({ me }) => moveIn(me));
 
 /** A complex that `me` manages, with two photos. */
 const register = async (me: Resident, name: string) =>
-  registerComplex(me, name, await Promise.all(["#369", "#963"].map((colour) => photoFile(colour))));
+  registerOffice(me, name, await Promise.all(["#369", "#963"].map((colour) => photoFile(colour))));
 
 const panelOf = (page: Page) => ({
   collapse: page.getByRole("button", { name: "단지 정보 접기" }),

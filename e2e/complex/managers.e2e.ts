@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { registerComplex } from "../harness/complex.ts";
+import { registerOffice } from "../harness/complex.ts";
 import { signUpResident } from "../harness/resident.ts";
 import { open } from "../harness/page-state.ts";
 
@@ -21,7 +21,7 @@ test("a manager of one complex without a home writes its notices, and manages it
   me,
 }) => {
   const name = unique("관리마을");
-  const apartmentId = await registerComplex(me, name);
+  const apartmentId = await registerOffice(me, name);
   await open(page, "/");
   await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
   const title = unique("주민회의 안내");
@@ -46,7 +46,7 @@ test("the only manager is warned before withdrawing, and hands the complex over"
   playwright,
 }) => {
   const name = unique("물림마을");
-  const apartmentId = await registerComplex(me, name);
+  const apartmentId = await registerOffice(me, name);
   const home = { apartmentId, building: "101동", unit: "7호" };
   const neighbour = await signUpResident(playwright.request, origin);
   expect((await neighbour.api.post("/api/member-apartments", { data: home })).status()).toBe(201);

@@ -35,7 +35,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await setBuildings(page, "23", "101");
 }
 
-test("a complex is registered from the postcode service on, with photos, and its registrant manages it", async ({
+test("a complex is registered from the postcode service on, with photos; the screen says what came of it and what is next", async ({
   page,
   faults,
   me,
@@ -69,10 +69,19 @@ test("a complex is registered from the postcode service on, with photos, and its
   await expect(page.getByRole("button", { name: "등록 중..." })).toBeDisabled();
   await release();
   await expect(page).toHaveURL("/");
-  const found = await me.read<readonly { isManager: boolean; images: string[] }[]>(
+  const done = page.getByRole("alertdialog", { name: "단지를 등록했어요" });
+  await expect(done).toContainText(name);
+  const found = await me.read<readonly { id: number; isManager: boolean; canEdit: boolean; images: string[] }[]>(
     `/api/apartment/search?keyword=${encodeURIComponent(name)}`,
   );
-  expect(found.map(({ isManager, images }) => [isManager, images.length])).toEqual([[true, 2]]);
+  expect(found.map(({ isManager, canEdit, images }) => [isManager, canEdit, images.length])).toEqual([
+    [false, true, 2],
+  ]);
+  await done.getByRole("button", { name: "단지 보기" }).click();
+  await expect(page).toHaveURL(`/complex-info?apartmentId=${found[0]?.id}`);
+  await expect(page.getByText("미확인")).toBeVisible();
+  await expect(page.getByRole("link", { name: "내 단지로 추가" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "관리사무소이신가요?" })).toBeVisible();
 });
 
 test("the dong layer shows what it makes, and takes no count of 0", async ({ page }) => {
@@ -118,6 +127,7 @@ test("what stands already is offered while one types and when one sends; nothing
   await fill(page, name);
   await page.getByRole("button", { name: "등록하기" }).click();
   await expect(page).toHaveURL("/");
+  await page.getByRole("alertdialog", { name: "단지를 등록했어요" }).getByRole("button", { name: "닫기" }).click();
 
   await open(page, "/register-complex");
   await fill(page, `${name.replaceAll(" ", "")}아파트`);

@@ -147,6 +147,8 @@ export interface ComplexView {
   readonly buildingRange: string;
   /** Addition of ours: the viewer manages it, and so may write notices. */
   readonly isManager: boolean;
+  /** Addition of ours: the viewer may correct its facts and delete it, as its manager or as who registered it. */
+  readonly canEdit: boolean;
   /** The viewer keeps it among their favourites. */
   readonly isBookmarked: boolean;
   /** Addresses of the photos, in order; the first is `fileUrl` too, and in its small form `thumbnailFileUrl`. */

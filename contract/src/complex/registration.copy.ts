@@ -36,6 +36,10 @@ export const complexRegistrationCopy = {
   registerBroken: "단지 등록 중 오류가 발생했습니다.",
   registerBrokenForNow: "단지 등록 중 오류가 발생했습니다. 다시 시도해주세요.",
   updateFailed: "단지 정보 업데이트에 실패했습니다.",
+  registered: "단지를 등록했어요",
+  registeredHint: (name: string) =>
+    `${name}에 내 집을 추가하면 이웃과 이야기할 수 있어요. 아직 확인된 관리사무소는 없어요.`,
+  showComplex: "단지 보기",
   leaveTitle: "작성을 그만둘까요?",
   leaveHint: "입력한 내용은 저장되지 않아요.",
   leave: "나가기",

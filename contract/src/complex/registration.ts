@@ -9,8 +9,9 @@ import { answer, endpoint, input } from "../platform/endpoint.ts";
 import { complexRegistrationLimits } from "./complex-rules.ts";
 
 /**
- * Registers a complex; `multipartFileList` holds its photos in order. Whoever registers it is its first manager, and its
- * group room is created with it. 409 where a complex of the same name is at the same address.
+ * Registers a complex; `multipartFileList` holds its photos in order. Its group room is created with it; an office has to
+ * prove itself (office.ts). 409 where a complex of the same name is at the same address. A repeat of an Idempotency-Key
+ * answers the complex that it created.
  */
 export const registerComplex = endpoint({
   method: "POST",
@@ -21,7 +22,10 @@ export const registerComplex = endpoint({
   answer: answer<ComplexView>(),
 });
 
-/** Changes the details of a complex, for its managers: `deleteFileUrls` are removed, new files come after those that stay. */
+/**
+ * Changes the details of a complex, for its managers, or for who registered it until it has an office or others live there:
+ * `deleteFileUrls` are removed, new files come after those that stay.
+ */
 export const updateComplex = endpoint({
   method: "PUT",
   path: "/api/apartment/:apartmentId",

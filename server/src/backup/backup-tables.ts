@@ -31,6 +31,9 @@ export const includedTables: ReadonlySet<string> = new Set([
   "member_blocks",
   "members",
   "notification_settings",
+  "office_claims",
+  "office_contacts",
+  "office_vouches",
   // Beside objects that were not restored with it, this token shows that the database is older than they are.
   "object_sweeps",
   // Mails that were not accepted yet: one sent twice is better than one never sent.
@@ -53,6 +56,8 @@ export const excludedTables: ReadonlySet<string> = new Set([
   "nightly_backups",
   // Objects without a row are in no backup, so nothing is left to remove.
   "object_removals",
+  // Hashed with SECRET_KEY: a new code is sent.
+  "office_codes",
   "proofs",
   "rate_limits",
   "sessions",

@@ -60,6 +60,12 @@ async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`
     insert into proofs (hash, mail, purpose, expires_at)
     values ('\\x04', 'jisu@danji.example', 'SIGN_UP', now() + interval '1 day')`);
+  await t.db.run(sql`
+    insert into office_claims (complex_id, member_id, public_code)
+    select c.id, m.id, 'A1' from complexes c, members m order by c.id, m.id limit 1`);
+  await t.db.run(sql`
+    insert into office_codes (claim_id, kind, hash, expires_at)
+    select id, 'MAIL', '\\x05', now() + interval '1 day' from office_claims`);
   await t.db.run(sql`insert into rate_limits values ('login:jisu', 5, now() + interval '1 day')`);
   await t.db.run(sql`
     insert into social_attempts (state_hash, browser_hash, provider, expires_at)

@@ -1,7 +1,7 @@
 import { seesMemberBy } from "#account/profile/member-visibility.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { startChat } from "./chat.ts";
-import { chatComplexUse } from "./complex-use.ts";
+import { chatComplexUse, chatOfficeWords } from "./complex-use.ts";
 import { chatExportSections } from "./export-sections.ts";
 import { seesMemberOfChat } from "./member/member-visibility.ts";
 import { sweepChatPhotos } from "./message/chat-image.ts";
@@ -30,4 +30,5 @@ export const chatManifest: FeatureManifest = {
   seesMember: seesMemberOfChat,
   onResidenceEnded: leaveClosedGroup,
   complexUse: chatComplexUse,
+  officeWords: chatOfficeWords,
 };

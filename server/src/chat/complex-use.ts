@@ -1,5 +1,5 @@
 import { sql } from "#platform/db/sql.ts";
-import type { ComplexUse } from "#platform/feature/manifest.ts";
+import type { ComplexUse, OfficeWords } from "#platform/feature/manifest.ts";
 
 /** A complex is in use while others are in its group room, or messages remain there. */
 export const chatComplexUse: ComplexUse = {
@@ -11,4 +11,16 @@ export const chatComplexUse: ComplexUse = {
       where r.complex_id = ${complexId} and m.member_id <> ${memberId})`,
   hasContent: (complexId) => sql`
     exists (select from chat_rooms r join chat_messages m on m.room_id = r.id where r.complex_id = ${complexId})`,
+};
+
+/** Messages that an office wrote to the group room of its complex. */
+export const chatOfficeWords: OfficeWords = {
+  count: () => Promise.resolve(0),
+
+  unmark: async (tx, complexId, since) => {
+    await tx.run(sql`
+      update chat_messages m set voice = null from chat_rooms r
+      where r.id = m.room_id and r.complex_id = ${complexId} and m.created_at >= ${since}::timestamptz
+        and m.voice in ('HEAD', 'STAFF', 'GUARD', 'COUNCIL')`);
+  },
 };

@@ -62,6 +62,30 @@ export async function requireManager(db: Queryable, viewer: Viewer, complexId: n
   if (!row.managed) throw new Problem("MANAGER_ONLY");
 }
 
+/**
+ * Condition on the complex `c` of a query: the viewer registered it, it has no office and no claim to one, and nobody else
+ * lives there or asks to.
+ */
+const registered = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`
+  (c.registered_by is not distinct from ${memberId}::bigint and c.office_verified_at is null
+    and not exists (select from complex_managers m where m.complex_id = c.id)
+    and not exists (select from office_claims k where k.complex_id = c.id and k.state = 'OPEN' and k.member_id <> ${memberId})
+    and not exists (
+      select from residences h
+      where h.complex_id = c.id and h.member_id <> ${memberId} and h.state in ('WAITING', 'ACTIVE')))`;
+
+/** Condition on the complex `c` of a query: the viewer may correct its facts and delete it. */
+export const edits = (viewer: Pick<Viewer, "memberId">): Sql =>
+  sql`(${manages(memberOf(viewer))} or ${registered(viewer)})`;
+
+/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for who may not correct its facts. */
+export async function requireEditor(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  const row = await db.maybe<{ editable: boolean }>(sql`
+    select ${edits(viewer)} as editable from complexes c where c.id = ${complexId}`);
+  if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  if (!row.editable) throw new Problem("MANAGER_ONLY");
+}
+
 export async function isManager(db: Queryable, viewer: Viewer, complexId: number): Promise<boolean> {
   const row = await db.maybe(sql`
     select c.id from complexes c where c.id = ${complexId} and ${manages(memberOf(viewer))}`);

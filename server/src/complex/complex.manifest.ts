@@ -1,6 +1,7 @@
 import type { FeatureContext, FeatureManifest, ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { complexRoutes } from "./complex.routes.ts";
 import { complexExportSections } from "./export-sections.ts";
+import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
 import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
@@ -16,6 +17,10 @@ export const complexManifest: FeatureManifest = {
     "complex_managers",
     "complex_favorites",
     "residences",
+    "office_claims",
+    "office_codes",
+    "office_vouches",
+    "office_contacts",
     "recent_keywords",
     "recent_complexes",
   ],
@@ -28,6 +33,8 @@ export const complexManifest: FeatureManifest = {
       features.flatMap(({ complexUse }) => complexUse ?? []),
     );
     residenceRoutes(on, services, residenceEndedHookOf(features));
+    officeRoutes(on, services);
+    operatorRoutes(on, services, features);
   },
   withdrawal: complexWithdrawalHook,
   exportSections: complexExportSections,

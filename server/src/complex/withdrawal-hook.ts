@@ -6,7 +6,18 @@ import { listOnlyManaged } from "./residence/manager.ts";
 export const complexWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
     await tx.run(sql`delete from residences where member_id = ${memberId}`);
-    await tx.run(sql`delete from complex_managers where member_id = ${memberId}`);
+    await tx.run(sql`delete from office_vouches where member_id = ${memberId}`);
+    await tx.run(sql`
+      update office_claims set state = 'ENDED', decided_at = clock_timestamp()
+      where member_id = ${memberId} and state in ('OPEN', 'CONFIRMED')`);
+    // A complex whose last manager goes has no proven office any more.
+    await tx.run(sql`
+      with gone as (delete from complex_managers where member_id = ${memberId} returning complex_id)
+      update complexes c set office_verified_at = null from gone
+      where c.id = gone.complex_id and not exists (
+        select from complex_managers o where o.complex_id = c.id and o.member_id <> ${memberId})`);
+    await tx.run(sql`
+      update complexes set registered_by = null, request_key = null, request_hash = null where registered_by = ${memberId}`);
     await tx.run(sql`delete from complex_favorites where member_id = ${memberId}`);
     await tx.run(sql`delete from recent_keywords where member_id = ${memberId}`);
     await tx.run(sql`delete from recent_complexes where member_id = ${memberId}`);

@@ -1,7 +1,27 @@
 import { type Sql, sql } from "#platform/db/sql.ts";
-import type { ComplexUse } from "#platform/feature/manifest.ts";
+import type { ComplexUse, OfficeWords } from "#platform/feature/manifest.ts";
 
 const hasFeeds = (complexId: Sql): Sql => sql`exists (select from feeds f where f.complex_id = ${complexId})`;
 
 /** A complex is in use while posts remain. */
 export const feedComplexUse: ComplexUse = { hasContent: hasFeeds, keepsListed: hasFeeds };
+
+const inOfficeVoice = (complexId: number, since: Date): Sql => sql`
+  f.complex_id = ${complexId} and f.created_at >= ${since}::timestamptz and f.voice in ('HEAD', 'STAFF', 'GUARD', 'COUNCIL')`;
+
+/** Posts and comments that an office wrote. Its notices stay, without the mark. */
+export const feedOfficeWords: OfficeWords = {
+  count: async (db, complexId, since) => {
+    const { notices } = await db.one<{ notices: number }>(sql`
+      select count(*) as notices from feeds f where ${inOfficeVoice(complexId, since)} and f.feed_type = 'NOTICE'`);
+    return notices;
+  },
+
+  unmark: async (tx, complexId, since) => {
+    await tx.run(sql`
+      update comments m set voice = null from feeds f
+      where f.id = m.feed_id and f.complex_id = ${complexId} and m.created_at >= ${since}::timestamptz
+        and m.voice in ('HEAD', 'STAFF', 'GUARD', 'COUNCIL')`);
+    await tx.run(sql`update feeds f set voice = null where ${inOfficeVoice(complexId, since)}`);
+  },
+};

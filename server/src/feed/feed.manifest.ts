@@ -1,7 +1,7 @@
 import { seesMemberBy } from "#account/profile/member-visibility.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { commentRoutes } from "./comment/comment.routes.ts";
-import { feedComplexUse } from "./complex-use.ts";
+import { feedComplexUse, feedOfficeWords } from "./complex-use.ts";
 import { engagementRoutes } from "./engagement/engagement.routes.ts";
 import { deleteExpiredViews } from "./engagement/view.ts";
 import { feedExportSections } from "./export-sections.ts";
@@ -42,4 +42,5 @@ export const feedManifest: FeatureManifest = {
   seesMember: seesMemberOfFeeds,
   complexUse: feedComplexUse,
   linkPreviews: [feedLinkPreview],
+  officeWords: feedOfficeWords,
 };

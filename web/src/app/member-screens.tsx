@@ -5,6 +5,7 @@ import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { officeCopy } from "@danji/contract/complex/office.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -55,6 +56,26 @@ const screens: readonly Screen[] = [
     path: paths.complexInfo,
     title: titles.complexInfo,
     page: lazyWithPreload(() => import("#complex/info/complex-info-page.tsx")),
+  },
+  {
+    path: paths.claimOffice(":apartmentId"),
+    title: officeCopy.title,
+    page: lazyWithPreload(() => import("#complex/office/claim-office-page.tsx")),
+  },
+  {
+    path: paths.vouchOffice(":apartmentId"),
+    title: officeCopy.vouchTitle,
+    page: lazyWithPreload(() => import("#complex/office/vouch-office-page.tsx")),
+  },
+  {
+    path: paths.operator,
+    title: frameCopy.productName,
+    page: lazyWithPreload(() => import("#complex/operator/operator-page.tsx")),
+  },
+  {
+    path: paths.operatorClaim(":claimId"),
+    title: frameCopy.productName,
+    page: lazyWithPreload(() => import("#complex/operator/operator-claim-page.tsx")),
   },
   { path: paths.notices, title: titles.notices, page: lazyWithPreload(() => import("#feed/list/notices-page.tsx")) },
   {

@@ -23,6 +23,11 @@ export const paths = {
   editFeed: (feedId: number | string) => `/write/${feedId}`,
   complexInfo: "/complex-info",
   complexInfoOf: (apartmentId: number | string) => `/complex-info?apartmentId=${apartmentId}`,
+  claimOffice: (apartmentId: number | string) => `/claim-office/${apartmentId}`,
+  vouchOffice: (apartmentId: number | string) => `/vouch-office/${apartmentId}`,
+  /** Pages of the operators; for others they do not exist. */
+  operator: "/operator",
+  operatorClaim: (claimId: number | string) => `/operator/${claimId}`,
   notices: "/notices",
   facilities: "/facilities",
   favorites: "/favorites",

@@ -32,12 +32,17 @@ test("every table that references a member is handled: kept, or erased by a with
     "feeds.author_id",
     "images.uploader_id",
     "member_blocks.blocked_id",
+    // Who proved to be an office, who decided about it, and by whose entry: the record of an authorization.
+    "office_claims.decided_by",
+    "office_claims.member_id",
+    "office_contacts.entered_by",
     "reports.reporter_id",
   ];
   const goes = [
     "chat_members.member_id",
     "complex_favorites.member_id",
     "complex_managers.member_id",
+    "complexes.registered_by",
     "credentials.member_id",
     "comment_creations.member_id",
     "feed_bookmarks.member_id",
@@ -48,6 +53,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "known_devices.member_id",
     "member_blocks.blocker_id",
     "notification_settings.member_id",
+    "office_vouches.member_id",
     "recent_complexes.member_id",
     "recent_keywords.member_id",
     "residences.member_id",

@@ -6,7 +6,7 @@ import type { ComplexUse } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireManager } from "../complex-access.ts";
+import { edits } from "../complex-access.ts";
 import { hasContent, hasOthers } from "../complex-use.ts";
 
 interface DeleteComplexOptions {
@@ -17,7 +17,7 @@ interface DeleteComplexOptions {
 }
 
 /**
- * Deletes a complex that nobody else uses, with its group room and the manager's own home there. Throws
+ * Deletes a complex that nobody else uses, with its group room and the own home there of its manager or registrant. Throws
  * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_INHABITED where others live, ask to live, manage or chat there, or
  * APARTMENT_HAS_POSTS where posts or messages of members remain.
  */
@@ -27,11 +27,16 @@ export async function deleteComplex(
   { id, address, uses }: DeleteComplexOptions,
 ): Promise<void> {
   await services.db.tx(async (tx) => {
-    // The manager's own home is deleted, and their row may reference it.
+    // Their own home is deleted, and their row may reference it.
     await lockActiveMember(tx, viewer);
     // Moving in and writing lock this row FOR KEY SHARE, joining the room locks the room's: either they wait or this does.
     await tx.run(sql`select id from complexes where id = ${id} for update`);
-    await requireManager(tx, viewer, id);
+    const mine = await tx.maybe<{ may: boolean; registered: boolean }>(sql`
+      select ${edits(viewer)} as may, c.registered_by is not distinct from ${viewer.memberId}::bigint and c.office_verified_at is null
+        and not exists (select from complex_managers m where m.complex_id = c.id) is true as registered
+      from complexes c where c.id = ${id}`);
+    if (mine === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+    if (!mine.may) throw new Problem(mine.registered ? "APARTMENT_INHABITED" : "MANAGER_ONLY");
     // Homes before the room, as moving out locks them.
     await tx.run(sql`select id from residences where complex_id = ${id} order by id for update`);
     for (const { lock } of uses) await lock?.(tx, id);

@@ -19,9 +19,10 @@ import { registerComplex } from "./registration.ts";
 export function registrationRoutes(on: RegisterEndpoint, services: Services, uses: readonly ComplexUse[]): void {
   const { db } = services;
 
-  on(contract.registerComplex, registerComplexInput, ({ viewer, body, files, address }) =>
-    registerComplex(services, viewer, body, files["multipartFileList"] ?? [], address),
-  );
+  on(contract.registerComplex, registerComplexInput, ({ viewer, body, files, address, request }) => {
+    const key = request.headers["idempotency-key"]?.toString();
+    return registerComplex(services, viewer, body, files["multipartFileList"] ?? [], { key, address });
+  });
 
   on(contract.updateComplex, updateComplexInput, ({ viewer, params, body, parts, files }) =>
     updateComplex(services, viewer, params.apartmentId, { ...body, ...parts }, files["multipartFileList"] ?? []),

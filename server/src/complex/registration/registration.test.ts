@@ -120,18 +120,27 @@ describe("POST /api/apartment", () => {
     }
   });
 
-  test("whoever registers a complex manages it; it is found, has its photos in order and one group room", async () => {
+  test("L226 whoever registers a complex may edit it and manages nothing; it is found, has its photos in order and one room", async () => {
     const name = freshName();
     const photos = [await photoOf("#357", 80, 60), await photoOf("#753", 60, 80)];
     const made = await sendComplex(t, jisu, { ...facts, name, totalUnit: "500", parkingCapacity: "620" }, { photos });
     expect(made.statusCode, made.body).toBe(200);
     const complex = dataOf(made);
-    const view = { ...facts, name, buildingCount: 23, isManager: true, isBookmarked: false };
+    const view = {
+      ...facts,
+      name,
+      buildingCount: 23,
+      isManager: false,
+      canEdit: true,
+      kind: "PUBLIC",
+      officeSince: null,
+      isBookmarked: false,
+    };
     expect(complex).toMatchObject(view);
     expect(complex.images).toHaveLength(2);
     expect(complex.fileUrl).toBe(complex.images[0]);
     expect(complex.thumbnailFileUrl).toBe(complex.images[0]?.replace(".webp", "-thumb.webp"));
-    expect(dataOf(await minho.call("GET", `/api/apartment/${complex.id}`))).toEqual({ ...complex, isManager: false });
+    expect(dataOf(await minho.call("GET", `/api/apartment/${complex.id}`))).toEqual({ ...complex, canEdit: false });
     const found = await minho.call("GET", `/api/apartment/search?keyword=${encodeURIComponent(name)}`);
     expect(found.json<{ data: ComplexView[] }>().data.map(({ id }) => id)).toContain(complex.id);
     const rooms = await t.db.many(sql`select id from chat_rooms where complex_id = ${complex.id}`);

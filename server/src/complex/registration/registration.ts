@@ -6,6 +6,13 @@ import { insertImages } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import {
+  createOnce,
+  type IdempotencyKeys,
+  type IdempotentRequest,
+  idempotentRequest,
+  type StoredCreation,
+} from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
@@ -20,7 +27,7 @@ import { requireComplexName } from "./complex-name.ts";
 /** Complexes that a member registers a day. */
 const registrationLimit: Limit = { name: "registrations", max: 30, seconds: 86_400 };
 
-/** The details of a complex, as its manager enters them. */
+/** The details of a complex, as its registrant or manager enters them. */
 export interface ComplexDetails {
   readonly name: string;
   readonly region: string;
@@ -30,16 +37,55 @@ export interface ComplexDetails {
   readonly buildingRange: BuildingRange;
 }
 
+/** The keys of registrations, beside what they created. One that was deleted is forgotten with its key. */
+const registrationKeys: IdempotencyKeys<StoredCreation> = {
+  find: (db, memberId, { key, hash }) =>
+    db.maybe<StoredCreation>(sql`
+      select id, request_hash = ${hash} as same from complexes where registered_by = ${memberId} and request_key = ${key}`),
+  constraint: "complexes_registered_by_request_key",
+  deleted: "APARTMENT_NOT_FOUND",
+  lookUpFirst: true,
+};
+
+interface RegistrationCall {
+  /** Its Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly address: string;
+}
+
 /**
- * Registers a complex and makes the viewer its manager; its group room is created with its row. Throws APARTMENT_ALREADY
- * where a complex of that name is at the address, also where many come at once, and TOO_MANY_REQUESTS.
+ * Registers a complex, with its group room: a place without an office, which its registrant may correct until one is
+ * claimed (requireEditor). A repeat of a key answers the complex that it created. Throws APARTMENT_ALREADY where a complex
+ * of that name is at the address, also where many come at once, and TOO_MANY_REQUESTS.
  */
 export async function registerComplex(
   services: Services,
   viewer: Viewer,
   details: ComplexDetails,
   files: readonly PhotoFile[],
-  address: string,
+  { key, address }: RegistrationCall,
+): Promise<ComplexView> {
+  const { db } = services;
+  const request = key === undefined ? undefined : await idempotentRequest(key, details, files);
+  const create = () => createComplex(services, viewer, details, files, { request, address });
+  const once = () =>
+    createOnce(db, registrationKeys, viewer, { request, create, repeat: ({ id }) => getComplex(db, viewer, id) });
+  try {
+    return await once();
+  } catch (error) {
+    // At the same time as the first call of the key: the address, too, is that call's.
+    const isRepeat = request !== undefined && error instanceof Problem && error.reason === "APARTMENT_ALREADY";
+    if (!isRepeat || (await registrationKeys.find(db, viewer.memberId, request)) === undefined) throw error;
+    return once();
+  }
+}
+
+async function createComplex(
+  services: Services,
+  viewer: Viewer,
+  details: ComplexDetails,
+  files: readonly PhotoFile[],
+  { request, address }: { readonly request: IdempotentRequest | undefined; readonly address: string },
 ): Promise<ComplexView> {
   const { db } = services;
   // Before the photos are read, which costs most; checked again where it counts.
@@ -48,10 +94,9 @@ export async function registerComplex(
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
-      const id = await insertComplex(tx, details);
+      const id = await insertComplex(tx, viewer, details, request);
       // In the transaction, so that only what was registered counts.
       await services.limits.charge(tx, registrationLimit, `member:${viewer.memberId}`);
-      await tx.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${viewer.memberId})`);
       await insertImages(tx, viewer.memberId, images);
       await replaceComplexImages(
         tx,
@@ -65,17 +110,23 @@ export async function registerComplex(
   );
 }
 
-async function insertComplex(tx: Queryable, details: ComplexDetails): Promise<number> {
+async function insertComplex(
+  tx: Queryable,
+  viewer: Viewer,
+  details: ComplexDetails,
+  request: IdempotentRequest | undefined,
+): Promise<number> {
   const { name, region, location } = details;
   const key = complexAddressKey(details);
   await requireFreeAddress(tx, key);
   return withUniqueAddress(async () => {
     const { id } = await tx.one<{ id: number }>(sql`
       insert into complexes (name, region, location, total_unit, parking_capacity, building_count, building_range,
-        search_text, search_grams, search_version, place_key)
+        search_text, search_grams, search_version, place_key, registered_by, request_key, request_hash)
       values (${name}, ${region}, ${location}, ${details.totalUnit}, ${details.parkingCapacity},
         ${details.buildingRange.count}, ${buildingRangeText(details.buildingRange)}, ${searchText(name, region, location)},
-        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${key})
+        ${complexGrams(name, region, location)}, ${SEARCH_VERSION}, ${key},
+        ${viewer.memberId}, ${request?.key ?? null}, ${request?.hash ?? null})
       returning id`);
     return id;
   });

@@ -31,7 +31,9 @@ type Photo = Uint8Array<ArrayBuffer>;
 const register = async (photos: readonly Photo[] = []) => {
   const made = await sendComplex(t, jisu, { ...facts, name: freshName() }, { photos });
   expect(made.statusCode, made.body).toBe(200);
-  return dataOf(made);
+  const { id } = dataOf(made);
+  await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${jisu.memberId})`);
+  return { ...dataOf(made), isManager: true };
 };
 const shown = async (id: number) => dataOf(await jisu.call("GET", `/api/apartment/${id}`));
 interface Change {

@@ -11,7 +11,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { getComplex } from "../complex.ts";
-import { requireManager } from "../complex-access.ts";
+import { requireEditor } from "../complex-access.ts";
 import { imageUrl, replaceComplexImages } from "../complex-image.ts";
 import { complexGrams } from "../search/search-grams.ts";
 import { SEARCH_VERSION } from "../search/search-index.ts";
@@ -36,25 +36,27 @@ export async function updateComplex(
   files: readonly PhotoFile[],
 ): Promise<ComplexView> {
   const { db } = services;
-  await requireManager(db, viewer, id);
+  await requireEditor(db, viewer, id);
   // Before the photos are read, which costs most; checked again where it counts.
   await readPhotoEdit(db, id, change.deleteFileUrls, files.length);
   return withImages(services, files, (images) =>
     db.tx(async (tx) => {
       await requireActiveMember(tx, viewer);
-      await writeDetails(tx, id, change);
+      await writeDetails(tx, viewer, id, change);
       await writePhotos(services, tx, viewer, id, change.deleteFileUrls, images);
       return getComplex(tx, viewer, id);
     }),
   );
 }
 
-async function writeDetails(tx: Transaction, id: number, details: ComplexDetails): Promise<void> {
+async function writeDetails(tx: Transaction, viewer: Viewer, id: number, details: ComplexDetails): Promise<void> {
   const key = complexAddressKey(details);
   // Edits of one complex wait for each other here.
   const before = await tx.maybe<{ name: string; moves: boolean }>(sql`
     select c.name, complex_place(c.name, c.region) <> ${key} as moves from complexes c where c.id = ${id} for no key update`);
   if (before === undefined) throw new Problem("APARTMENT_NOT_FOUND");
+  // Again, with the row locked: an office may have been confirmed meanwhile.
+  await requireEditor(tx, viewer, id);
   if (before.name !== details.name) await requireComplexName(tx, details.name);
   if (before.moves) await requireFreeAddress(tx, key);
   const { name, region, location, buildingRange } = details;

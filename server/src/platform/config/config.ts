@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { canonicalEmail, isEmail } from "@danji/contract/account/account-rules";
 import * as z from "zod";
 import { isLocalHost } from "../http/origin/local-caller.ts";
 
@@ -35,6 +36,8 @@ export interface Config {
   readonly exposedDevelopment: boolean;
   readonly backup: BackupConfig;
   readonly sources: { readonly frontend: string; readonly backend: string };
+  /** Canonical mail addresses of the members who operate the service; they decide contested claims of offices. */
+  readonly operators: readonly string[];
   /** Social providers with credentials; the others are not offered. */
   readonly providers: Readonly<Record<"kakao" | "google" | "naver", ProviderCredentials | undefined>>;
 }
@@ -87,6 +90,10 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
 const proxy = z.string().refine(isProxy, {
   error: "must be addresses or networks such as 10.0.0.0/8, or loopback, separated by commas",
 });
+const operator = z
+  .string()
+  .transform(canonicalEmail)
+  .refine(isEmail, { error: "must be mail addresses of members, separated by commas" });
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
@@ -132,6 +139,7 @@ const Environment = z.object({
   OAUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
   OAUTH_NAVER_CLIENT_ID: z.string().optional(),
   OAUTH_NAVER_CLIENT_SECRET: z.string().optional(),
+  OPERATORS: list.pipe(z.array(operator)),
   ALLOW_EXPOSED_DEVELOPMENT: z.literal("1", { error: "must be 1 or absent" }).optional(),
 });
 
@@ -185,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keep: env.BACKUP_KEEP,
       passphrase: env.BACKUP_PASSPHRASE,
     },
+    operators: env.OPERATORS,
     sources: { frontend: env.SOURCE_FRONTEND_URL, backend: env.SOURCE_BACKEND_URL },
     providers: {
       kakao: credentials(env.OAUTH_KAKAO_CLIENT_ID, env.OAUTH_KAKAO_CLIENT_SECRET),

@@ -40,6 +40,7 @@ export interface FeatureManifest {
   readonly linkPreviews?: readonly LinkPreview[];
   /** Paths of its screens that need no login: the only ones that search engines may list. */
   readonly publicPages?: readonly string[];
+  readonly officeWords?: OfficeWords;
 }
 
 /** What a feature registers and starts with. */
@@ -123,4 +124,12 @@ export interface LinkCard {
   /** Undefined: the product's name. */
   readonly title: string | undefined;
   readonly description: string;
+}
+
+/** What a feature does with the words that an office wrote once that office turns out to be false. */
+export interface OfficeWords {
+  /** Notices in the office's voice since then. */
+  readonly count: (db: Queryable, complexId: number, since: Date) => Promise<number>;
+  /** Takes the office's mark from its words since then. */
+  readonly unmark: (tx: Transaction, complexId: number, since: Date) => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { Menu } from "#ui/overlay/menu.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useDeleteComplex } from "../registration/register.queries.ts";
 
-/** The managers' menu of a complex. */
+/** The menu of a complex for who may correct its facts; its manager decides about residents, too. */
 export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) {
   const navigate = useNavigate();
   const { mutateAsync: remove } = useDeleteComplex();
@@ -30,7 +30,9 @@ export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) 
     <Menu
       label={copy.more}
       items={[
-        { label: residenceCopy.manage, onSelect: () => navigate(paths.manageResidentsOf(complex.id)) },
+        ...(complex.isManager
+          ? [{ label: residenceCopy.manage, onSelect: () => navigate(paths.manageResidentsOf(complex.id)) }]
+          : []),
         { label: copy.edit, onSelect: () => navigate(paths.editComplex(complex.id)) },
         { label: copy.remove, onSelect: () => void ask(), danger: true },
       ]}

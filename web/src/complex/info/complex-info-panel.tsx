@@ -1,14 +1,26 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
+import { officeCopy } from "@danji/contract/complex/office.copy";
 import { titles } from "@danji/contract/app/frame.copy";
-import { Building, CarFront, ChevronRight, Dumbbell, House, type LucideIcon, Megaphone } from "lucide-react";
+import {
+  BadgeCheck,
+  Building,
+  CarFront,
+  ChevronRight,
+  Dumbbell,
+  House,
+  type LucideIcon,
+  Megaphone,
+} from "lucide-react";
 import type { ReactNode } from "react";
+import { dayOf } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
 import { NotReady } from "#ui/not-ready.tsx";
 import { ComplexInfoChat } from "./complex-info-chat.tsx";
+import { ComplexInfoOffice } from "./complex-info-office.tsx";
 import { ComplexInfoHome } from "./complex-info-home.tsx";
 import { FavoriteStar } from "../favorite/favorite-star.tsx";
 
@@ -53,6 +65,9 @@ export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
         <Fact icon={Building} label={copy.buildings}>
           {buildingRange === "" ? copy.unknown : buildingRange}
         </Fact>
+        <Fact icon={BadgeCheck} label={officeCopy.fact}>
+          {complex.officeSince === null ? officeCopy.unproven : officeCopy.since(dayOf(complex.officeSince))}
+        </Fact>
       </dl>
       {isMine && (
         <section>
@@ -65,6 +80,7 @@ export function ComplexInfoRoom({ complex, isMine }: ComplexInfoRoomProps) {
         </section>
       )}
       <ComplexInfoHome complex={complex} />
+      <ComplexInfoOffice complex={complex} />
     </div>
   );
 }

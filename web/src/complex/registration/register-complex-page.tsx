@@ -1,8 +1,12 @@
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
-import { titles } from "@danji/contract/app/frame.copy";
+import type { ComplexView } from "@danji/contract/complex/complex";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { useRef } from "react";
 import { ApiError } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
+import { randomUuid } from "#platform/uuid.ts";
+import { openAlert } from "#ui/overlay/alert.tsx";
 import { useRegisterComplex } from "./register.queries.ts";
 import { emptyDraft } from "./register-draft.ts";
 import { RegisterForm } from "./register-form.tsx";
@@ -15,15 +19,28 @@ const registrationErrorMessage = (error: unknown): string =>
 export default function RegisterComplexPage() {
   const navigate = useNavigate();
   const { mutateAsync: register } = useRegisterComplex();
+  const registered = useRef<ComplexView>(undefined);
+  // A tap that is repeated, also after a lost answer, registers once.
+  const key = useRef(randomUuid());
+  const showRegistered = async ({ id, name }: ComplexView) => {
+    const words = { title: copy.registered, message: copy.registeredHint(name) };
+    const agreed = await openAlert({ ...words, confirm: copy.showComplex, cancel: frameCopy.close });
+    if (agreed) navigate(paths.complexInfoOf(id));
+  };
   return (
     <RegisterForm
       title={titles.registerComplex}
       isNew
       initial={emptyDraft}
       images={[]}
-      send={register}
+      send={async (sent) => {
+        registered.current = await register({ ...sent, key: key.current });
+      }}
       fallbackMessage={registrationErrorMessage}
-      onSent={() => navigate(paths.home, { replace: true })}
+      onSent={() => {
+        navigate(paths.home, { replace: true });
+        if (registered.current !== undefined) void showRegistered(registered.current);
+      }}
     />
   );
 }

@@ -54,7 +54,15 @@ describe("the overlay of buildings", () => {
 test("a known complex prefills the fields it has", () => {
   const known = {
     ...{ id: 1, name: "힐스", region: "부산", location: "1단지", totalUnit: 0, parkingCapacity: 0, buildingCount: 3 },
-    ...{ isManager: false, isBookmarked: false, images: [], fileUrl: null, thumbnailFileUrl: null, chatroomId: 1 },
+    ...{
+      canEdit: false,
+      isManager: false,
+      isBookmarked: false,
+      images: [],
+      fileUrl: null,
+      thumbnailFileUrl: null,
+      chatroomId: 1,
+    },
     ...{ kind: "PUBLIC" as const, officeSince: null },
   };
   const expected = { ...emptyDraft, name: "힐스", region: "부산", location: "1단지" };

@@ -28,8 +28,8 @@ const filesOf = ({ photos, onProgress }: ComplexUpload) => ({
 export const useRegisterComplex = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ComplexUpload) => call(registerComplex, { body: input.body, ...filesOf(input) }),
-    // Its manager's 'my complex' may have changed.
+    mutationFn: ({ key, ...input }: ComplexUpload & { readonly key: string }) =>
+      call(registerComplex, { body: input.body, headers: { "idempotency-key": key }, ...filesOf(input) }),
     onSuccess: () => void client.invalidateQueries(),
   });
 };

@@ -14,6 +14,7 @@ const complex = (id: number, name: string): ComplexView => ({
   parkingCapacity: 0,
   buildingCount: 0,
   buildingRange: "",
+  canEdit: false,
   isManager: false,
   isBookmarked: false,
   images: [],

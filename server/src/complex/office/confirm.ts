@@ -1,0 +1,83 @@
+import { officeCopy as copy } from "@danji/contract/complex/office.copy";
+import type { OfficeMethod } from "@danji/contract/complex/office-rules";
+import { recordAudit } from "#platform/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { enqueueMail } from "#platform/mail/mail-outbox.ts";
+import type { Services } from "#platform/services.ts";
+import type { ClaimRow } from "./claim-row.ts";
+
+interface Verification {
+  readonly method: OfficeMethod;
+  readonly actorId: number;
+  readonly address: string;
+}
+
+/**
+ * Records how an open claim was verified, and confirms it unless it is contested. The complex is locked, so no other claim
+ * or manager appears meanwhile.
+ */
+export async function verifyClaim(
+  services: Services,
+  tx: Transaction,
+  claim: ClaimRow,
+  { method, actorId, address }: Verification,
+): Promise<void> {
+  await tx.run(sql`
+    update office_claims set method = ${method}, verified_at = clock_timestamp()
+    where id = ${claim.id} and method is null`);
+  await recordAudit(tx, { action: "office.verified", actorId, target: `claim:${claim.id} ${method}`, address });
+  if (claim.contested_at === null) await confirmClaim(services, tx, claim, { actorId, address });
+}
+
+interface Decision {
+  readonly actorId: number;
+  readonly address: string;
+}
+
+/**
+ * Makes the claimant the manager of the complex, whose office is proven from now on. Other managers lose their role, other
+ * open claims are refused: at no commit a complex has the offices of two claims.
+ */
+export async function confirmClaim(
+  services: Services,
+  tx: Transaction,
+  claim: ClaimRow,
+  { actorId, address }: Decision,
+): Promise<void> {
+  const { id, complex_id: complexId, complex_name: name, member_id: memberId } = claim;
+  const replaced = await tx.many<{ email: string | null }>(sql`
+    with gone as (
+      delete from complex_managers where complex_id = ${complexId} and member_id <> ${memberId} returning member_id)
+    select m.email from gone join members m on m.id = gone.member_id where m.withdrawn_at is null`);
+  await tx.run(sql`
+    update office_claims set state = case when state = 'CONFIRMED' then 'ENDED' else 'REFUSED' end,
+      decided_at = clock_timestamp(), decided_by = ${actorId}
+    where complex_id = ${complexId} and id <> ${id} and state in ('OPEN', 'CONFIRMED')`);
+  await tx.run(sql`
+    update office_claims set state = 'CONFIRMED', decided_at = clock_timestamp(), decided_by = ${actorId}
+    where id = ${id}`);
+  await tx.run(sql`update complexes set office_verified_at = clock_timestamp() where id = ${complexId}`);
+  await tx.run(sql`
+    insert into complex_managers (complex_id, member_id) values (${complexId}, ${memberId}) on conflict do nothing`);
+  await recordAudit(tx, { action: "office.confirmed", actorId, target: `claim:${id} complex:${complexId}`, address });
+  await mailClaimant(services, tx, claim, copy.decidedMail.confirmed(name));
+  for (const { email } of replaced) {
+    if (email === null) continue;
+    const { subject, replaced: text } = copy.decidedMail;
+    await enqueueMail(services, tx, { to: email, subject, text: text(name) });
+  }
+}
+
+/** Mails the claimant what was decided. */
+export async function mailClaimant(
+  services: Services,
+  tx: Transaction,
+  { member_id: memberId }: ClaimRow,
+  text: string,
+): Promise<void> {
+  const member = await tx.maybe<{ email: string | null }>(sql`
+    select email from members where id = ${memberId} and withdrawn_at is null`);
+  if (member === undefined || member.email === null) return;
+  await enqueueMail(services, tx, { to: member.email, subject: copy.decidedMail.subject, text });
+}
