@@ -8,7 +8,7 @@ interface StoredDraftResult<Draft> {
   readonly stored: StoredDraft<Draft> | null | undefined;
 }
 
-/** The stored draft of the viewer; `variant` distinguishes drafts that share a slot. */
+/** The stored draft of the viewer; `variant` distinguishes drafts of one kind. */
 export const useStoredDraft = <Draft extends object>(
   kind: string,
   isDraft: IsDraft<Draft>,
@@ -16,7 +16,7 @@ export const useStoredDraft = <Draft extends object>(
 ): StoredDraftResult<Draft> => {
   const profile = useProfile();
   const email = profile.data?.email;
-  const slot = email === undefined ? undefined : `${kind}:${email}`;
+  const slot = email === undefined ? undefined : variant === null ? `${kind}:${email}` : `${kind}:${email}:${variant}`;
   const query = useQuery({
     queryKey: ["draft", slot, variant],
     queryFn: () => (slot === undefined ? null : readDraft(slot, isDraft)),

@@ -11,14 +11,14 @@ import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { draftFromFeed, useFeedDraft } from "./post-draft.ts";
+import { draftFromFeed, useEditDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
 /** Edits one's own post on the write screen, starting from the server's current version. */
 export function EditFeed({ feedId }: { readonly feedId: number }) {
   const { data: feed, error, isFetchedAfterMount, refetch } = useFeed(feedId);
-  const { slot, stored } = useFeedDraft(feedId);
+  const { slot, stored } = useEditDraft(feedId);
 
   if (error instanceof ApiError && error.status === 404) return <FeedToEditMissing />;
   if (error !== null) {
@@ -50,7 +50,7 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
   return <EditForm feed={feed} slot={slot} stored={stored} />;
 }
 
-interface EditFormProps extends ReturnType<typeof useFeedDraft> {
+interface EditFormProps extends ReturnType<typeof useEditDraft> {
   readonly feed: FeedDetailView;
 }
 

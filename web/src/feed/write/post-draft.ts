@@ -2,12 +2,14 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedImageView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { lengthOf } from "@danji/contract/platform/text";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
+import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
 import { chosenOf, movedItems, type PhotoItem, photoItems, type PhotoSlots, slotsOf } from "#image/photos.ts";
 import { usePhotos } from "#image/use-photos.ts";
 import {
   type DraftSlot,
+  type DraftStamp,
   parseDraft,
   saveDraftFiles,
   type StoredDraft,
@@ -16,7 +18,7 @@ import {
 import { randomUuid } from "#platform/uuid.ts";
 
 /** The draft of a post, without its photos. */
-export interface FeedDraft extends FeedText {
+export interface FeedDraft extends FeedText, DraftStamp {
   /** The post that is edited; null for a new one. */
   readonly feedId: number | null;
   readonly feedType: FeedType;
@@ -27,6 +29,11 @@ export interface FeedDraft extends FeedText {
   readonly slots?: PhotoSlots;
   /** Idempotency key of a new post. */
   readonly idempotencyKey: string;
+  /** Of an edit: the time of the post's last change when it was begun. */
+  readonly base?: string;
+  /** For the list of drafts. */
+  readonly complexName?: string | undefined;
+  readonly photoCount?: number;
 }
 
 /** An empty draft. */
@@ -49,6 +56,7 @@ export const draftFromFeed = (feed: FeedDetailView): FeedDraft => ({
   pinned: feed.isPinned,
   removed: [],
   idempotencyKey: randomUuid(),
+  base: feed.updatedAt,
 });
 
 /** True if a text or a photo was changed since. */
@@ -60,7 +68,7 @@ export const isChanged = (draft: FeedDraft, original: FeedDraft): boolean =>
   draft.removed.length > 0 ||
   draft.slots !== undefined;
 
-const isDraft = (found: object): found is FeedDraft => {
+export const isDraft = (found: object): found is FeedDraft => {
   const { title, contents, feedId, feedType, pinned, removed, idempotencyKey } = found as Partial<FeedDraft>;
   const words = [title, contents, idempotencyKey, feedType].every((text) => typeof text === "string");
   if ("slots" in found && !Array.isArray(found.slots)) return false;
@@ -69,13 +77,9 @@ const isDraft = (found: object): found is FeedDraft => {
 
 export const parseFeedDraft = (text: string | null): FeedDraft | undefined => parseDraft(text, isDraft);
 
-/** The viewer's stored draft of a new post, or of the post that is edited. */
-export const useFeedDraft = (feedId: number | null) =>
-  useStoredDraft(
-    feedId === null ? "new" : "edit",
-    (found): found is FeedDraft => isDraft(found) && found.feedId === feedId,
-    feedId,
-  );
+/** The viewer's stored draft of the post that is edited. */
+export const useEditDraft = (feedId: number) =>
+  useStoredDraft("edit", (found): found is FeedDraft => isDraft(found) && found.feedId === feedId, feedId);
 
 /** The initial state of the write screen. */
 export interface PostDraftOptions {
@@ -101,7 +105,9 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
   const items = photoItems(remaining, photos, draft.slots);
   const isDirty = photos.length > 0 || isChanged(draft, original);
-  const finish = useDraftAutosave(slot, draft, isDirty);
+  const complexName = useMyComplex().data?.name;
+  const details = useMemo(() => ({ photoCount: photos.length, complexName }), [photos.length, complexName]);
+  const finish = useDraftAutosave(slot, draft, isDirty, details);
   return {
     draft,
     photos,
@@ -109,6 +115,8 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     remaining,
     isDirty,
     restored,
+    /** The post was changed since the restored draft of its edit was begun. */
+    isOutdated: restored && draft.base !== original.base,
     change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),
     add: (files: readonly File[]) => add(files, remaining.length),
     /** All photos of the post to be, in their order. */

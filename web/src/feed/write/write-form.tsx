@@ -7,18 +7,24 @@ import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { DraftBar, type DraftChoice } from "./draft-bar.tsx";
 import { lengthCounter, type PostDraftOptions, usePostDraft } from "./post-draft.ts";
 import { useReturnToNewest } from "./use-return-to-newest.ts";
 import { useSubmitPost } from "./use-submit-post.ts";
 import { WriteFooter } from "./write-footer.tsx";
 
+interface WriteFormProps extends PostDraftOptions {
+  readonly choice?: DraftChoice;
+}
+
 /** The write screen once its initial state is known (SPEC section 2). */
-export function WriteForm(options: PostDraftOptions) {
+export function WriteForm({ choice, ...options }: WriteFormProps) {
   const postDraft = usePostDraft(options);
   const { draft, items, isDirty, change } = postDraft;
   const { submission, submitPost } = useSubmitPost(postDraft, useReturnToNewest());
@@ -37,9 +43,8 @@ export function WriteForm(options: PostDraftOptions) {
     focus(fault.field);
     void openAlert({ message: fault.reason === "FEED_BLANK" ? feedCopy.blank : feedCopy.tooLong });
   };
-  const leave = async () => {
-    if (isDirty && !(await openAlert(leaveConfirmation))) return;
-    postDraft.finish();
+  const leave = () => {
+    if (isDirty) showToast(feedCopy.draftSaved);
     goBack();
   };
   const hasPhotos = items.length > 0;
@@ -47,7 +52,7 @@ export function WriteForm(options: PostDraftOptions) {
   return (
     <Page
       title={isNew ? titles.write : titles.editFeed}
-      onBack={() => void leave()}
+      onBack={leave}
       right={
         <Button variant="ghost" busy={busy} onClick={check}>
           {isNew ? feedCopy.submit : feedCopy.edit}
@@ -55,7 +60,13 @@ export function WriteForm(options: PostDraftOptions) {
       }
       footer={<WriteFooter postDraft={postDraft} submission={submission} chooser={chooser} busy={busy} />}
     >
-      {postDraft.restored && <RestoredNotice disabled={busy} onErase={postDraft.startOver} />}
+      <DraftBar
+        choice={choice}
+        restored={postDraft.restored}
+        isOutdated={postDraft.isOutdated}
+        disabled={busy}
+        onErase={postDraft.startOver}
+      />
       <div className="flex flex-1 flex-col px-5">
         <DraftField field="title" text={draft.title}>
           <Field
@@ -99,14 +110,6 @@ export function WriteForm(options: PostDraftOptions) {
   );
 }
 
-const leaveConfirmation = {
-  title: feedCopy.leaveTitle,
-  message: feedCopy.leaveHint,
-  confirm: feedCopy.leave,
-  cancel: feedCopy.stay,
-  danger: true,
-};
-
 interface DraftFieldProps {
   readonly field: keyof FeedText;
   readonly text: string;
@@ -130,22 +133,3 @@ function DraftField({ field, text, children }: DraftFieldProps) {
 
 /** A field without a border: the caret shows where it is. */
 const plainFieldClasses = "rounded-none! border-0! bg-transparent! px-0! outline-none!";
-
-const bar = "mx-5 mt-1 flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4";
-
-interface RestoredNoticeProps {
-  readonly disabled: boolean;
-  readonly onErase: () => void;
-}
-
-/** Shows that a stored draft was restored, and offers to discard it. */
-const RestoredNotice = ({ disabled, onErase }: RestoredNoticeProps) => (
-  <div className={bar}>
-    <p role="status" className="text-sm font-medium text-accent-ink">
-      {feedCopy.draftRestored}
-    </p>
-    <Button variant="ghost" size="sm" disabled={disabled} onClick={onErase}>
-      {feedCopy.draftErase}
-    </Button>
-  </div>
-);

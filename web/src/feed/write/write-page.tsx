@@ -1,9 +1,12 @@
 import { parseId } from "@danji/contract/platform/id";
 import { titles } from "@danji/contract/app/frame.copy";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useProfile } from "#account/profile/profile.queries.ts";
 import { useLocation, useParams } from "#platform/navigation/router.tsx";
 import { EditFeed, FeedToEditMissing } from "./edit-feed.tsx";
-import { emptyDraft, useFeedDraft } from "./post-draft.ts";
+import { blankDraft, type ListedDraft, newestDraft, openDraft, type OpenedDraft } from "./draft-list.ts";
+import { emptyDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
 
@@ -17,10 +20,32 @@ export default function WritePage() {
 }
 
 function NewFeed() {
-  const { slot, stored } = useFeedDraft(null);
+  const profile = useProfile();
+  const email = profile.data?.email;
+  const newest = useQuery({
+    queryKey: ["draft", "new", email],
+    queryFn: () => (email === undefined ? null : newestDraft(email)),
+    // Read once per visit: afterwards the screen's state is newer than the store.
+    enabled: email !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [chosen, setChosen] = useState<OpenedDraft>();
   const [original] = useState(emptyDraft);
-  if (stored === undefined) return <WriteSkeleton title={titles.write} />;
-  return <WriteForm original={original} uploaded={[]} slot={slot} stored={stored} />;
+  const opened = chosen ?? newest.data ?? undefined;
+  if (email !== undefined && opened !== undefined) {
+    const { slot, stored } = opened;
+    const choice = {
+      email,
+      slot,
+      onOpen: (draft: ListedDraft) => void openDraft(email, draft).then(setChosen),
+      onNew: () => setChosen(blankDraft(email)),
+    };
+    return <WriteForm key={slot} original={emptyDraft()} uploaded={[]} slot={slot} stored={stored} choice={choice} />;
+  }
+  // Nothing is stored while the member is not known.
+  if (profile.isError) return <WriteForm original={original} uploaded={[]} slot={undefined} stored={null} />;
+  return <WriteSkeleton title={titles.write} />;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { readDraftFiles, writeDraftFiles } from "./draft-files.ts";
+import { lockTab, thisTab } from "../outbox/tab-lock.ts";
 import { storage } from "../storage.ts";
 
 /**
@@ -40,20 +41,39 @@ export const saveDraftFiles = (slot: DraftSlot, files: readonly File[]): void =>
   if (slot !== undefined) void writeDraftFiles(slot, files);
 };
 
-const deleteDraft = (slot: DraftSlot): void => {
+/** Deletes a draft and its files. */
+export const deleteDraft = (slot: DraftSlot): void => {
   if (slot === undefined) return;
   storage.remove(`draft:${slot}`);
   void writeDraftFiles(slot, []);
 };
 
-/** Saves the draft on every change while it is dirty. Returns a function that deletes it and stops saving. */
-export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean): (() => void) => {
+/** What is stored beside a draft. */
+export interface DraftStamp {
+  /** Time of the last change, in milliseconds. */
+  readonly savedAt?: number;
+  /** The tab that last changed it. */
+  readonly tab?: string;
+}
+
+/**
+ * Saves the draft on every change while it is dirty, with `details` beside it. Returns a function that deletes it and
+ * stops saving.
+ */
+export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean, details?: object): (() => void) => {
   const finished = useRef(false);
+  const opened = useRef(draft);
+  useEffect(lockTab, []);
   useEffect(() => {
     if (finished.current) return;
     if (!isDirty) deleteDraft(slot);
-    else if (slot !== undefined) storage.set(`draft:${slot}`, JSON.stringify(draft));
-  }, [slot, draft, isDirty]);
+    else if (slot !== undefined) {
+      const stamp: DraftStamp = draft;
+      // A draft that was only opened keeps its age.
+      const savedAt = (opened.current === draft ? stamp.savedAt : undefined) ?? Date.now();
+      storage.set(`draft:${slot}`, JSON.stringify({ ...draft, ...details, savedAt, tab: thisTab }));
+    }
+  }, [slot, draft, isDirty, details]);
   return () => {
     finished.current = true;
     deleteDraft(slot);

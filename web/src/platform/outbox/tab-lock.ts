@@ -5,7 +5,7 @@ export const thisTab: string = randomUuid();
 
 const lockOf = (tab: string) => `danji-tab-${tab}`;
 
-const locks = (): LockManager | undefined => (isSecureContext ? navigator.locks : undefined);
+const locks = (): LockManager | undefined => (window.isSecureContext ? navigator.locks : undefined);
 
 let isLocked = false;
 

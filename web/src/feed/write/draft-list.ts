@@ -1,0 +1,67 @@
+import { writeDraftFiles } from "#platform/draft/draft-files.ts";
+import { deleteDraft, parseDraft, readDraft, type StoredDraft } from "#platform/draft/draft-storage.ts";
+import { isTabClosed, thisTab } from "#platform/outbox/tab-lock.ts";
+import { storage } from "#platform/storage.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import { type FeedDraft, isDraft } from "./post-draft.ts";
+
+/** How many drafts of new posts are kept. */
+export const draftsMax = 30;
+
+/** A draft of a new post, as the list shows it. */
+export interface ListedDraft {
+  readonly slot: string;
+  readonly draft: FeedDraft;
+}
+
+/** A draft to write on, in its slot. */
+export interface OpenedDraft {
+  readonly slot: string;
+  readonly stored: StoredDraft<FeedDraft> | null;
+}
+
+const slotOf = (key: string) => key.slice("draft:".length);
+
+/** A member's drafts of new posts in this browser, the newest first. */
+export const listDrafts = (email: string): readonly ListedDraft[] =>
+  storage
+    .keysOf(`draft:new:${email}`)
+    .flatMap((key) => {
+      const draft = parseDraft(storage.get(key), isDraft);
+      return draft === undefined ? [] : [{ slot: slotOf(key), draft }];
+    })
+    .sort((one, other) => (other.draft.savedAt ?? 0) - (one.draft.savedAt ?? 0));
+
+export const blankDraft = (email: string): OpenedDraft => ({ slot: `new:${email}:${randomUuid()}`, stored: null });
+
+const isFree = async ({ tab }: FeedDraft): Promise<boolean> =>
+  tab === undefined || tab === thisTab || (await isTabClosed(tab));
+
+/** Opens a draft. One that another tab writes on is opened as a copy, so that neither overwrites the other. */
+export const openDraft = async (email: string, { slot, draft }: ListedDraft): Promise<OpenedDraft> => {
+  const stored = await readDraft(slot, isDraft);
+  if (stored === null || (await isFree(draft))) return { slot, stored };
+  const copy = blankDraft(email).slot;
+  await writeDraftFiles(copy, stored.files);
+  return { slot: copy, stored: { ...stored, draft: { ...stored.draft, idempotencyKey: randomUuid() } } };
+};
+
+/** The draft to go on with: the newest that no other tab writes on, else a blank one. Keeps the newest of them all. */
+export const newestDraft = async (email: string): Promise<OpenedDraft> => {
+  const drafts = listDrafts(email);
+  for (const { slot } of drafts.slice(draftsMax)) deleteDraft(slot);
+  for (const listed of drafts.slice(0, draftsMax)) {
+    if (await isFree(listed.draft)) return openDraft(email, listed);
+  }
+  return blankDraft(email);
+};
+
+/** Deletes a draft. Returns the function that brings it back. */
+export const removeDraft = async ({ slot, draft }: ListedDraft): Promise<() => Promise<void>> => {
+  const stored = await readDraft(slot, isDraft);
+  deleteDraft(slot);
+  return async () => {
+    storage.set(`draft:${slot}`, JSON.stringify(draft));
+    await writeDraftFiles(slot, stored?.files ?? []);
+  };
+};
