@@ -20,7 +20,7 @@ async function officeOf(browser: Browser, origin: string): Promise<Page> {
 }
 
 async function requestResidence(me: Resident, apartmentId: number, unit = "1204호"): Promise<number> {
-  const data = { apartmentId, building: "301동", unit };
+  const data = { apartmentId, building: apartmentId === closedComplex ? "301동" : "101동", unit };
   const answer = await me.api.post("/api/member-apartments", { data });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { data: { memberApartmentId: number } }).data.memberApartmentId;

@@ -56,6 +56,8 @@ export const residenceCopy = {
   saveFailed: "우리 집 정보를 저장하지 못했습니다.",
   done: "우리 집으로 등록했어요",
   doneHint: (name: string) => `${name} 소식을 커뮤니티와 공지사항에서 만나보세요.`,
+  outsideRange: (first: number, last: number) => `${first}~${last}동 밖이에요`,
+  outsideRangeHint: (note: string) => `이 단지의 ${note}. 등록하면 관리자의 확인을 기다려요.`,
   waiting: "관리자의 확인을 기다리고 있어요",
   waitingHint: "승인되면 단지 소식과 단체 채팅을 이용할 수 있어요.",
 
@@ -113,6 +115,7 @@ export const residenceCopy = {
   buildingRequired: "동을 입력해주세요.",
   unitRequired: "호를 입력해주세요.",
   placeUnfit: "동과 호는 20자 이하의 글자와 숫자로 입력해주세요.",
+  doorUnfit: "동과 호를 다시 확인해 주세요. 예) 101동 1203호",
   dayUnfit: "날짜를 다시 확인해주세요.",
   plateUnfit: "차량 번호를 다시 확인해주세요. 예) 12가3456",
   notFound: "우리 집 정보를 찾을 수 없습니다.",

@@ -2,21 +2,26 @@ import * as z from "zod/mini";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
 import { isId } from "../platform/id.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
+import { doorName } from "./door-rules.ts";
 import { residenceCopy as copy } from "./residence.copy.ts";
 import { isPlate, plateOf, residenceLimits, residenceStates, residentDecisions } from "./residence-rules.ts";
 
-const buildingOrUnit = (blank: string) =>
+const buildingOrUnit = (blank: string, suffix: "동" | "호") =>
   z.pipe(
     z.pipe(
-      Text,
-      z.transform((text: string) => text.replace(/\s+/gu, " ").trim()),
+      z.pipe(
+        Text,
+        z.transform((text: string) => text.replace(/\s+/gu, " ").trim()),
+      ),
+      z.string().check(
+        z.refine((text) => !isBlank(text), { error: blank }),
+        z.refine((text) => isNameable(text) && lengthOf(text) <= residenceLimits.buildingOrUnitMax, {
+          error: copy.placeUnfit,
+        }),
+        z.refine((text) => isBlank(text) || doorName(text, suffix) !== undefined, { error: copy.doorUnfit }),
+      ),
     ),
-    z.string().check(
-      z.refine((text) => !isBlank(text), { error: blank }),
-      z.refine((text) => isNameable(text) && lengthOf(text) <= residenceLimits.buildingOrUnitMax, {
-        error: copy.placeUnfit,
-      }),
-    ),
+    z.transform((text: string) => doorName(text, suffix) ?? text),
   );
 
 /** A day that there is, as 2026-11-20; the database knows no year 0. */
@@ -37,8 +42,8 @@ const Plate = z.pipe(
 );
 
 const household = {
-  building: buildingOrUnit(copy.buildingRequired),
-  unit: buildingOrUnit(copy.unitRequired),
+  building: buildingOrUnit(copy.buildingRequired, "동"),
+  unit: buildingOrUnit(copy.unitRequired, "호"),
   moveInDate: z.optional(z.nullable(Day)),
   numberOfResidents: z.optional(
     z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(residenceLimits.residentsMax))),

@@ -105,6 +105,8 @@ export interface ResidentView {
   readonly decidedAt: string | null;
   /** They manage the complex too. */
   readonly isManager: boolean;
+  /** Addition of ours: for the office, that the building is none of the complex's range; null where it is one. */
+  readonly doorNote: string | null;
 }
 
 /** Decides about residences of one complex, all or none: 409 where one was decided meanwhile. */

@@ -128,6 +128,44 @@ describe("one's own homes", () => {
   });
 });
 
+describe("L233 doors", () => {
+  test("what names no door is refused with its field; the same door is stored in one form", async () => {
+    const [jisu, complex] = [await person(t, "지수"), await buildComplex(t)];
+    for (const [building, unit, field] of [
+      ["777동", "ㅁㄴㅇ호", "unit"],
+      ["0", "1", "building"],
+      ["101", "0", "unit"],
+      ["-1", "1", "building"],
+      ["\u200b", "1", "building"],
+    ] as const) {
+      const answer = await add(jisu, complex, { building, unit });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    }
+    expect(dataOf(await add(jisu, complex, { building: "０１０１ 동", unit: " 01203" }))).toMatchObject({
+      ...{ building: "101동", unit: "1203호", state: "ACTIVE" },
+    });
+  });
+
+  test("a building outside of the range waits for the office, which reads why; without a range none is outside", async () => {
+    const manager = await person(t, "소장");
+    const complex = await buildComplex(t, { managerId: manager.memberId });
+    for (const building of ["999", "가동"]) {
+      expect(dataOf(await add(await person(t, "지수"), complex, { building }))).toMatchObject({ state: "WAITING" });
+    }
+    const mover = await person(t, "무버");
+    const { memberApartmentId: id } = dataOf<ResidenceView>(await add(mover, complex));
+    const moved = await mover.call("PUT", `/api/member-apartments/${id}`, { building: "999", unit: "1203" });
+    expect(dataOf(moved)).toMatchObject({ building: "999동", state: "WAITING" });
+    const list = await manager.call("GET", `/api/manage/residences?apartmentId=${complex}`);
+    const { residents } = dataOf<{ residents: { doorNote: string }[] }>(list);
+    expect(residents.map(({ doorNote }) => doorNote)).toEqual(Array(3).fill("101~102동 밖이에요"));
+
+    await t.db.run(sql`update complexes set building_range = '' where id = ${complex}`);
+    expect(dataOf(await add(await person(t, "하은"), complex, { building: "999" }))).toMatchObject({ state: "ACTIVE" });
+  });
+});
+
 describe("a members-only complex", () => {
   const feeds = async (who: Person, complex: number) =>
     (await who.call("GET", `/api/community/feeds?apartmentId=${complex}`)).statusCode;

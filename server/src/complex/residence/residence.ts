@@ -1,5 +1,6 @@
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { normalizeBuildingOrUnit, residenceLimits, type ResidenceState } from "@danji/contract/complex/residence-rules";
+import { normalizeBuildingOrUnit, outsideRangeNote } from "@danji/contract/complex/door-rules";
+import { residenceLimits, type ResidenceState } from "@danji/contract/complex/residence-rules";
 import { lockActiveMember } from "#account/session/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -68,7 +69,7 @@ async function getResidence(db: Queryable, viewer: Viewer, id: number): Promise<
   return residenceView(row);
 }
 
-/** Adds a home. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY or TOO_MANY_RESIDENCES. */
+/** Adds a home, which lives there at once or waits for the office. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY or TOO_MANY_RESIDENCES. */
 export async function createResidence(
   db: Database,
   viewer: Viewer,
@@ -78,18 +79,24 @@ export async function createResidence(
   return db.tx(async (tx) => {
     // Here and below: calls of one member run one after the other.
     await lockActiveMember(tx, viewer);
-    const complex = await tx.maybe<{ is_closed: boolean }>(sql`
-      select kind = 'RESIDENTS' as is_closed from complexes where id = ${complexId} and gone_at is null for key share`);
+    const complex = await tx.maybe<{ is_closed: boolean; building_range: string }>(sql`
+      select kind = 'RESIDENTS' as is_closed, building_range from complexes where id = ${complexId} and gone_at is null for key share`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
     if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
-    const state: ResidenceState = complex.is_closed ? "WAITING" : "ACTIVE";
+    const state: ResidenceState = needsDecision(complex, household) ? "WAITING" : "ACTIVE";
     const id = await insertResidence(tx, viewer, complexId, household, state);
     if (state === "ACTIVE") await chooseIfNone(tx, viewer.memberId, id);
     return getResidence(tx, viewer, id);
   });
 }
+
+/** A home waits for the office in a complex of kind RESIDENTS, and behind a door that the complex does not have. */
+const needsDecision = (
+  complex: { readonly is_closed: boolean; readonly building_range: string },
+  { building }: Household,
+): boolean => complex.is_closed || outsideRangeNote(complex.building_range, building) !== null;
 
 async function insertResidence(
   tx: Transaction,
@@ -112,7 +119,7 @@ async function insertResidence(
 }
 
 /**
- * Changes a home that has not ended. Another 동 or 호 of a members-only complex is a new claim: it waits for the manager
+ * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision: it waits for the manager
  * again. Throws RESIDENCE_NOT_FOUND.
  */
 export async function updateResidence(
@@ -129,16 +136,17 @@ export async function updateResidence(
       building: string;
       unit: string;
       is_closed: boolean;
+      building_range: string;
       state: ResidenceState;
     }>(sql`
-      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, h.state
+      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, c.building_range, h.state
       from residences h join complexes c on c.id = h.complex_id
       where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     const moves =
       normalizeBuildingOrUnit(home.building) !== normalizeBuildingOrUnit(household.building) ||
       normalizeBuildingOrUnit(home.unit) !== normalizeBuildingOrUnit(household.unit);
-    const waits = moves && home.is_closed && home.state === "ACTIVE";
+    const waits = moves && needsDecision(home, household) && home.state === "ACTIVE";
     const { moveInDate, numberOfResidents, carNumbers } = household;
     await tx.run(sql`
       update residences set building = ${household.building}, unit = ${household.unit},

@@ -1,6 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
-import { normalizeBuildingOrUnit } from "@danji/contract/complex/residence-rules";
+import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { type CsvRow, readCsv } from "#platform/csv/read-csv.ts";
 import { detectEncoding } from "#platform/csv/text-of-file.ts";

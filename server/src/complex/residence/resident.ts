@@ -1,3 +1,4 @@
+import { outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { ResidentDecision, ResidenceState } from "@danji/contract/complex/residence-rules";
 import type { ResidentPage, ResidentView } from "@danji/contract/complex/residence";
@@ -22,9 +23,11 @@ export interface ResidentRow {
   readonly created_at: Date;
   readonly decided_at: Date | null;
   readonly is_manager: boolean;
+  readonly building_range: string;
 }
 
 export const residentColumns = sql`h.id, h.member_id, m.name, m.nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
+  (select c.building_range from complexes c where c.id = h.complex_id) as building_range,
   exists (select from complex_managers k where k.complex_id = h.complex_id and k.member_id = h.member_id) as is_manager`;
 
 export const residentView = (row: ResidentRow): ResidentView => ({
@@ -38,6 +41,7 @@ export const residentView = (row: ResidentRow): ResidentView => ({
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   isManager: row.is_manager,
+  doorNote: outsideRangeNote(row.building_range, row.building),
 });
 
 interface ListResidentsInput extends KeysetQuery {

@@ -1,5 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
+import { outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { residenceLimits } from "@danji/contract/complex/residence-rules";
 import { LockKeyhole } from "lucide-react";
 import { preventComposingSubmit } from "#platform/ime.ts";
@@ -24,6 +25,7 @@ interface HouseholdFormProps {
 export function HouseholdForm({ home, buildingRange, submit, busy, save, failed }: HouseholdFormProps) {
   const form = useHouseholdForm({ home, save, failed });
   const { onText: onBuilding, ...building } = form.field("building");
+  const outside = outsideRangeNote(buildingRange ?? "", building.value);
   const { onText: onUnit, ...unit } = form.field("unit");
   const { onText: onDay, ...moveInDate } = form.field("moveInDate");
   const { onText: onPeople, ...people } = form.field("numberOfResidents");
@@ -57,6 +59,9 @@ export function HouseholdForm({ home, buildingRange, submit, busy, save, failed 
         <span>
           {/* While it loads a space keeps its line. */}
           <span className="block empty:hidden">{buildingRange ?? "\u00a0"}</span>
+          <span role="status" className="block font-medium text-ink empty:hidden">
+            {building.value.trim() !== "" && outside !== null && copy.outsideRangeHint(outside)}
+          </span>
           {copy.privacy}
         </span>
       </p>

@@ -20,12 +20,17 @@ interface ResidentItemProps {
 
 /** A resident or an applicant, with the decisions on them. */
 export const ResidentItem = ({ resident, decision: { ask, appoint, busy } }: ResidentItemProps) => {
-  const { name, nickname, state, createdAt, decidedAt, isManager } = resident;
+  const { name, nickname, state, createdAt, decidedAt, isManager, doorNote } = resident;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3.5">
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-bold wrap-anywhere">
           {homeText(resident)}
+          {doorNote !== null && (
+            <span className="ml-2 rounded-sm bg-danger-soft px-1.5 py-0.5 text-sm font-semibold text-danger">
+              {doorNote}
+            </span>
+          )}
           {isManager && (
             <span className="ml-2 rounded-sm bg-accent-soft px-1.5 py-0.5 text-sm font-semibold text-accent-ink">
               {copy.manager}

@@ -1,0 +1,33 @@
+import { readBuildingRange } from "./building-range.ts";
+import { residenceCopy as copy } from "./residence.copy.ts";
+
+/** 동 and 호 in comparable form: 101동, 101, 0101 and １０１ are one building; b101 and B101 one unit. */
+export const normalizeBuildingOrUnit = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\s/gu, "")
+    .toLowerCase()
+    .replace(/(동|호)$/u, "")
+    .replace(/^0+(?=\d)/, "");
+
+/** Letters of a name, then a number, or one of the two: 101, 가, A, B101, 지하1. */
+const door = /^(?=.)(?:[a-z]{1,3}|[가-힣]{1,8})?(?:[1-9]\d{0,5})?$/u;
+
+/** 동 or 호 as it is stored, in the one form that a door has; undefined for what names no door. */
+export function doorName(text: string, suffix: "동" | "호"): string | undefined {
+  const normalized = normalizeBuildingOrUnit(text);
+  return door.test(normalized) ? `${normalized.toUpperCase()}${suffix}` : undefined;
+}
+
+/**
+ * For the office: that a building is none of the complex's range, as in 101~123동 밖이에요. Null where it is one, and where
+ * the complex has no range that can be read.
+ */
+export function outsideRangeNote(buildingRange: string, building: string): string | null {
+  const range = readBuildingRange(buildingRange);
+  if (range === undefined) return null;
+  const number = normalizeBuildingOrUnit(building);
+  const last = range.start + range.count - 1;
+  const isInside = /^\d+$/.test(number) && Number(number) >= range.start && Number(number) <= last;
+  return isInside ? null : copy.outsideRange(range.start, last);
+}
