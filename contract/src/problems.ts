@@ -60,6 +60,7 @@ export const problems = {
   CURRENT_PASSWORD_REQUIRED: [403, profile.currentRequired],
 
   APARTMENT_NOT_FOUND: [404, complex.notFound],
+  KIND_STAYS: [409, complex.kindStays],
   APARTMENT_ALREADY: [409, registration.already],
   FAVORITES_FULL: [409, complex.favoritesFull],
   APARTMENT_INHABITED: [409, registration.inhabited],

@@ -5,6 +5,7 @@ export const complexCopy = {
   searchEmpty: "검색 결과가 없어요",
   listFailed: "단지 목록을 불러오는데 실패했습니다. 잠시 후 다시 시도해주세요.",
   detailFailed: "단지 정보를 불러오는데 실패했습니다.",
+  kindStays: "이 단지는 모든 회원이 함께 쓰는 곳이라 공개 범위를 바꿀 수 없어요.",
   notFound: "단지를 찾을 수 없습니다.",
   favoritesEmpty: "즐겨찾기가 비어 있습니다",
   favoritesHint: "관심 있는 단지를 추가해보세요",

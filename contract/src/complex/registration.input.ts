@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { imageParams } from "../image/image.input.ts";
 import { type BuildingRange, readBuildingRange } from "./building-range.ts";
-import { complexLimits, complexRegistrationLimits as limits } from "./complex-rules.ts";
+import { complexKinds, complexLimits, complexRegistrationLimits as limits } from "./complex-rules.ts";
 import { complexRegistrationCopy as copy } from "./registration.copy.ts";
 import { PathId, wellFormed } from "../platform/primitives.ts";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "../platform/text.ts";
@@ -62,6 +62,8 @@ export const updateComplexInput = {
 };
 
 export const complexInput = { params };
+
+export const changeKindInput = { params, body: z.object({ kind: z.enum(complexKinds) }) };
 
 export const complexImageInput = {
   params: imageParams,

@@ -1,5 +1,6 @@
 import type { ComplexView } from "./complex.ts";
 import type {
+  changeKindInput,
   complexImageInput,
   complexInput,
   registerComplexInput,
@@ -32,6 +33,18 @@ export const updateComplex = endpoint({
   access: "member",
   input: input<typeof updateComplexInput>(),
   files: { multipartFileList: complexRegistrationLimits.imagesMax },
+  answer: answer<ComplexView>(),
+});
+
+/**
+ * Addition of ours: changes who reads and who writes in a complex, for its managers. Guests leave the group room where they
+ * may write no more, and their words stay. 409 for the first complex, which clients name when they name none.
+ */
+export const changeKind = endpoint({
+  method: "PUT",
+  path: "/api/apartment/:apartmentId/kind",
+  access: "member",
+  input: input<typeof changeKindInput>(),
   answer: answer<ComplexView>(),
 });
 

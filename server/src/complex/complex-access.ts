@@ -24,7 +24,10 @@ export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
 export const writesInComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(c.kind = 'EVERYONE' or ${belongsTo(memberOf(viewer))})`;
 
-/** Condition on the complex `c` of a query: the member lives there or manages it. */
+/**
+ * Condition on the complex `c` of a query: the member lives there or manages it. Here and below, the SQL of a member must
+ * not name the aliases `m` and `h`, which the conditions use themselves.
+ */
 export const belongsTo = (member: Sql): Sql => sql`(${manages(member)} or ${livesIn(member)})`;
 
 /** Condition on the complex `c` of a query: the member lives there. */

@@ -31,6 +31,9 @@ export const complexManifest: FeatureManifest = {
       on,
       services,
       features.flatMap(({ complexUse }) => complexUse ?? []),
+      async (tx, complexId) => {
+        for (const { onKindChanged } of features) await onKindChanged?.(tx, complexId);
+      },
     );
     residenceRoutes(on, services, residenceEndedHookOf(features));
     officeRoutes(on, services);

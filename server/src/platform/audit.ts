@@ -41,6 +41,7 @@ export interface AuditEvent {
     | "office.vouched"
     | "office.vouch.ended"
     | "manager.appointed"
+    | "complex.kind"
     | "manager.resigned"
     | "report";
   /** The member who did it, where there is one. */

@@ -15,7 +15,7 @@ export async function joinGroup(db: Database, viewer: Viewer, roomId: number): P
   await db.tx(async (tx) => {
     const room = await tx.maybe<{ last_seq: number }>(sql`
       select r.last_seq from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
-      where r.id = ${roomId} and ${writesInComplex(viewer)} for no key update of r for key share of c`);
+      where r.id = ${roomId} and ${writesInComplex(viewer)} for key share of c for no key update of r`);
     if (room === undefined) throw await unauthenticatedOr(tx, viewer, await refusalOf(tx, viewer, roomId));
     const joined = await tx.run(sql`
       insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})

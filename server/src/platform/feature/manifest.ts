@@ -36,6 +36,7 @@ export interface FeatureManifest {
   /** What my page shows of this feature. */
   readonly memberView?: (db: Queryable, viewer: Viewer) => Promise<MemberViewPart>;
   readonly onResidenceEnded?: ResidenceEndedHook;
+  readonly onKindChanged?: KindChangedHook;
   readonly complexUse?: ComplexUse;
   readonly linkPreviews?: readonly LinkPreview[];
   /** Paths of its screens that need no login: the only ones that search engines may list. */
@@ -98,6 +99,9 @@ export type MemberViewPart = Partial<HomeView & Pick<MemberView, "residences" | 
 
 /** Run in the same transaction when a member's home or office in a members-only complex ends. */
 export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
+
+/** Run in the same transaction when a complex has changed who reads and who writes in it; its row is locked. */
+export type KindChangedHook = (tx: Transaction, complexId: number) => Promise<void>;
 
 /** How a feature uses a complex: each condition is one of a query, about the complex with the id `complexId`. */
 export interface ComplexUse {

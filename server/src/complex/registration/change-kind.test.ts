@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildFeed } from "#testing/builders/build-feed.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { feedForm, sendForm } from "#testing/builders/send-form.ts";
+import { refusal } from "#testing/refusal.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let head: Person;
+let jisu: Person;
+let nara: Person;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 1_000 } });
+  head = await person(t, "윤태식");
+  // The first complex stays as it is.
+  await buildComplex(t, { managerId: head.memberId });
+  jisu = await person(t, "지수");
+  nara = await person(t, "나라");
+});
+afterAll(() => t.close());
+
+const change = (who: Person, id: number, kind: string) => who.call("PUT", `/api/apartment/${id}/kind`, { kind });
+const post = (who: Person, apartmentId: number) =>
+  sendForm(t, who, "/api/community/feeds", feedForm({ title: "제목", contents: "내용", apartmentId }));
+const build = () => buildComplex(t, { kind: "EVERYONE", managerId: head.memberId, residentId: jisu.memberId });
+
+test("is for the managers of the complex; the first complex keeps its kind", async () => {
+  const id = await build();
+  const url = `/api/apartment/${id}/kind`;
+  expect((await t.app.inject({ method: "PUT", url, payload: { kind: "PUBLIC" } })).statusCode).toBe(401);
+  for (const who of [jisu, nara]) expect(refusal(await change(who, id, "PUBLIC"))).toBe("403 MANAGER_ONLY");
+  expect(refusal(await change(head, 999_999, "PUBLIC"))).toBe("404 APARTMENT_NOT_FOUND");
+  expect((await change(head, id, "OPEN")).statusCode).toBe(400);
+  for (const kind of ["PUBLIC", "RESIDENTS"]) expect(refusal(await change(head, 1, kind))).toBe("409 KIND_STAYS");
+  expect((await change(head, id, "PUBLIC")).json()).toMatchObject({ data: { id, kind: "PUBLIC" } });
+});
+
+test("L221 guests leave the group room, read no more than the new kind allows, and keep their words", async () => {
+  const id = await build();
+  const roomId = await groupRoomOf(t, id);
+  await buildRoomMembers(t, roomId, [jisu.memberId, nara.memberId, head.memberId]);
+  const own = (await post(nara, id)).json<{ data: { id: number } }>().data.id;
+  const feedId = await buildFeed(t, { complexId: id, authorId: jisu.memberId });
+  await change(head, id, "PUBLIC");
+  expect(refusal(await nara.call("GET", `/api/chat/room/${roomId}`))).toBe("403 CHAT_NOT_A_MEMBER");
+  for (const who of [jisu, head]) expect((await who.call("GET", `/api/chat/room/${roomId}`)).statusCode).toBe(200);
+  expect((await nara.call("GET", `/api/community/feeds/${feedId}`)).statusCode).toBe(200);
+  expect(refusal(await post(nara, id))).toBe("403 RESIDENTS_WRITE");
+  await change(head, id, "RESIDENTS");
+  expect(refusal(await nara.call("GET", `/api/community/feeds/${feedId}`))).toBe("404 FEED_NOT_FOUND");
+  expect((await jisu.call("GET", `/api/community/feeds/${own}`)).json()).toMatchObject({
+    data: { feedMemberResponseDto: { voice: "GUEST", nickname: "나라" } },
+  });
+  expect((await post(jisu, id)).statusCode).toBe(201);
+  expect((await nara.call("DELETE", `/api/community/feeds/${own}`)).statusCode).toBe(204);
+});
+
+test("L221 a post, a comment and a join against the change: before it or refused, 40 rounds", async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 40; round += 1) {
+    const id = await build();
+    const roomId = await groupRoomOf(t, id);
+    const feedId = await buildFeed(t, { complexId: id, authorId: jisu.memberId });
+    const calls = [
+      () => post(nara, id),
+      () => nara.call("POST", `/api/community/feeds/${feedId}/comments`, { contents: "댓글" }),
+      () => nara.call("POST", `/api/chat/group/${roomId}/join`),
+    ];
+    const at = round % 4;
+    calls.splice(at, 0, () => change(head, id, "PUBLIC"));
+    const answers = await Promise.all(calls.map((call) => call()));
+    const [changed] = answers.splice(at, 1);
+    expect(changed?.statusCode).toBe(200);
+    const [written, commented, joined] = answers.map(({ statusCode }) => statusCode);
+    const { posts, comments, members } = await t.db.one<{ posts: number; comments: number; members: number }>(sql`
+      select (select count(*) from feeds where complex_id = ${id} and author_id = ${nara.memberId}) as posts,
+        (select count(*) from comments where feed_id = ${feedId}) as comments,
+        (select count(*) from chat_members where room_id = ${roomId}) as members`);
+    outcomes.add(`words ${written} ${posts}`).add(`words ${commented} ${comments}`).add(`room ${joined} ${members}`);
+  }
+  const possible = ["words 201 1", "words 403 0", "room 200 0", "room 403 0"];
+  expect([...outcomes].filter((outcome) => !possible.includes(outcome))).toEqual([]);
+});
