@@ -57,6 +57,15 @@ describe("a room", () => {
       });
     }
   });
+
+  test("L244 a message that names another member than that of the session is refused, and not stored", async () => {
+    await one.subscribe("/user/queue/errors");
+    await one.sendAndWait(room, "민호의 말", { headers: `x-member:${minho.memberId}\n` });
+    expect(one.refusals.map(({ reason }) => reason)).toEqual(["OTHER_MEMBER"]);
+    await one.sendAndWait(room, "지수의 말", { headers: `x-member:${jisu.memberId}\n` });
+    expect(await stored()).toEqual(["지수의 말"]);
+  });
+
   test("a malformed announcement between processes is dropped, and the next one is handled", async () => {
     await one.subscribe(`/topic/chat/${room}/events`);
     const texts = [
