@@ -83,3 +83,31 @@ for (const viewport of [
     }
   });
 }
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`a new screen comes by a view transition, Back and a query without (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      Object.assign(window, { transitions: 0 });
+      document.startViewTransition = (update) => {
+        (window as unknown as { transitions: number }).transitions += 1;
+        return start(update);
+      };
+    });
+    const transitions = () => page.evaluate(() => (window as unknown as { transitions: number }).transitions);
+    const expected = reducedMotion === "reduce" ? 0 : 1;
+    await open(page, "/");
+    await tabsOf(page).getByRole("link", { name: "내 정보" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "마이페이지" })).toBeVisible();
+    expect(await transitions()).toBe(expected);
+    await page.goBack();
+    await expect(page.getByRole("combobox", { name: "단지 검색" })).toBeVisible();
+    await tabsOf(page).getByRole("link", { name: "채팅" }).click();
+    await page.getByRole("tab", { name: "단체 채팅" }).click();
+    await expect(page).toHaveURL("/chat?tab=group");
+    expect(await transitions()).toBe(expected * 2);
+  });
+}

@@ -13,6 +13,7 @@ import {
   Switch as WouterSwitch,
   useLocation as useWouterLocation,
 } from "wouter";
+import { changeScreen, screenCommitted } from "./screen-transition.ts";
 import { type NavigationKind, currentEntry, navigate, type NavigateOptions, subscribeToHistory } from "./history.ts";
 
 export { back } from "./history.ts";
@@ -44,11 +45,19 @@ const LocationContext = createContext<RouterLocation | undefined>(undefined);
 /** Provides the location; must wrap every component with links or location hooks. */
 export function Router({ children }: { readonly children: ReactNode }) {
   const [location, setLocation] = useState(() => currentLocation("pop"));
-  // A transition: the previous screen stays until the code of the next one is loaded.
-  useLayoutEffect(
-    () => subscribeToHistory((navigationKind) => startTransition(() => setLocation(currentLocation(navigationKind)))),
-    [],
-  );
+  useLayoutEffect(() => {
+    let shownPath = window.location.pathname;
+    return subscribeToHistory((navigationKind) => {
+      const next = currentLocation(navigationKind);
+      // A transition of React: the previous screen stays until the code of the next one is loaded.
+      const show = () => startTransition(() => setLocation(next));
+      // Back has the motion of the browser or of the system; a change of the query alone is no other screen.
+      if (navigationKind === "pop" || next.pathname === shownPath) show();
+      else changeScreen(show);
+      shownPath = next.pathname;
+    });
+  }, []);
+  useLayoutEffect(screenCommitted, [location]);
   return (
     <LocationContext value={location}>
       <WouterRouter aroundNav={aroundNav}>{children}</WouterRouter>
