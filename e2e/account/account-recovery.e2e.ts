@@ -58,6 +58,10 @@ test.describe("find email", () => {
     await expect(page).toHaveURL("/show-email");
     await expect(page.getByRole("heading", { name: "se***@danji.example" })).toBeVisible();
     await expect(page.getByText("010-0000-1001 번호로 가입한 이메일이에요")).toBeVisible();
+    await page.getByRole("link", { name: "비밀번호 찾기" }).click();
+    await expect(page.getByRole("tab", { name: "비밀번호 찾기", selected: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "se***@danji.example" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "찾은 이메일이 없어요" })).toBeVisible();
     await page.getByRole("button", { name: "로그인하기" }).click();

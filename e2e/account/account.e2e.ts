@@ -138,6 +138,19 @@ test.describe("login", () => {
     await expect(password).toBeFocused();
   });
 
+  test("what is typed as the password can be looked at", async ({ page }) => {
+    const password = page.getByLabel("비밀번호");
+    await password.fill("Danji2026!");
+    await expect(password).toHaveAttribute("type", "password");
+    const show = page.getByRole("button", { name: "입력한 글자 보기" });
+    await show.click();
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(password).toHaveValue("Danji2026!");
+    await show.click();
+    await expect(password).toHaveAttribute("type", "password");
+  });
+
   test("no network", async ({ page, context, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);

@@ -200,15 +200,15 @@ test.describe("logged in", () => {
     await open(page, "/settings");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["회원정보", "앱 설정", "고객센터", "기타"]);
     const sections = {
-      회원정보: ["profile", "devices", "social", "export", "withdrawal"],
+      회원정보: ["profile", "devices", "blocks", "social", "consents", "export", "withdrawal"],
       "앱 설정": ["notifications", "theme"],
       고객센터: ["faq", "notices", "inquiry", "inquiry-list"],
-      기타: ["license", "version"],
+      기타: ["/terms", "/privacy", "license", "version"],
     };
     for (const [title, rows] of Object.entries(sections)) {
       const links = page.getByRole("region", { name: title }).getByRole("link");
       const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-      expect(hrefs, title).toEqual(rows.map((row) => `/settings/${row}`));
+      expect(hrefs, title).toEqual(rows.map((row) => (row.startsWith("/") ? row : `/settings/${row}`)));
     }
   });
 

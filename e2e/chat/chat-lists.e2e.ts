@@ -14,11 +14,11 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
   const feedId = await neighbour.post({ title });
   await open(page, `/community/feed/${feedId}`);
   await page.getByRole("button", { name: nickname }).click();
-  await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
+  await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 요청" }).click();
 
-  const sheet = page.getByRole("dialog", { name: `${nickname}님에게 채팅 신청` });
+  const sheet = page.getByRole("dialog", { name: `${nickname} 님에게 채팅 요청` });
   const greeting = sheet.getByLabel("인사말");
-  const submit = sheet.getByRole("button", { name: "신청하기" });
+  const submit = sheet.getByRole("button", { name: "요청하기" });
   await expect(submit).toBeDisabled();
   await greeting.fill("가".repeat(501));
   await expect(greeting).toHaveAccessibleDescription("501/500");
@@ -27,7 +27,7 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
   await expect(sheet.getByText("11/500")).toBeVisible();
   await checkAxe(page, "the sheet that asks");
   await submit.click();
-  await expect(sheet.getByText("채팅을 신청했어요")).toBeFocused();
+  await expect(sheet.getByText("채팅을 요청했어요")).toBeFocused();
   await sheet.getByRole("button", { name: "보낸 요청 보기" }).click();
 
   await expect(page).toHaveURL(/\/chat\?tab=sent$/);
@@ -38,7 +38,7 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 
   await page.getByRole("button", { name: nickname }).click();
-  await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
+  await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 요청" }).click();
   await greeting.fill("다시 여쭤봐요");
   await submit.click();
   await expect(sheet.getByRole("alert")).toContainText("이미 처리 중인 요청이 있습니다.");
@@ -46,8 +46,8 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
   await sheet.getByRole("link", { name: "요청 보기" }).click();
 
   await sent.getByRole("button", { name: "취소" }).click();
-  const question = page.getByRole("alertdialog", { name: "신청을 취소할까요?" });
-  await question.getByRole("button", { name: "신청 취소" }).click();
+  const question = page.getByRole("alertdialog", { name: "요청을 취소할까요?" });
+  await question.getByRole("button", { name: "요청 취소" }).click();
   await expect(page.getByRole("heading", { name: "보낸 요청이 없습니다" })).toBeVisible();
   const received = await neighbour.read<readonly { message: string }[]>("/api/chat/request/received");
   expect(received.filter(({ message }) => message === "책장 아직 있을까요?")).toEqual([]);

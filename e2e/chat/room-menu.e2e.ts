@@ -29,10 +29,10 @@ test("a group's members are found by name; one gets a chat request from there, a
   await found.getByRole("button", { name: nickname }).click();
 
   const sheet = page.getByRole("dialog", { name: "이웃 정보" });
-  await sheet.getByRole("button", { name: "채팅 신청" }).click();
-  const requestDialog = page.getByRole("dialog", { name: `${nickname}님에게 채팅 신청` });
+  await sheet.getByRole("button", { name: "채팅 요청" }).click();
+  const requestDialog = page.getByRole("dialog", { name: `${nickname} 님에게 채팅 요청` });
   await requestDialog.getByLabel("인사말").fill("따로 여쭤볼 게 있어요");
-  await requestDialog.getByRole("button", { name: "신청하기" }).click();
+  await requestDialog.getByRole("button", { name: "요청하기" }).click();
   await requestDialog.getByRole("button", { name: "보낸 요청 보기" }).click();
   await expect(page.getByRole("listitem", { name: nickname })).toContainText("‘한빛마을 1단지’ 채팅방에서");
 
@@ -62,7 +62,7 @@ test("the menu of a 1:1 room mutes, blocks and leaves", async ({ page, me, neigh
   await choose("알림 켜기");
   await choose("차단");
   await page
-    .getByRole("alertdialog", { name: `${nickname}님을 차단할까요?` })
+    .getByRole("alertdialog", { name: `${nickname} 님을 차단할까요?` })
     .getByRole("button", { name: "차단" })
     .click();
   await expect(page.getByText("차단된 대화예요.")).toBeVisible();

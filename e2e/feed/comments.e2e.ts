@@ -50,7 +50,7 @@ test("comments and replies are added, changed and deleted in place, and every co
   await expect(page.getByRole("status").filter({ hasText: "댓글을 등록했어요" })).toBeAttached();
 
   await thread(page, theirs).getByRole("button", { name: "답글" }).click();
-  await expect(page.getByText(`${neighbour.person.nickname}님에게 답글 쓰는 중`)).toBeVisible();
+  await expect(page.getByText(`${neighbour.person.nickname} 님에게 답글 쓰는 중`)).toBeVisible();
   await expect(commentInput(page)).toBeFocused();
   await commentInput(page).fill("이웃에게 답글");
   await page.getByRole("button", { name: "작성" }).click();

@@ -30,7 +30,7 @@ test("a neighbour's sheet; blocked, their posts and comments are hidden everywhe
 
   await page.getByRole("button", { name: nickname }).click();
   await sheet.getByRole("button", { name: "차단" }).click();
-  const question = page.getByRole("alertdialog", { name: `${nickname}님을 차단할까요?` });
+  const question = page.getByRole("alertdialog", { name: `${nickname} 님을 차단할까요?` });
   await question.getByRole("button", { name: "차단" }).click();
   await expect(page.getByRole("status").filter({ hasText: "차단했어요" })).toBeVisible();
   await expect(page.getByText("차단한 이웃의 글이에요")).toBeVisible();
@@ -55,10 +55,10 @@ test("a neighbour's sheet; blocked, their posts and comments are hidden everywhe
   await page.getByRole("link", { name: "차단한 이웃" }).click();
   const row = page.getByRole("list", { name: "차단한 이웃 목록" }).getByRole("listitem");
   await expect(row).toHaveText([new RegExp(nickname)]);
-  await row.getByRole("button", { name: `${nickname}님 차단 해제` }).click();
+  await row.getByRole("button", { name: `${nickname} 님 차단 해제` }).click();
   await expect(row.getByText("차단을 풀었어요")).toBeVisible();
-  await row.getByRole("button", { name: `${nickname}님 다시 차단` }).click();
-  await expect(row.getByRole("button", { name: `${nickname}님 차단 해제` })).toBeVisible();
+  await row.getByRole("button", { name: `${nickname} 님 다시 차단` }).click();
+  await expect(row.getByRole("button", { name: `${nickname} 님 차단 해제` })).toBeVisible();
 
   await page.goto(`/community/feed/${feedId}`);
   await page.getByRole("button", { name: "보기" }).click();
@@ -112,7 +112,7 @@ test("the browser's back button closes one layer after the other, and a closed o
   ];
   const sheet = page.getByRole("dialog", { name: "이웃 정보" });
   const report = page.getByRole("dialog", { name: "신고" });
-  const question = page.getByRole("alertdialog", { name: `${nickname}님을 차단할까요?` });
+  const question = page.getByRole("alertdialog", { name: `${nickname} 님을 차단할까요?` });
   await page.goto("/community");
   await page.getByRole("link", { name: title }).click();
 

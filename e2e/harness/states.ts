@@ -78,9 +78,9 @@ export const memberStates: readonly State[] = [
         .getByRole("button", { name: /태식이네|관리사무소/ })
         .first()
         .click();
-      await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 신청" }).click();
+      await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 요청" }).click();
       await page
-        .getByRole("dialog", { name: /채팅 신청$/ })
+        .getByRole("dialog", { name: /채팅 요청$/ })
         .getByLabel("인사말")
         .fill("승강기 점검 시간이 궁금해요");
     },
@@ -89,7 +89,7 @@ export const memberStates: readonly State[] = [
     name: "comment-menu",
     reach: async (page) => {
       await openPost(page, liftNotice);
-      await page.getByRole("button", { name: "초코누나님의 댓글 옵션" }).first().click();
+      await page.getByRole("button", { name: "초코누나 님의 댓글 옵션" }).first().click();
       await expect(page.getByRole("menuitem", { name: "수정" })).toBeVisible();
     },
   },
@@ -97,7 +97,7 @@ export const memberStates: readonly State[] = [
     name: "comment-edit",
     reach: async (page) => {
       await openPost(page, liftNotice);
-      await page.getByRole("button", { name: "초코누나님의 댓글 옵션" }).first().click();
+      await page.getByRole("button", { name: "초코누나 님의 댓글 옵션" }).first().click();
       await page.getByRole("menuitem", { name: "수정" }).click();
       await expect(page.getByText("댓글 수정 중")).toBeVisible();
     },

@@ -64,7 +64,7 @@ test("an inquiry with photos is sent, answered by the office and read by its aut
   await expect(office).toHaveURL("/settings/inquiry-list?tab=received");
   await office.getByLabel("답변을 기다리는 문의만 보기").check();
   await office.getByRole("link", { name: title }).click();
-  await expect(office.getByText(`${me.person.nickname}님의 문의`, { exact: false })).toBeVisible();
+  await expect(office.getByText(`${me.person.nickname} 님의 문의`, { exact: false })).toBeVisible();
   await office.getByRole("textbox", { name: "답변" }).fill("내일 오전에 고치겠습니다.");
   await office.getByRole("button", { name: "뒤로 가기" }).click();
   await office.getByRole("button", { name: "계속 쓰기" }).click();

@@ -5,6 +5,7 @@ export const accountCopy = {
   login: {
     email: "이메일",
     password: "비밀번호",
+    showTyped: "입력한 글자 보기",
     saveEmail: "이메일 저장",
     submit: "로그인",
     sessionEnded: "로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.",

@@ -62,7 +62,7 @@ export const faq: readonly { readonly subject: string; readonly articles: readon
     articles: [
       {
         title: "채팅은 어떻게 시작하나요",
-        body: "글이나 댓글을 쓴 이웃의 이름을 누르고 채팅 신청을 눌러주세요. 상대방이 수락하면 대화방이 열려요.",
+        body: "글이나 댓글을 쓴 이웃의 이름을 누르고 채팅 요청을 눌러주세요. 상대방이 수락하면 대화방이 열려요.",
       },
       {
         title: "보낸 메시지를 지울 수 있나요",
@@ -81,7 +81,7 @@ export const serviceNotices: readonly (Article & { readonly date: string })[] = 
   {
     date: "2026.11.21",
     title: "채팅이 열렸어요",
-    body: "이웃에게 채팅을 신청하고, 우리 단지 단체 채팅방에 참여해보세요. 연결이 끊겨도 보낸 메시지는 사라지지 않아요.",
+    body: "이웃에게 채팅을 요청하고, 우리 단지 단체 채팅방에 참여해보세요. 연결이 끊겨도 보낸 메시지는 사라지지 않아요.",
   },
   {
     date: "2026.11.20",

@@ -31,7 +31,7 @@ export const chatCopy = {
     log: "대화",
     members: (count: string) => `멤버 ${count}명`,
     unread: (count: number) => `안 읽은 사람 ${count}명`,
-    typing: (names: string) => `${names}님이 입력하고 있어요`,
+    typing: (names: string) => `${names} 님이 입력하고 있어요`,
     typingMany: "여러 이웃이 입력하고 있어요",
     toNewest: "아래로",
     newCount: (count: string) => `새 메시지 ${count}개`,
@@ -71,7 +71,7 @@ export const chatCopy = {
   },
 
   // Sentences of the server's refusals.
-  requestSelf: "나에게는 채팅을 신청할 수 없습니다.",
+  requestSelf: "나에게는 채팅을 요청할 수 없습니다.",
   requestBlank: "인사말을 입력해주세요.",
   requestTooLong: "인사말은 500자까지 쓸 수 있습니다.",
   requestNotFound: "채팅 요청을 찾을 수 없습니다.",
@@ -79,7 +79,7 @@ export const chatCopy = {
   requestDecided: "이미 처리된 요청입니다.",
   requestPending: "이미 처리 중인 요청이 있습니다.",
   roomExists: "이미 함께하는 채팅방이 있습니다.",
-  requestRefused: "채팅을 신청할 수 없는 이웃입니다.",
+  requestRefused: "채팅을 요청할 수 없는 이웃입니다.",
   roomNotFound: "채팅방을 찾을 수 없습니다.",
   residentsOnly: "이 단지에 사는 이웃만 들어갈 수 있는 채팅방이에요. 집을 등록해 주세요.",
   notMember: "채팅방에 참여하고 있지 않습니다.",

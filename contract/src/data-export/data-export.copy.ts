@@ -6,7 +6,7 @@ export const dataExportCopy = {
   safe: "이름과 연락처가 들어 있으니 안전한 곳에 보관해주세요.",
   html: "읽기 쉬운 페이지로 받기",
   json: "데이터 파일(JSON)로 받기",
-  page: (nickname: string) => `${nickname}님의 우리단지`,
+  page: (nickname: string) => `${nickname} 님의 우리단지`,
   madeAt: (when: string) => `${when}에 만든 파일이에요.`,
   none: "없어요",
   sections: {

@@ -46,7 +46,7 @@ export const inquiryCopy = {
   notFound: "문의를 찾을 수 없습니다.",
   toList: "문의 내역으로",
   gone: "없어진 단지",
-  by: (nickname: string) => `${nickname}님의 문의`,
+  by: (nickname: string) => `${nickname} 님의 문의`,
   answer: "답변",
   answeredBy: { OFFICE: "관리사무소 답변", SERVICE: "운영팀 답변" },
   changedAt: (when: string) => `${when} 수정`,
@@ -70,6 +70,6 @@ export const inquiryCopy = {
   noOffice: "이 단지에는 아직 문의를 받을 관리자가 없습니다. 서비스 이용 문의로 보내주세요.",
   mailSubject: "[우리단지] 문의에 답변이 등록되었어요",
   mailText: (nickname: string, title: string) =>
-    `${nickname}님, 안녕하세요.\n\n보내주신 문의 '${title}'에 답변이 등록되었어요.\n` +
+    `${nickname} 님, 안녕하세요.\n\n보내주신 문의 '${title}'에 답변이 등록되었어요.\n` +
     "우리단지의 설정 > 문의 내역에서 확인해주세요.\n",
 } as const;

@@ -86,7 +86,7 @@ test("the page shows the same as text: nothing in it is markup", async () => {
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(answer.body).not.toContain("<script>");
   expect(answer.body).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;우리&#39;");
-  expect(answer.body).toContain("지수님의 우리단지");
+  expect(answer.body).toContain("지수 님의 우리단지");
   expect(answer.body.trimEnd().endsWith("</html>")).toBe(true);
   expect(answer.body).toMatch(/<p>\d{4}년 \d{1,2}월 \d{1,2}일 오[전후] \d{1,2}:\d\d에 만든 파일이에요\.<\/p>/);
   const names = [...answer.body.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name = ""]) => name);

@@ -1,7 +1,8 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { useState } from "react";
-import { useGoBack } from "#platform/navigation/navigation.ts";
+import { flagIn, useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
+import { useLocation } from "#platform/navigation/router.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { FindEmailForm } from "./find-email-form.tsx";
@@ -15,7 +16,8 @@ const tabs = [
 
 /** /find-account (SPEC section 2): finding the e-mail address and resetting the password. */
 export default function FindAccountPage() {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("email");
+  const { state } = useLocation();
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>(flagIn(state, "findsPassword") ? "password" : "email");
   const [texts, setTexts] = useState<FindEmailTexts>(emptyFindEmail);
   const goBack = useGoBack(paths.login);
   return (

@@ -4,8 +4,8 @@ import { recoveryCopy as copy } from "@danji/contract/account/recovery.copy";
 import { MailCheck, MailQuestionMark } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useNavigate } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { Link, useNavigate } from "#platform/navigation/router.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { useRecoveryStore } from "./recovery.store.ts";
@@ -32,7 +32,20 @@ export default function ShowEmailPage() {
       {found === null ? (
         <EmptyState icon={<MailQuestionMark />} title={copy.noFoundEmail} hint={copy.noFoundEmailHint} />
       ) : (
-        <EmptyState icon={<MailCheck />} title={found.email} hint={copy.foundFor(found.phoneNumber)} />
+        <EmptyState
+          icon={<MailCheck />}
+          title={found.email}
+          hint={copy.foundFor(found.phoneNumber)}
+          action={
+            <Link
+              to={paths.findAccount}
+              state={{ findsPassword: true }}
+              className={buttonClasses({ variant: "secondary" })}
+            >
+              {titles.findPassword}
+            </Link>
+          }
+        />
       )}
     </Page>
   );

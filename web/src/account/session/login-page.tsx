@@ -1,6 +1,8 @@
 import { accountCopy } from "@danji/contract/account/account.copy";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
 import { preventComposingSubmit } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -8,6 +10,7 @@ import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { useAuthStore } from "./auth.store.ts";
 import { SocialButtons } from "../social/social-buttons.tsx";
@@ -68,6 +71,7 @@ function SessionEnded() {
 }
 
 function LoginForm() {
+  const [isShown, setIsShown] = useState(false);
   const { email, password, savesEmail, setSavesEmail, error, busy, submit } = useLogin();
   return (
     <form
@@ -93,8 +97,21 @@ function LoginForm() {
         value={password.value}
         error={password.error}
         onChange={(event) => password.onText(event.target.value)}
-        type="password"
+        type={isShown ? "text" : "password"}
         autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        action={
+          <IconButton
+            className="size-13!"
+            label={copy.showTyped}
+            aria-pressed={isShown}
+            icon={
+              isShown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
+            }
+            onClick={() => setIsShown(!isShown)}
+          />
+        }
       />
       <Checkbox label={copy.saveEmail} checked={savesEmail} onChange={(event) => setSavesEmail(event.target.checked)} />
       {error !== null && (

@@ -79,7 +79,7 @@ function Layer({ initial, onSet }: LayerProps) {
         value={start}
         onChange={({ currentTarget }) => setStart(digitsOf(currentTarget.value, 4))}
       />
-      <p role="status" className="min-h-11 rounded-md bg-sunken px-4 py-2.5 text-center font-semibold">
+      <p role="status" className="min-h-[1.5em] text-center font-semibold text-accent-ink">
         {fits ? buildingRangeText(range) : ""}
       </p>
       <Button type="submit" block disabled={!fits}>

@@ -131,11 +131,11 @@ test("L242 a comment that a captive portal answers waits", async () => {
 
 test("a reply names whom it answers; Escape goes back to a comment with the same text", () => {
   open({ kind: "reply", commentId: 3, parentId: 2, nickname: "민준" });
-  expect(screen.getByText("민준님에게 답글 쓰는 중")).toBeDefined();
+  expect(screen.getByText("민준 님에게 답글 쓰는 중")).toBeDefined();
   expect(document.activeElement).toBe(input());
   type("저도요");
   fireEvent.keyDown(input(), { key: "Escape" });
-  expect(screen.queryByText("민준님에게 답글 쓰는 중")).toBeNull();
+  expect(screen.queryByText("민준 님에게 답글 쓰는 중")).toBeNull();
   expect(input().value).toBe("저도요");
 });
 
