@@ -14,7 +14,7 @@ export const groupRoomSeed: SeedRoom = {
     { by: 2, minutesAgo: 5_738, text: "반가워요~ 108동이에요 ☕" },
     { by: 5, minutesAgo: 5_702, text: "107동 텃밭 담당입니다 ㅎㅎ 잘 부탁드립니다" },
     { by: 4, minutesAgo: 4_330, text: "혹시 지금 수압 약한 집 있나요?" },
-    { by: 3, minutesAgo: 4_327, text: "저희도 약해요. 102동 고층입니다" },
+    { by: 3, minutesAgo: 4_327, text: "저희도 약해요. 104동 고층입니다" },
     {
       by: 6,
       minutesAgo: 4_309,

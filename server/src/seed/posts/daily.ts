@@ -21,10 +21,10 @@ export const dailyPosts: readonly SeedPost[] = [
     ],
   },
   {
-    title: "저희 집으로 온 택배, 106동 302호 것 같아요",
+    title: "저희 집으로 온 택배, 주인을 찾아요",
     contents:
       "퇴근하고 보니 현관 앞에 상자 세 개랑 민트색 보냉 가방이 와 있네요.\n" +
-      "송장에 106동 302호라고 적혀 있는데 저희는 108동 302호예요.\n" +
+      "송장에 107동이라고 적혀 있는데 저희는 108동이에요.\n" +
       "냉장 식품이 있는 것 같아 먼저 올립니다. 사진 보시고 연락 주세요.",
     feedType: "FEED",
     author: 2,
@@ -34,7 +34,7 @@ export const dailyPosts: readonly SeedPost[] = [
     bookmarkedBy: [],
     photos: ["parcel-boxes"],
     comments: [
-      { author: 5, minutesLater: 11, contents: "106동 302호입니다! 장모님이 보내신 반찬이에요. 지금 가지러 갈게요." },
+      { author: 5, minutesLater: 11, contents: "저희 집 거예요! 장모님이 보내신 반찬이에요. 지금 가지러 갈게요." },
       { author: 2, minutesLater: 13, contents: "네, 가방은 냉장고에 넣어 두었어요.", replyTo: 0 },
       { author: 5, minutesLater: 96, contents: "덕분에 잘 받았습니다. 나눠 드린 장조림 맛있게 드세요.", replyTo: 0 },
     ],
@@ -110,7 +110,7 @@ export const dailyPosts: readonly SeedPost[] = [
   {
     title: "저녁마다 인터넷이 느린데 저희 집만 그런가요",
     contents:
-      "평일 밤 9시쯤 되면 영상이 자꾸 멈춥니다. 낮에는 멀쩡해요.\n107동 고층이고, 공유기는 작년에 바꿨습니다.\n비슷한 분 계시면 같이 문의해 보려고요.",
+      "평일 밤 9시쯤 되면 영상이 자꾸 멈춥니다. 낮에는 멀쩡해요.\n103동 고층이고, 공유기는 작년에 바꿨습니다.\n비슷한 분 계시면 같이 문의해 보려고요.",
     feedType: "FEED",
     author: 0,
     minutesAgo: 8_700,

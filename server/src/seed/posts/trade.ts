@@ -77,7 +77,7 @@ export const tradePosts: readonly SeedPost[] = [
   },
   {
     title: "에어프라이어 5리터 2만 원",
-    contents: "오븐을 새로 들여서 정리합니다. 바스켓 코팅 깨끗하고 설명서도 있어요.\n107동 직거래만 가능합니다.",
+    contents: "오븐을 새로 들여서 정리합니다. 바스켓 코팅 깨끗하고 설명서도 있어요.\n106동 직거래만 가능합니다.",
     feedType: "FEED",
     author: 1,
     minutesAgo: 18_300,
