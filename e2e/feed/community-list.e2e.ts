@@ -43,12 +43,12 @@ test("a list item shows all of a post's fields, and 전체 begins with the pinne
       .poll(async () => (await titles(page)).slice(0, 5))
       .toEqual(listed.slice(0, 5).map(({ title }) => title));
     await expect(page).toHaveURL(`/community?sort=${sort}`);
-    // The number of pinned notices varies: other tests pin theirs.
-    if (sort === "ALL")
-      await expect(posts(page).getByText("고정", { exact: true })).toHaveCount(
-        listed.filter(({ isPinned }) => isPinned).length,
-      );
+    // Pinned only where it is sorted so. The number of pinned notices varies: other tests pin theirs.
+    await expect(posts(page).getByText("고정", { exact: true })).toHaveCount(
+      sort === "ALL" ? listed.filter(({ isPinned }) => isPinned).length : 0,
+    );
   }
+  await expect(page.getByLabel("정렬")).toHaveAccessibleDescription("고정한 공지 먼저, 최신순");
   await expect(posts(page).first()).toContainText("고정");
   await expect(posts(page).first()).toContainText("공지");
   await page.reload();

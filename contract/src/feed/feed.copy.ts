@@ -2,6 +2,7 @@
 export const feedCopy = {
   sorts: { ALL: "전체", POPULAR: "인기순", LATEST: "최신순" },
   sortBy: "정렬",
+  sortHints: { ALL: "고정한 공지 먼저, 최신순", POPULAR: "좋아요 많은 순", LATEST: "새로 쓴 글 먼저" },
   list: "글 목록",
   write: "글쓰기",
   title: "제목",

@@ -19,7 +19,7 @@ interface FeedListProps {
 
 /** A list of posts with infinite scrolling. */
 export function FeedList({ list, empty }: FeedListProps) {
-  const { name, feeds, isOutdated, error, next, fetchNext } = list;
+  const { name, feeds, isPinnedFirst, isOutdated, error, next, fetchNext } = list;
   const isLoading = feeds === undefined;
 
   // A reloaded list starts at its top.
@@ -33,7 +33,7 @@ export function FeedList({ list, empty }: FeedListProps) {
   if (feeds.length === 0 && !isOutdated) return empty;
   return (
     <div aria-busy={isOutdated} className={cx("transition-opacity", isOutdated && "opacity-50")}>
-      <FeedRows key={name} name={name} feeds={feeds} />
+      <FeedRows key={name} name={name} feeds={feeds} isPinnedFirst={isPinnedFirst} />
       {next === "loading" && <FeedRowsSkeleton rows={2} />}
       {next === "failed" && (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">

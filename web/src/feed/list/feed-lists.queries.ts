@@ -34,6 +34,8 @@ export interface FeedPages {
   /** Identifies the list. */
   readonly name: string;
   readonly feeds: readonly FeedItemView[] | undefined;
+  /** Pinned notices stand first: only then a row says that it is one of them. */
+  readonly isPinnedFirst: boolean;
   /** `feeds` are those of the previous list while these load. */
   readonly isOutdated: boolean;
   readonly error: Error | null;
@@ -93,6 +95,7 @@ const useFeedPages = (
   return {
     name,
     feeds: list.data,
+    isPinnedFirst: false,
     isOutdated: list.isPlaceholderData,
     error: list.error,
     next: next(),
@@ -120,21 +123,25 @@ const useMyComplexPages = (
 };
 
 /** The posts of my complex in one order; with `q` those that match it. */
-export const useFeeds = (sort: FeedSort, q?: string): FeedPages =>
-  useMyComplexPages(
+export const useFeeds = (sort: FeedSort, q?: string): FeedPages => ({
+  ...useMyComplexPages(
     [sort, q ?? ""],
     (apartmentId, { signal, ...page }) => call(listFeeds, { query: { apartmentId, sort, q, ...page }, signal }),
     q !== undefined,
-  );
+  ),
+  isPinnedFirst: sort === "ALL" && q === undefined,
+});
 
-/** The posts of my complex of one kind, the newest first. */
-export const useFeedsOfType = (feedType: FeedType): FeedPages =>
-  useMyComplexPages(
+/** The posts of my complex of one kind, pinned ones before, then the newest first. */
+export const useFeedsOfType = (feedType: FeedType): FeedPages => ({
+  ...useMyComplexPages(
     [feedType],
     (apartmentId, { signal, ...page }) =>
       call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...page }, signal }),
     false,
-  );
+  ),
+  isPinnedFirst: true,
+});
 
 /** The posts that the viewer wrote, the newest first. */
 export const useOwnFeeds = (): FeedPages =>

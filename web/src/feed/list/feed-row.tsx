@@ -17,12 +17,18 @@ const wholeRow = cx(
 const row = "relative border-b border-line px-5 py-4 transition-colors hover:bg-canvas active:bg-sunken";
 const badge = "inline-flex items-center gap-0.5 rounded-[6px] px-1.5 py-0.5 text-xs font-semibold";
 
+interface FeedRowProps {
+  readonly feed: FeedItemView;
+  /** It stands above the others because it is pinned. */
+  readonly isPinned: boolean;
+}
+
 /** A post in a list (SPEC section 2). Memoised: scrolling renders new rows only. */
-export const FeedRow = memo(({ feed }: { readonly feed: FeedItemView }) => (
+export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
   <article className={row}>
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
-        <FeedBadges feed={feed} />
+        <FeedBadges isPinned={isPinned} isNotice={feed.feedType === "NOTICE"} />
         <h2 className="line-clamp-2 text-base font-semibold text-ink">
           <Link to={paths.feed(feed.feedId)} className={wholeRow}>
             {feed.title}
@@ -57,16 +63,16 @@ export const FeedRow = memo(({ feed }: { readonly feed: FeedItemView }) => (
 ));
 FeedRow.displayName = "FeedRow";
 
-const FeedBadges = ({ feed }: { readonly feed: FeedItemView }) =>
-  (feed.isPinned || feed.feedType === "NOTICE") && (
+const FeedBadges = ({ isPinned, isNotice }: { readonly isPinned: boolean; readonly isNotice: boolean }) =>
+  (isPinned || isNotice) && (
     <p className="mb-1.5 flex gap-1">
-      {feed.isPinned && (
+      {isPinned && (
         <span className={cx(badge, "bg-accent-soft text-accent-ink")}>
           <Pin aria-hidden="true" className="size-3" />
           {feedCopy.pinned}
         </span>
       )}
-      {feed.feedType === "NOTICE" && <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>}
+      {isNotice && <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>}
     </p>
   );
 

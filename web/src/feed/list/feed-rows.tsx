@@ -37,10 +37,12 @@ interface FeedRowsProps {
   /** Identifies the list. */
   readonly name: string;
   readonly feeds: readonly FeedItemView[];
+  /** Pinned notices stand first. */
+  readonly isPinnedFirst: boolean;
 }
 
 /** A virtual list of posts: only those near the viewport are in the DOM. */
-export function FeedRows({ name, feeds }: FeedRowsProps) {
+export function FeedRows({ name, feeds, isPinnedFirst }: FeedRowsProps) {
   const container = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const [offsetAbove, setOffsetAbove] = useState(0);
@@ -83,7 +85,7 @@ export function FeedRows({ name, feeds }: FeedRowsProps) {
           feed.isBlocked && !revealed.has(feed.feedId) ? (
             <HiddenFeedRow key={feed.feedId} onShow={() => setRevealed(new Set([...revealed, feed.feedId]))} />
           ) : (
-            <FeedRow key={feed.feedId} feed={feed} />
+            <FeedRow key={feed.feedId} feed={feed} isPinned={isPinnedFirst && feed.isPinned} />
           )
         }
       </Virtualizer>
