@@ -3,6 +3,7 @@ import { open } from "../harness/page-state.ts";
 import { callsTo, countCalls, holdCalls } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { registerComplex } from "../harness/complex.ts";
+import { moveIn } from "../harness/resident.ts";
 import { drawing } from "../harness/phone-photo.ts";
 import { turnWheel } from "../harness/touch.ts";
 import { imeKeyboard } from "../harness/ime.ts";
@@ -102,6 +103,7 @@ test.describe("in a complex of one's own", () => {
   test("search finds by two syllables, keeps what is composed, and comes back as it was left", async ({ page, me }) => {
     const word = unique("뭉게구름");
     const apartmentId = await registerComplex(me, unique("구름마을"));
+    await moveIn(me, apartmentId);
     for (let number = 1; number <= 24; number += 1)
       await me.post({ title: `${word} ${number}번째`, contents: "하늘 사진", apartmentId });
     await page.goto("/community");
