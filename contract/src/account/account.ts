@@ -55,7 +55,10 @@ export const signup = endpoint({
   input: input<typeof signupInput>(),
 });
 
-/** Answers the four fields at the top level too, where SPEC's client reads them. */
+/**
+ * Answers the four fields at the top level too, where SPEC's client reads them, and nothing else; with the header
+ * `X-Include: memberId` the viewer's id as well.
+ */
 export const getProfile = endpoint({
   method: "GET",
   path: "/api/member/profile",
@@ -64,8 +67,8 @@ export const getProfile = endpoint({
 });
 
 export interface ProfileView {
-  /** Addition of ours. */
-  readonly memberId: number;
+  /** Addition of ours, for who asks for it. */
+  readonly memberId?: number;
   /** Address of the picture, or null. */
   readonly profileImage: string | null;
   readonly name: string;

@@ -22,7 +22,11 @@ export function profileRoutes(
 ): void {
   const { db } = services;
 
-  on(getProfile, {}, async ({ viewer }) => withTopLevel(await getOwnProfile(db, viewer)));
+  on(getProfile, {}, async ({ viewer, request }) => {
+    const profile = await getOwnProfile(db, viewer);
+    const asked = request.headers["x-include"] === "memberId";
+    return withTopLevel(asked ? { memberId: viewer.memberId, ...profile } : profile);
+  });
 
   on(contract.updateProfile, updateProfileInput, async ({ viewer, body, files }) => {
     const { removePicture: remove, ...change } = body;

@@ -29,6 +29,12 @@ describe("GET /api/member/profile", () => {
     expect(answer.json()).toEqual({ ...mine, code: 200, message: null, data: mine });
   });
 
+  test("the viewer's id is added for who asks for it", async () => {
+    const jisu = await person(t, "지수");
+    const answer = await get(path, { cookie: jisu.cookie, "x-include": "memberId" });
+    expect(answer.json()).toMatchObject({ memberId: jisu.memberId, nickname: "지수" });
+  });
+
   test("the token of the login answer opens the profile and no other path", async () => {
     const jisu = await person(t, "지수");
     const accessToken = accessTokenIn(await logInAs(t, jisu.email, password));

@@ -28,7 +28,7 @@ export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<Prof
   const member = await db.one<{ name: string; nickname: string; email: string; picture_id: number | null }>(sql`
     select name, nickname, coalesce(email, '') as email, picture_id from members where id = ${viewer.memberId}`);
   const { name, nickname, email } = member;
-  return { memberId: viewer.memberId, profileImage: profileUrl(member.picture_id), name, nickname, email };
+  return { profileImage: profileUrl(member.picture_id), name, nickname, email };
 }
 
 /**

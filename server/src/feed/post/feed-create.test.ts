@@ -122,7 +122,7 @@ test("without a key two calls are two posts; an old key expires", async () => {
   expect((await countsByTitle("두 번")).posts).toBe(2);
   const key = randomUUID();
   await write({ title: "오래된 요청" }, { key });
-  await t.db.run(sql`update feed_creations set created_at = now() - interval '3 days' where key = ${key}`);
+  await t.db.run(sql`update feed_creations set created_at = now() - interval '9 days' where key = ${key}`);
   expect(await deleteExpiredIdempotencyKeys(t.db)).toBe(1);
 });
 

@@ -15,7 +15,7 @@ const bearer = (): Readonly<Record<string, string>> => {
 /** The member's own profile (SPEC section 3 "Profile"). */
 const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: ({ signal }) => call(getProfile, { signal, headers: bearer() }),
+  queryFn: ({ signal }) => call(getProfile, { signal, headers: { ...bearer(), "x-include": "memberId" } }),
 });
 export const useProfile = () => useQuery(profileQuery);
 
@@ -26,8 +26,11 @@ export const useViewerId = (): number | undefined => useProfile().data?.memberId
 export const viewerIn = (client: QueryClient): ProfileView | undefined => client.getQueryData(profileQuery.queryKey);
 
 /** The viewer's id, fetched where it is not known yet. */
-export const fetchViewerId = async (client: QueryClient): Promise<number> =>
-  (await client.ensureQueryData(profileQuery)).memberId;
+export const fetchViewerId = async (client: QueryClient): Promise<number> => {
+  const { memberId } = await client.ensureQueryData(profileQuery);
+  if (memberId === undefined) throw new Error("the profile came without the member's id");
+  return memberId;
+};
 
 /** The member and their chosen home, as my page shows them. */
 export const memberQuery = queryOptions({

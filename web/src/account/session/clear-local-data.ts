@@ -16,7 +16,7 @@ export const clearLocalData = (): void => {
 };
 
 interface Writer {
-  readonly memberId: number;
+  readonly memberId?: number;
   readonly email: string;
 }
 

@@ -58,7 +58,8 @@ describe("a page of a listed origin of another site", () => {
       "access-control-allow-origin": LISTED,
       "access-control-allow-credentials": "true",
       "access-control-allow-methods": "GET, POST, PUT, DELETE",
-      "access-control-allow-headers": "Content-Type, Authorization, Idempotency-Key, If-None-Match, X-Member",
+      "access-control-allow-headers":
+        "Content-Type, Authorization, Idempotency-Key, If-None-Match, X-Include, X-Member",
     });
   });
 

@@ -11,7 +11,7 @@ declare module "fastify" {
 
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
-  "access-control-allow-headers": "Content-Type, Authorization, Idempotency-Key, If-None-Match, X-Member",
+  "access-control-allow-headers": "Content-Type, Authorization, Idempotency-Key, If-None-Match, X-Include, X-Member",
   "access-control-max-age": "600",
 } as const;
 const EXPOSED_HEADERS = "Content-Disposition, ETag, Retry-After";
