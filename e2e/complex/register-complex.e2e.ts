@@ -3,7 +3,7 @@ import { callsTo, abortCalls, connectionFailed, holdCalls } from "../harness/cal
 import { expect, test, unique } from "../harness/community.ts";
 import { drawing } from "../harness/phone-photo.ts";
 import { mockPostcode, blockPostcode, postcodeRequest, postcodeLoadFailure } from "../harness/postcode.ts";
-import { confirm, open, fastForwardUntilVisible } from "../harness/page-state.ts";
+import { confirm, open, fastForwardUntilVisible, waitForLayers } from "../harness/page-state.ts";
 import type { Page } from "@playwright/test";
 
 test.use({ fresh: true });
@@ -80,7 +80,7 @@ test("a complex is registered from the postcode service on, with photos; the scr
   await done.getByRole("button", { name: "단지 보기" }).click();
   await expect(page).toHaveURL(`/complex-info?apartmentId=${found[0]?.id}`);
   await expect(page.getByText("미확인")).toBeVisible();
-  await expect(page.getByRole("link", { name: "내 단지로 추가" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "내 단지 추가" })).toBeVisible();
   await expect(page.getByRole("link", { name: "관리사무소이신가요?" })).toBeVisible();
 });
 
@@ -128,6 +128,7 @@ test("what stands already is offered while one types and when one sends; nothing
   await page.getByRole("button", { name: "등록하기" }).click();
   await expect(page).toHaveURL("/");
   await page.getByRole("alertdialog", { name: "단지를 등록했어요" }).getByRole("button", { name: "닫기" }).click();
+  await waitForLayers(page, 0);
 
   await open(page, "/register-complex");
   await fill(page, `${name.replaceAll(" ", "")}아파트`);

@@ -1,4 +1,5 @@
 import type { ReportSubject } from "@danji/contract/moderation/report-rules";
+import type { VoiceView } from "@danji/contract/complex/voice-rules";
 import { type ComponentType, createContext, useContext } from "react";
 
 /** The report sheet of moderation; injected by app, since feed may not import moderation. */
@@ -24,7 +25,7 @@ export type ChatRequestSheet = ComponentType<{
 
 export interface SheetActions {
   /** `commentId` of a comment by the neighbour; without it they are the author of the post. */
-  readonly openNeighbour: (memberId: number, commentId?: number) => void;
+  readonly openNeighbour: (memberId: number, from: VoiceView & { readonly commentId?: number }) => void;
   readonly openChatRequest: (target: ChatRequestTarget) => void;
   readonly openReport: (target: ReportSubject) => void;
 }

@@ -47,10 +47,13 @@ function Member({ roomId, member, onClose }: Omit<MemberSheetProps, "open">) {
             {chatListCopy.ask}
           </Button>
         )}
-        <Button variant="secondary" className="flex-1" onClick={block.onSelect}>
-          <Ban aria-hidden="true" className="size-4.5" />
-          {block.label}
-        </Button>
+        {/* An office cannot be blocked; a block from before can be removed. */}
+        {(voice !== "OFFICE" || isBlocked) && (
+          <Button variant="secondary" className="flex-1" onClick={block.onSelect}>
+            <Ban aria-hidden="true" className="size-4.5" />
+            {block.label}
+          </Button>
+        )}
         <Button variant="secondary" className="flex-1" onClick={report.onSelect}>
           <Siren aria-hidden="true" className="size-4.5" />
           {report.label}

@@ -4,7 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { cx } from "#ui/cx.ts";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";
-import type { Row } from "./rows.ts";
+import { isHiddenMessage, type Row } from "./rows.ts";
 import type { UnreadCounter } from "./timeline.ts";
 import { UnsentRow } from "./unsent-row.tsx";
 import { type ScrollTarget, useLogScroll } from "../room/use-log-scroll.ts";
@@ -96,7 +96,7 @@ export function MessageLog(props: MessageLogProps) {
                 isGroupStart={row.isGroupStart}
                 isGroupEnd={row.isGroupEnd}
                 unread={unread(row.message.seq)}
-                isHidden={blocked.has(row.message.sender.id)}
+                isHidden={isHiddenMessage(row.message, blocked)}
                 isTabStop={row.message.seq === tabStop}
               />
             )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messageKind } from "#chat/outbox/message-kind.ts";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
-import { dayText, type Row, rowsOf, type RowsOptions } from "./rows.ts";
+import { dayText, isHiddenMessage, type Row, rowsOf, type RowsOptions } from "./rows.ts";
 import { messageOf } from "../room/testing/room.ts";
 
 const base: RowsOptions = {
@@ -83,4 +83,12 @@ test("a message keeps its key when it is sent, and is shown once", () => {
   expect(before.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
   expect(after.map(({ key }) => key).slice(-3)).toEqual(["a", "b", "end"]);
   expect(kinds(after).slice(-3)).toEqual(["message", "unsent", "end"]);
+});
+
+test("L215 a block hides a member's own words and no office's", () => {
+  const [message, blocked] = [messageOf(1), new Set([messageOf(1).sender.id])];
+  const inVoice = (voice: "NEIGHBOUR" | "OFFICE") => ({ ...message, sender: { ...message.sender, voice } });
+  expect(isHiddenMessage(inVoice("NEIGHBOUR"), blocked)).toBe(true);
+  expect(isHiddenMessage(inVoice("OFFICE"), blocked)).toBe(false);
+  expect(isHiddenMessage(inVoice("NEIGHBOUR"), new Set())).toBe(false);
 });

@@ -14,6 +14,10 @@ export type Row = { readonly key: string } & (
   | { readonly kind: "unsent"; readonly message: UnsentMessage }
 );
 
+/** True for a message of a blocked member; what an office wrote is never hidden, whoever wrote it. */
+export const isHiddenMessage = ({ sender }: ChatMessageView, blocked: ReadonlySet<number>): boolean =>
+  blocked.has(sender.id) && sender.voice !== "OFFICE";
+
 interface GroupPosition {
   /** The first message of a sender within a minute: shows name and picture. */
   readonly isGroupStart: boolean;

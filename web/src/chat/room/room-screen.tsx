@@ -5,6 +5,7 @@ import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
+import { isHiddenMessage } from "../message/rows.ts";
 import { AttachPhotos } from "../message/attach-photos.tsx";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
@@ -126,9 +127,14 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
 /** Live-region text for a new message. */
 function useMessageAnnouncer(viewerId: number, blocked: ReadonlySet<number>) {
   const [announcement, setAnnouncement] = useState("");
-  const announce = ({ sender, message, imageUrl }: ChatMessageView) => {
+  const announce = (received: ChatMessageView) => {
+    const { sender, message, imageUrl } = received;
     if (sender.id === viewerId) return;
-    const words = blocked.has(sender.id) ? chatCopy.room.blockedMessage : imageUrl === null ? message : chatCopy.photo;
+    const words = isHiddenMessage(received, blocked)
+      ? chatCopy.room.blockedMessage
+      : imageUrl === null
+        ? message
+        : chatCopy.photo;
     setAnnouncement(`${sender.nickname}: ${words}`);
   };
   return { announcement, announce };

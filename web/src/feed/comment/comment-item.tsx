@@ -64,7 +64,7 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
         // The nickname does the same; one of the two is enough for the keyboard.
         tabIndex={-1}
         aria-hidden="true"
-        onClick={() => openNeighbour(memberId, comment.commentId)}
+        onClick={() => openNeighbour(memberId, { voice, officeRole, commentId: comment.commentId })}
         className="pressable touch-target self-start rounded-full"
       >
         <AuthorAvatar name={nickname} src={profileUrl} voice={voice} size="sm" />
@@ -73,7 +73,7 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
           <button
             type="button"
-            onClick={() => openNeighbour(memberId, comment.commentId)}
+            onClick={() => openNeighbour(memberId, { voice, officeRole, commentId: comment.commentId })}
             className="touch-target max-w-full rounded-sm text-sm font-semibold text-ink"
           >
             <span className="block truncate">

@@ -12,12 +12,13 @@ import { useBlock } from "./neighbour.queries.ts";
 interface NeighbourActionsProps {
   readonly neighbour: NeighbourView;
   readonly source: ChatRequestTarget["source"];
+  readonly isOffice: boolean;
   readonly onClose: () => void;
 }
 
 /** The actions on a neighbour. The sheet closes first: a toast is below an open sheet. */
-export function NeighbourActions({ neighbour, source, onClose }: NeighbourActionsProps) {
-  const { memberId, nickname, isBlocked, isOffice } = neighbour;
+export function NeighbourActions({ neighbour, source, isOffice, onClose }: NeighbourActionsProps) {
+  const { memberId, nickname, isBlocked } = neighbour;
   const { openReport, openChatRequest } = useFeedSheets();
   const block = useBlock(memberId);
 
@@ -40,7 +41,7 @@ export function NeighbourActions({ neighbour, source, onClose }: NeighbourAction
           {neighbourCopy.askForChat}
         </Button>
       )}
-      {(!isOffice || isBlocked) && (
+      {(!(isOffice || neighbour.isOffice) || isBlocked) && (
         <Button variant="secondary" className="flex-1" busy={block.isPending} onClick={() => void toggleBlock()}>
           <Ban aria-hidden="true" className="size-4.5" />
           {isBlocked ? neighbourCopy.unblock : neighbourCopy.block}

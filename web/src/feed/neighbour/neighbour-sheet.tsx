@@ -14,6 +14,8 @@ interface NeighbourSheetProps {
   readonly memberId: number;
   /** The post or comment from which the sheet was opened. */
   readonly source: ChatRequestTarget["source"];
+  /** It was opened from words of an office, which cannot be blocked. */
+  readonly isOffice: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -28,7 +30,7 @@ export const NeighbourSheet = ({ open, ...about }: NeighbourSheetProps) => (
   </Sheet>
 );
 
-function Neighbour({ memberId, source, onClose }: Omit<NeighbourSheetProps, "open">) {
+function Neighbour({ memberId, source, isOffice, onClose }: Omit<NeighbourSheetProps, "open">) {
   const { data: neighbour, error, refetch } = useNeighbour(memberId);
   if (error instanceof ApiError && error.status === 404) {
     return <p className="py-12 text-center text-base text-muted">{neighbourCopy.notFound}</p>;
@@ -53,7 +55,9 @@ function Neighbour({ memberId, source, onClose }: Omit<NeighbourSheetProps, "ope
           <p className="text-sm text-muted">{neighbourCopy.postCount(neighbour.feedCount)}</p>
         </div>
       </div>
-      {!neighbour.isMe && <NeighbourActions neighbour={neighbour} source={source} onClose={onClose} />}
+      {!neighbour.isMe && (
+        <NeighbourActions neighbour={neighbour} source={source} isOffice={isOffice} onClose={onClose} />
+      )}
       <NeighbourPosts memberId={memberId} onLeave={onClose} />
     </>
   );

@@ -61,7 +61,7 @@ export function FeedHead({
           // The name beside it does the same; one of the two is enough for the keyboard.
           tabIndex={-1}
           aria-hidden="true"
-          onClick={() => openNeighbour(memberId)}
+          onClick={() => openNeighbour(memberId, { voice, officeRole })}
           className="pressable touch-target rounded-full"
         >
           <AuthorAvatar name={nickname} src={profileUrl} voice={voice} />
@@ -69,7 +69,7 @@ export function FeedHead({
         <div className="min-w-0">
           <button
             type="button"
-            onClick={() => openNeighbour(memberId)}
+            onClick={() => openNeighbour(memberId, { voice, officeRole })}
             className="touch-target block max-w-full rounded-sm text-base font-semibold"
           >
             <span className="block truncate">

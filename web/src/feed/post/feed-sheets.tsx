@@ -11,7 +11,7 @@ import { NeighbourSheet } from "#feed/neighbour/neighbour-sheet.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 
 type OpenSheet =
-  | { readonly neighbour: number; readonly source: ChatRequestTarget["source"] }
+  | { readonly neighbour: number; readonly source: ChatRequestTarget["source"]; readonly isOffice: boolean }
   | { readonly report: ReportSubject }
   | { readonly chat: ChatRequestTarget };
 
@@ -32,10 +32,11 @@ export function FeedSheets(props: FeedSheetsProps) {
   const { content, openCount, show, sheet } = useOneSheet<OpenSheet>();
   const actions = useMemo(
     (): SheetActions => ({
-      openNeighbour: (memberId, commentId) =>
+      openNeighbour: (memberId, { commentId, voice }) =>
         show({
           neighbour: memberId,
           source: commentId === undefined ? { type: "FEED", id: feedId } : { type: "COMMENT", id: commentId },
+          isOffice: voice === "OFFICE",
         }),
       openReport: (target) => show({ report: target }),
       openChatRequest: (target) => show({ chat: target }),
@@ -47,7 +48,13 @@ export function FeedSheets(props: FeedSheetsProps) {
     <SheetActionsContext value={actions}>
       {children}
       {content !== undefined && "neighbour" in content && (
-        <NeighbourSheet key={openCount} memberId={content.neighbour} source={content.source} {...sheet} />
+        <NeighbourSheet
+          key={openCount}
+          memberId={content.neighbour}
+          source={content.source}
+          isOffice={content.isOffice}
+          {...sheet}
+        />
       )}
       {content !== undefined && "report" in content && (
         <ReportSheet key={openCount} target={content.report} {...sheet} />
