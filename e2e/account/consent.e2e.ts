@@ -84,3 +84,29 @@ test("L235 L236 an account of an old client is asked first, may put it off, and 
   await expect(sheet).toHaveCount(0);
   await context.close();
 });
+
+test("L209 the second of one name in a complex is asked for a name there, and may not take a neighbour's", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const origin = baseURL ?? "";
+  const first = await signUpResident(playwright.request, origin);
+  const second = await signUpResident(playwright.request, origin, { nickname: `${first.person.nickname}.` });
+  for (const one of [first, second]) {
+    const data = { apartmentId: 1, building: "101동", unit: "1203호" };
+    expect((await one.api.post("/api/member-apartments", { data })).status()).toBe(201);
+  }
+  const context = await browser.newContext({ storageState: second.state, baseURL: origin });
+  const page = await context.newPage();
+  await page.goto("/mypage");
+  const sheet = page.getByRole("dialog", { name: "이 단지에서 쓸 이름을 골라주세요" });
+  await sheet.getByLabel("이름").fill(`${first.person.nickname}♥`);
+  await sheet.getByRole("button", { name: "이 이름으로 하기" }).click();
+  await expect(sheet.getByText("다른 닉네임을 골라주세요.", { exact: false })).toBeVisible();
+  await sheet.getByLabel("이름").fill(`${first.person.nickname}둘째`);
+  await sheet.getByRole("button", { name: "이 이름으로 하기" }).click();
+  await expect(page.getByText("이름을 바꿨어요.")).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await context.close();
+});

@@ -1,5 +1,19 @@
 /** Words of one's own profile: /settings/profile and /mypage (COPY "Complex", SPEC section 2). */
 export const profileCopy = {
+  nameQuestion: {
+    newcomer: "닉네임을 골라주세요",
+    newcomerHint: (nickname: string) => `지금은 이웃에게 ‘${nickname}’으로 보여요. 마음에 드는 이름을 골라보세요.`,
+    reserved: "새 닉네임을 골라주세요",
+    reservedHint: (nickname: string) =>
+      `쓰던 닉네임이 관리사무소나 운영자로 읽혀서 ‘${nickname}’으로 바꿔 두었어요. 쓴 글과 대화는 그대로예요.`,
+    complex: "이 단지에서 쓸 이름을 골라주세요",
+    complexHint: (complex: string, nickname: string) =>
+      `${complex}에 같은 이름으로 읽히는 이웃이 먼저 살고 있어요. 지금은 여기서만 ‘${nickname}’으로 보여요.`,
+    label: "이름",
+    save: "이 이름으로 하기",
+    failed: "이름을 저장하지 못했습니다.",
+    saved: "이름을 바꿨어요.",
+  },
   changePicture: "사진 변경",
   removePicture: "사진 삭제",
   picture: "프로필 사진",

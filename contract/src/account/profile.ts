@@ -39,6 +39,15 @@ export interface HomeView {
 /** NEWCOMER: the provider gave no name that may be used. RESERVED: the name from before read as the office's. */
 export type NicknameRequest = "NEWCOMER" | "RESERVED";
 
+/** A name that a member carries in one complex. */
+export interface ComplexNameView {
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+  readonly nickname: string;
+  /** Assigned, since somebody there has a name that reads the same: the member is asked to choose one. */
+  readonly isAsked: boolean;
+}
+
 export interface MemberView extends HomeView {
   /** Of the profile picture, for GET /api/files/{fileId}. */
   readonly fileId: number | null;
@@ -55,6 +64,8 @@ export interface MemberView extends HomeView {
   readonly hasPassword: boolean;
   /** All homes that have not ended, the chosen one first. */
   readonly residences: readonly ResidenceView[];
+  /** The complexes where they carry another name than `nickname`. */
+  readonly complexNames: readonly ComplexNameView[];
   /** The complexes that they manage, by name; with or without a home there. */
   readonly managedComplexes: readonly ManagedComplexView[];
 }

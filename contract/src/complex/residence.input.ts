@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { validatedName } from "../account/account.input.ts";
+import { nicknameRule } from "../account/account-rules.ts";
 import { isId } from "../platform/id.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
 import { doorName } from "./door-rules.ts";
@@ -85,3 +87,8 @@ export const appointManagerInput = { params: z.object({ apartmentId: PathId }), 
 export const resignManagerInput = { params: z.object({ apartmentId: PathId }) };
 
 export const matchResidentsInput = { body: z.object({ apartmentId: Id }) };
+
+export const changeComplexNameInput = {
+  params: z.object({ apartmentId: PathId }),
+  body: z.object({ nickname: validatedName(nicknameRule) }),
+};

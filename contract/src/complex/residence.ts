@@ -1,5 +1,6 @@
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type {
+  changeComplexNameInput,
   appointManagerInput,
   createResidenceInput,
   listResidentsInput,
@@ -164,3 +165,12 @@ export interface ResidentMatch extends ResidentView {
   /** MATCH: the list has this name at this 동 and 호. OTHER_NAME: it has others there. NOT_LISTED: nobody. */
   readonly verdict: "MATCH" | "OTHER_NAME" | "NOT_LISTED";
 }
+
+/** CONTRACT +: the viewer's name in a complex where they live. 409 where somebody there has a name that reads the same. */
+export const changeComplexName = endpoint({
+  method: "PUT",
+  path: "/api/member-apartments/names/:apartmentId",
+  access: "member",
+  input: input<typeof changeComplexNameInput>(),
+  status: 204,
+});

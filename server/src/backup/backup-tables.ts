@@ -42,6 +42,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "recent_keywords",
   "reports",
   "residences",
+  "resident_names",
   "restores",
   "schema_migrations",
   "social_identities",

@@ -21,6 +21,7 @@ export const complexManifest: FeatureManifest = {
     "office_codes",
     "office_vouches",
     "office_contacts",
+    "resident_names",
     "recent_keywords",
     "recent_complexes",
   ],

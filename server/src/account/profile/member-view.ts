@@ -55,5 +55,6 @@ const noHome: Required<MemberViewPart> = {
   numberOfResidents: null,
   carNumbers: [],
   residences: [],
+  complexNames: [],
   managedComplexes: [],
 };

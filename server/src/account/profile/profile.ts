@@ -1,3 +1,4 @@
+import { accountCopy } from "@danji/contract/account/account.copy";
 import type { ProfileView } from "@danji/contract/account/account";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
@@ -32,7 +33,7 @@ export async function getOwnProfile(db: Queryable, viewer: Viewer): Promise<Prof
 }
 
 /**
- * Changes the viewer's profile, all of it or nothing; `alsoChange` runs in the same transaction. Throws PHONE_TAKEN, or
+ * Changes the viewer's profile, all of it or nothing; `alsoChange` runs in the same transaction. Throws PHONE_TAKEN, NICKNAME_TAKEN, or
  * what is wrong with the picture.
  */
 export async function updateProfile(
@@ -63,6 +64,10 @@ async function writeProfile(tx: Transaction, viewer: Viewer, change: ProfileChan
     // Withdrew a moment ago, in another window.
     if (changed === 0) throw new Problem("UNAUTHENTICATED");
   } catch (error) {
+    if (violatedConstraint(error) === "resident_names_form_key") {
+      const message = accountCopy.signup.nicknameTaken;
+      throw new Problem("NICKNAME_TAKEN", { fields: { nickname: message } });
+    }
     if (violatedConstraint(error) === "members_phone_key") throw new Problem("PHONE_TAKEN");
     throw error;
   }

@@ -57,6 +57,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "recent_complexes.member_id",
     "recent_keywords.member_id",
     "residences.member_id",
+    "resident_names.member_id",
     "sessions.member_id",
     "social_codes.member_id",
     "social_codes.owner_id",

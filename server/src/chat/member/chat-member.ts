@@ -1,5 +1,6 @@
 import type { ChatMemberView } from "@danji/contract/chat/chat";
 import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -15,6 +16,10 @@ export interface MemberRow {
 /** Columns of a member `a` of a query. */
 export const memberColumns = sql`a.id as member_id,
   ${activeNickname} as nickname, a.picture_id`;
+
+/** The same for a member `m` of a group room: with the name that they carry in its complex. */
+export const groupMemberColumns = sql`a.id as member_id,
+  ${nicknameIn(sql`(select r.complex_id from chat_rooms r where r.id = m.room_id)`)} as nickname, a.picture_id`;
 
 export const memberView = (row: MemberRow): ChatMemberView => ({
   id: row.member_id,

@@ -1,3 +1,4 @@
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -73,7 +74,8 @@ async function announceMembership(
   memberId: number,
 ): Promise<void> {
   const row = await tx.one<{ nickname: string; member_count: number }>(sql`
-    select a.nickname, (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
+    select coalesce(${nicknameIn(sql`(select r.complex_id from chat_rooms r where r.id = ${roomId})`)}, a.nickname) as nickname,
+      (select count(*) from chat_members m where m.room_id = ${roomId}) as member_count
     from members a where a.id = ${memberId}`);
   await announceToRoom(tx, roomId, { type, memberId, nickname: row.nickname, memberCount: row.member_count });
 }

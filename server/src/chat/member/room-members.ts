@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { type MemberRow, memberColumns, memberView } from "./chat-member.ts";
+import { type MemberRow, groupMemberColumns, memberView } from "./chat-member.ts";
 import { requireRoomMember } from "../room/room-access.ts";
 
 /** A member of a room, with the voice in which they speak there; in a 1:1 room everybody is a person. */
@@ -32,7 +32,7 @@ export async function firstMembers(db: Queryable, viewer: Viewer, roomId: number
   const rows = await db.many<RoomMemberRow>(sql`
     ${withVoice(
       roomId,
-      sql`select a.nickname as name, ${memberColumns}
+      sql`select a.nickname as name, ${groupMemberColumns}
         from chat_members m join members a on a.id = m.member_id
         where m.room_id = ${roomId}
         order by m.member_id <> ${viewer.memberId}, a.nickname collate "C", a.id
@@ -56,7 +56,7 @@ export async function listChatMembers(
   const rows = await db.many<RoomMemberRow & { name: string }>(sql`
     ${withVoice(
       roomId,
-      sql`select a.nickname as name, ${memberColumns}
+      sql`select a.nickname as name, ${groupMemberColumns}
         from chat_members m join members a on a.id = m.member_id
         where m.room_id = ${roomId} and (a.nickname collate "C", a.id) > (${from.nickname}, ${from.id})
         order by a.nickname collate "C", a.id

@@ -1,7 +1,8 @@
 import { type ChatMessageView, getChatImage } from "@danji/contract/chat/chat";
 import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -38,7 +39,7 @@ export const messageColumns = sql`
  */
 export const messageJoins = sql`
   left join lateral (
-    select ${activeNickname} as nickname, a.picture_id from members a where a.id = m.sender_id limit 1
+    select ${nicknameIn(sql`(select r.complex_id from chat_rooms r where r.id = m.room_id)`)} as nickname, a.picture_id from members a where a.id = m.sender_id limit 1
   ) a on true
   left join lateral (select p.key, p.width, p.height from images p where p.id = m.image_id limit 1) i on true`;
 

@@ -1,3 +1,4 @@
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { messageColumns, messageJoins, type MessageRow } from "../message/message-view.ts";
@@ -37,7 +38,7 @@ export async function listRoomIds(db: Queryable, memberId: number): Promise<read
 /** Undefined where the member is not in the room. */
 export const findMembership = (db: Queryable, roomId: number, memberId: number): Promise<RoomMembership | undefined> =>
   db.maybe<RoomMembership>(sql`
-    select r.id as room_id, r.last_seq, r.epoch, c.from_seq, a.nickname
+    select r.id as room_id, r.last_seq, r.epoch, c.from_seq, coalesce(${nicknameIn(sql`r.complex_id`)}, a.nickname) as nickname
     from chat_rooms r
     join chat_members c on c.room_id = r.id and c.member_id = ${memberId}
     join members a on a.id = c.member_id

@@ -4,16 +4,18 @@ import { sql } from "#platform/db/sql.ts";
 import type { MemberViewPart } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { listManagedComplexes } from "./manager.ts";
+import { listComplexNames } from "./resident-name.ts";
 import { listResidences } from "./residence.ts";
 
 /** The viewer's chosen home, their homes and offices, for my page. */
 export async function complexesOfMember(db: Queryable, viewer: Viewer): Promise<MemberViewPart> {
-  const [home, residences, managedComplexes] = await Promise.all([
+  const [home, residences, complexNames, managedComplexes] = await Promise.all([
     findHome(db, viewer),
     listResidences(db, viewer),
+    listComplexNames(db, viewer),
     listManagedComplexes(db, viewer),
   ]);
-  return { ...home, residences, managedComplexes };
+  return { ...home, residences, complexNames, managedComplexes };
 }
 
 const findHome = (db: Queryable, viewer: Viewer) =>

@@ -1,6 +1,7 @@
 import * as contract from "@danji/contract/complex/residence";
 import {
   appointManagerInput,
+  changeComplexNameInput,
   createResidenceInput,
   listResidentsInput,
   matchResidentsInput,
@@ -16,6 +17,7 @@ import type { Services } from "#platform/services.ts";
 import { chooseResidence, createResidence, endResidence, listResidences, updateResidence } from "./residence.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
+import { changeComplexName } from "./resident-name.ts";
 import { matchResidents } from "./resident-match.ts";
 
 /** Homes, and how a complex's managers decide about them. */
@@ -35,6 +37,10 @@ export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onReside
   );
 
   on(contract.chooseResidence, residenceInput, ({ viewer, params }) => chooseResidence(db, viewer, params.residenceId));
+
+  on(contract.changeComplexName, changeComplexNameInput, ({ viewer, params, body }) =>
+    changeComplexName(db, viewer, { ...params, ...body }),
+  );
 
   on(contract.listResidents, listResidentsInput, ({ viewer, query, address }) =>
     listResidents(db, viewer, query, address),

@@ -1,6 +1,7 @@
 import type { CommentMemberView, CommentView } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
-import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { authorName, isOfficeVoice, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -59,7 +60,7 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
     json_agg(m.voice) as voices, json_agg(${officeName(sql`m.voice`, sql`feeds f cross join lateral (select c.name from complexes c where c.id = f.complex_id limit 1) x where f.id = m.feed_id`)}) as office_names
   from (
     select m.*, a.nickname, a.picture_id from ${from} m left join lateral (
-      select ${activeNickname} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
+      select ${nicknameIn(sql`(select f.complex_id from feeds f where f.id = m.feed_id)`)} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
     ) a on true
     order by m.created_at, m.id
   ) m`;

@@ -1,6 +1,7 @@
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
-import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { authorName, isOfficeVoice, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { anyOf, type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";
@@ -40,7 +41,7 @@ export const asUtc = (column: Sql): Sql => sql`(${column} at time zone 'UTC')::t
 export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
   f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, f.thumbnail_key,
-  (select ${activeNickname} from members a where a.id = f.author_id) as nickname,
+  (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = f.author_id) as nickname,
   f.voice, ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
   (select json_agg(r.member_id) from feed_reactions r
     where r.feed_id = f.id and r.member_id ${anyOf(readers)}) as liked_by,

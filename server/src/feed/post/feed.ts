@@ -2,7 +2,8 @@ import type { FeedDetailView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { publicTitle } from "@danji/contract/feed/public-title";
 import { singleLine } from "@danji/contract/platform/text";
-import { activeNickname, nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { readableByEveryMember, seesComplex } from "#complex/complex-access.ts";
 import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
@@ -48,7 +49,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      ${readableByEveryMember} as is_shareable, ${activeNickname} as nickname, a.picture_id, f.voice,
+      ${readableByEveryMember} as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice,
       ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,

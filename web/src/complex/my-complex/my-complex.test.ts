@@ -42,6 +42,7 @@ const memberOf = (...managed: readonly number[]): MemberView => ({
   numberOfResidents: null,
   carNumbers: [],
   residences: [],
+  complexNames: [],
   managedComplexes: managed.map((apartmentId) => ({ apartmentId, apartmentName: "한빛마을" })),
 });
 

@@ -1,0 +1,102 @@
+import { nicknameRule } from "@danji/contract/account/account-rules";
+import type { MemberView } from "@danji/contract/account/profile";
+import { changeComplexName } from "@danji/contract/complex/residence";
+import { consentCopy } from "@danji/contract/account/consent/consent.copy";
+import { profileCopy } from "@danji/contract/account/profile.copy";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { call } from "#platform/api.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { useUpdateProfile } from "./profile.queries.ts";
+
+const copy = profileCopy.nameQuestion;
+
+interface NameQuestion {
+  readonly title: string;
+  readonly hint: string;
+  /** The complex that the name is for; absent where it is the member's own. */
+  readonly apartmentId?: number;
+}
+
+/** What a member is asked about their names; undefined where they chose all of them. */
+function nameQuestionOf({ nickname, nicknameRequest, complexNames }: MemberView): NameQuestion | undefined {
+  if (nicknameRequest === "NEWCOMER") return { title: copy.newcomer, hint: copy.newcomerHint(nickname) };
+  if (nicknameRequest === "RESERVED") return { title: copy.reserved, hint: copy.reservedHint(nickname) };
+  const asked = complexNames.find(({ isAsked }) => isAsked);
+  return (
+    asked && {
+      title: copy.complex,
+      hint: copy.complexHint(asked.apartmentName, asked.nickname),
+      apartmentId: asked.apartmentId,
+    }
+  );
+}
+
+const useSaveName = ({ apartmentId }: NameQuestion) => {
+  const client = useQueryClient();
+  const profile = useUpdateProfile();
+  return useMutation({
+    mutationFn: async (nickname: string) => {
+      if (apartmentId === undefined) await profile.mutateAsync({ nickname, picture: "kept" });
+      else await call(changeComplexName, { params: { apartmentId }, body: { nickname } });
+    },
+    // Here and not with the call: the sheet is gone once the member is read anew.
+    onSuccess: () => {
+      showToast(copy.saved);
+      return client.invalidateQueries();
+    },
+  });
+};
+
+interface NameSheetProps {
+  readonly member: MemberView;
+  readonly onClose: () => void;
+}
+
+/** Asks a member for a name of their own, or for one in a complex where theirs is taken. */
+export function NameSheet({ member, onClose }: NameSheetProps) {
+  const question = nameQuestionOf(member);
+  return question && <NameForm key={question.apartmentId ?? "own"} question={question} onClose={onClose} />;
+}
+
+function NameForm({ question, onClose }: { readonly question: NameQuestion; readonly onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<string | undefined>();
+  const { mutate, isPending } = useSaveName(question);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const broken = nicknameRule(name);
+    setFault(broken);
+    if (broken !== undefined) return;
+    mutate(name, {
+      onError: (error) => setFault(messageFor(error, copy.failed)),
+    });
+  };
+  return (
+    <Sheet open onClose={onClose} title={question.title}>
+      <form noValidate className="flex flex-col gap-4 pb-6" onSubmit={submit}>
+        <p className="text-base text-body">{question.hint}</p>
+        <Field
+          label={copy.label}
+          value={name}
+          error={fault}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" block busy={isPending}>
+          {copy.save}
+        </Button>
+        <Button variant="ghost" block onClick={onClose}>
+          {consentCopy.later}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
