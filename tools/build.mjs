@@ -4,7 +4,8 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { compressFolder } from "./compress.mjs";
+import { compressFolder } from "./assets/compress.mjs";
+import { forgetAssets, keepAssets } from "./assets/keep-assets.mjs";
 import { at } from "./root.mjs";
 import { runNode } from "./process/run.mjs";
 import { builtFrom, sourcesHash } from "./sources.mjs";
@@ -29,7 +30,7 @@ const parts = [
       "web/vite.config.ts",
       "web/package.json",
       "package.json",
-      "tools/compress.mjs",
+      "tools/assets/compress.mjs",
       "web/licences.ts",
       "web/route-preloads.ts",
       "web/checked-imports.ts",
@@ -65,9 +66,12 @@ export async function build() {
 
 // In a child process, since importing Vite would keep 350 MB in this one.
 async function buildWeb() {
+  const dist = at("web", "dist");
+  await keepAssets(dist);
   const code = await runNode([at("node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"], { cwd: at("web") });
   if (code !== 0) throw new Error(`vite build failed with exit code ${code}`);
-  await compressFolder(at("web", "dist"));
+  await compressFolder(dist);
+  await forgetAssets(dist);
 }
 
 async function buildServer() {

@@ -113,3 +113,55 @@ test("offline, the sheets and the viewer of a post say so in their place, and th
   await context.setOffline(false);
   await expect(page.getByRole("dialog", { name: "신고" }).getByRole("radio").first()).toBeVisible();
 });
+
+/** Answers as after a release: the page names another entry, and the files that match are gone. */
+async function release(page: Page, gone: RegExp): Promise<void> {
+  const html = await (await page.request.get("/login")).text();
+  const entry = /src="(\/assets\/index-[^"]+)"/.exec(html)?.[1] ?? "";
+  const code = await (await page.request.get(entry)).text();
+  await page.route(
+    (url) => url.pathname === "/",
+    (route) => route.fulfill({ contentType: "text/html", body: html.replace(entry, "/assets/index-next.js") }),
+  );
+  await page.route("/assets/index-next.js", (route) => route.fulfill({ contentType: "text/javascript", body: code }));
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: "{}" }));
+}
+
+test("L238 after a release that changed the entry the page reloads itself once, and no more within ten minutes", async ({
+  page,
+}) => {
+  await open(page, "/");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await release(page, /\/assets\/mypage-page-/);
+  await goTo(page, "/mypage");
+  await expect.poll(() => loads).toBe(1);
+  // Still gone: told in place, and tried again without another reload.
+  await expect(failure(page)).toBeVisible();
+  await page.waitForRequest(/\/assets\/mypage-page-/);
+  await page.waitForRequest(/\/assets\/mypage-page-/);
+  expect(loads).toBe(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(heading(page, "마이페이지")).toBeVisible();
+});
+
+test("L238 a release reloads nothing over typed words", async ({ page }) => {
+  await open(page, "/community/feed/1");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  const comment = page.getByRole("textbox", { name: "댓글" });
+  await comment.fill("반쯤 쓴 댓글");
+  await release(page, /\/assets\/report-sheet-/);
+  await page.getByRole("button", { name: "메뉴", exact: true }).click();
+  await page.getByRole("menuitem", { name: "신고" }).click();
+  await expect(page.getByRole("dialog").getByText("이 화면을 불러오지 못했어요")).toBeVisible();
+  // The check for a release follows each failed attempt.
+  await page.waitForRequest(/\/assets\/index-next/);
+  await page.waitForRequest(/\/assets\/report-sheet-/);
+  expect(loads).toBe(0);
+  await expect(comment).toHaveValue("반쯤 쓴 댓글");
+});

@@ -72,9 +72,24 @@ test("throws ApiError with the server's message, reason, fields and wait", async
   });
 });
 
-test.each([502, 200])("throws ApiError without a message for a foreign response of %i", async (status) => {
-  await withServer((_, response) => response.writeHead(status).end("<html>proxy</html>"));
-  await expect(call(logout)).rejects.toMatchObject({ name: "ApiError", status, serverMessage: null });
+test("throws ApiError without a message for a page of a proxy", async () => {
+  await withServer((_, response) => response.writeHead(502).end("<html>proxy</html>"));
+  await expect(call(getProfile)).rejects.toMatchObject({ name: "ApiError", status: 502, serverMessage: null });
+});
+
+test.each([
+  [200, "<!doctype html><title>Wi-Fi</title>"],
+  [200, '{"login":"http://portal.example/"}'],
+  [200, '"Wi-Fi"'],
+  [401, "<!doctype html><title>Wi-Fi</title>"],
+  [403, "<!doctype html><title>Wi-Fi</title>"],
+  [511, '{"code":511,"message":"Wi-Fi","data":null}'],
+])("L239 a captive portal's %i %s is no data and no logout: there is no connection", async (status, body) => {
+  await withServer((_, response) => response.writeHead(status, { "content-type": "text/html" }).end(body));
+  const onLogout = vi.fn<() => void>();
+  onUnauthenticated(onLogout);
+  await expect(call(getProfile)).rejects.toBeInstanceOf(NetworkError);
+  expect(onLogout).not.toHaveBeenCalled();
 });
 
 test("throws NetworkError without a response", async () => {

@@ -81,10 +81,10 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
     timeout: options.timeout ?? timeoutOf(endpoint, options),
   });
   if (cached !== undefined && response.status === 304) return cached.data;
-  if (response.status === 401 && endpoint.access === "member") unauthenticated();
   const answer = parseJson(response.text);
-  // A response that is not ours, such as the login page of a hotel Wi-Fi, is an error whatever its status.
-  if (!response.ok || (answer === null && response.text !== "")) throw toApiError(response, answer);
+  if (isOfCaptivePortal(response, answer)) throw new NetworkError("a response that is not ours");
+  if (response.status === 401 && endpoint.access === "member") unauthenticated();
+  if (!response.ok) throw toApiError(response, answer);
   if (endpoint.etag === true && response.etag !== null) {
     cacheResponse(address, { etag: response.etag, data: answer?.data });
   }
@@ -173,6 +173,23 @@ const parseJson = (text: string): Envelope<unknown> | Refusal | null => {
     return null;
   }
 };
+
+/** Statuses with which a proxy in front of our server refuses in its own words. */
+const proxyStatuses: readonly number[] = [408, 413, 414, 429, 431];
+
+/**
+ * True for what somebody else answers in our place, such as the login page of a hotel's Wi-Fi: a page or foreign JSON with
+ * 200, 401 or another status below 500, or 511. It is neither data nor the end of a session. A 5xx may be of our proxy.
+ */
+const isOfCaptivePortal = ({ status, text }: HttpResponse, answer: unknown): boolean => {
+  if (status === 511) return true;
+  if (status >= 500 || proxyStatuses.includes(status) || text === "") return false;
+  const isOurs =
+    Array.isArray(answer) || (isRecord(answer) && ["code", "data", "message"].some((key) => key in answer));
+  return !isOurs;
+};
+
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const toApiError = ({ status, retryAfter }: HttpResponse, answer: Envelope<unknown> | Refusal | null): ApiError =>
   new ApiError({

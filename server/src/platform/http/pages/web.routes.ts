@@ -52,6 +52,7 @@ export async function webRoutes(
     }),
   });
   if (html === undefined) return;
+  await earlierAssets(app, folder);
   crawlerRoutes(app, publicOrigin(config), publicPages);
   await app.register(fastifyStatic, {
     root: folder,
@@ -63,10 +64,34 @@ export async function webRoutes(
     cacheControl: false,
     setHeaders(response, file) {
       const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
-      response.setHeader("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
+      response.setHeader("cache-control", hashed ? hashedCaching : "no-cache");
     },
   });
 }
+
+const hashedCaching = `public, max-age=${YEAR}, immutable`;
+
+/**
+ * Serves the scripts and styles of the releases before, for the tabs that are still open on them: tools/assets/keep-assets.mjs
+ * keeps them beside the build.
+ */
+async function earlierAssets(app: FastifyInstance, folder: string): Promise<void> {
+  const root = `${folder}-earlier`;
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    prefix: "/assets/",
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    globIgnore: ["replaced.json"],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response) => void response.setHeader("cache-control", hashedCaching),
+  });
+}
+
+const isAsset = (requestPath: string): boolean => requestPath.startsWith("/assets/");
 
 // Screens have no file ending; calls, sign-in at providers and assets are never screens.
 const isScreen = (requestPath: string): boolean =>
@@ -92,7 +117,11 @@ function handleUnknownPaths(app: FastifyInstance, calls: KnownPaths, page: NotFo
     }
     const reads = request.method === "GET" || request.method === "HEAD";
     const html = reads ? await page.html(pathname, request) : undefined;
-    if (html === undefined) throw new Problem("NOT_FOUND");
+    if (html === undefined) {
+      // A file of a release that is not served yet may be there a minute later.
+      if (isAsset(pathname)) reply.header("cache-control", "no-store");
+      throw new Problem("NOT_FOUND");
+    }
     return reply.headers(page.headers(pathname)).type("text/html; charset=utf-8").send(html);
   });
 }

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "danji-web-"));
+  const webDir = path.join(root, "dist");
+  await mkdir(path.join(webDir, "assets"), { recursive: true });
+  await mkdir(`${webDir}-earlier`);
+  await writeFile(path.join(webDir, "index.html"), "<!doctype html><html><head></head><body></body></html>");
+  await writeFile(path.join(webDir, "assets", "index-2.js"), "2");
+  await writeFile(`${webDir}-earlier/index-1.js`, "1");
+  await writeFile(`${webDir}-earlier/replaced.json`, "{}");
+  t = await testApp({ config: { webDir } });
+});
+afterAll(async () => {
+  await t.close();
+  await rm(root, { recursive: true });
+});
+
+test.each(["index-2.js", "index-1.js"])(
+  "L238 %s, of this release or the one before, is served for good",
+  async (name) => {
+    const { statusCode, headers } = await t.app.inject({ url: `/assets/${name}` });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": expect.stringContaining("javascript"),
+    });
+  },
+);
+
+test.each(["/assets/index-0.js", "/assets/index-0", "/assets/", "/assets/replaced.json"])(
+  "L238 %s is 404, kept by no cache, and never the page",
+  async (url) => {
+    const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: "text/html" } });
+    expect(statusCode).toBe(404);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body).not.toContain("<html");
+  },
+);
