@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { paths } from "../../web/src/platform/paths.ts";
 import { memberScreens, openScreens } from "../harness/routes.ts";
-import { open } from "../harness/page-state.ts";
+import { open, waitForAnimations } from "../harness/page-state.ts";
 import { memberStates } from "../harness/states.ts";
 import { expect, test } from "../harness/walk.ts";
 
@@ -21,11 +21,13 @@ async function checkBothSchemes(page: Page, name: string, reach: () => Promise<v
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "";
   });
-  await enlarge(page, "everything");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await enlarge(page, "everything");
+  await waitForAnimations(page);
   await check(axeOn(page), `${name} (dark, everything at 200 %)`);
   await expectNothingSideways(page, `${name} (everything at 200 %)`);
   await page.setViewportSize(usual);
+  await waitForAnimations(page);
   await check(axeOn(page).withRules("color-contrast"), `${name} (dark)`);
 }
 

@@ -29,7 +29,7 @@ test("the first resident moves in: sign-up, login, list, a post with two photos,
   ]);
   const chosen = page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
   await expect(chosen).toHaveCount(3);
-  await chosen.nth(1).getByRole("button").click();
+  await chosen.nth(1).getByRole("button", { name: "사진 2 삭제" }).click();
   await expect(chosen).toHaveCount(2);
   await page.getByRole("button", { name: "등록" }).click();
 

@@ -6,7 +6,7 @@ import { expect, test } from "../harness/walk.ts";
 /** Elements of a screen that the Tab key does not reach, by their text. */
 async function missedByTab(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
-    const stops = "a[href], button, input, select, textarea, [tabindex='0']";
+    const stops = "a[href], button, input, select, textarea, summary, [tabindex='0']";
     const seen = new Set<Element>();
     document.addEventListener("focusin", ({ target }) => target instanceof Element && seen.add(target));
     const layer = document.querySelector("dialog[open]") ?? document;

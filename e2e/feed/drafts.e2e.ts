@@ -76,6 +76,7 @@ test("L247 the drafts of one account: opened from the list, in two tabs beside e
     .click();
   await expect(drafts(page).getByText("지웠어요")).toBeVisible();
   await drafts(page).getByRole("button", { name: "닫기" }).click();
+  await expect(drafts(page)).toBeHidden();
   await contents(page).fill("다 썼어요");
   await page.getByRole("button", { name: "등록", exact: true }).click();
   await expect(page).toHaveURL("/community");

@@ -4,18 +4,15 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { outboxEntries, resumeOutbox } from "#platform/outbox/outbox.ts";
 import { storage } from "#platform/storage.ts";
-import { commentEditKind, commentKind } from "#feed/comment/comment-kinds.ts";
+// Registers the kinds of comments; the first screens load this file anyway.
+import "#feed/comment/comment-outbox.ts";
 import { messageKind } from "#chat/outbox/message-kind.ts";
 
-const comments = () => import("#feed/comment/comment-outbox.ts");
-
 /**
- * The code that sends each kind of the outbox, by the kind's name. It is loaded at a start only where this browser
+ * The code that sends the other kinds of the outbox, by the kind's name. It is loaded at a start only where this browser
  * stores such an item.
  */
 const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
-  [commentKind]: comments,
-  [commentEditKind]: comments,
   [messageKind]: () => import("#chat/outbox/outbox.ts"),
 };
 

@@ -34,7 +34,7 @@ export default function RegisterEditPage() {
     return <NoForm icon={<CloudOff />} title={messageFor(error, complexCopy.detailFailed)} action={again} />;
   }
   if (complex === undefined || !isFetchedAfterMount) return <Waiting />;
-  if (!complex.isManager) return <NoForm icon={<PencilOff />} title={residenceCopy.managerOnly} />;
+  if (!complex.canEdit) return <NoForm icon={<PencilOff />} title={residenceCopy.managerOnly} />;
   return <Edit key={complex.id} complex={complex} />;
 }
 
