@@ -138,7 +138,7 @@ describe("L209 one form a complex", () => {
         update members set nickname = ${name}, nickname_form = ${nicknameForm(name)} where id = any(${ids}::bigint[])`);
       const answers = await Promise.all(
         pair.map((one) =>
-          one.call("POST", "/api/member-apartments", { apartmentId: here, building: "101동", unit: `${round}호` }),
+          one.call("POST", "/api/member-apartments", { apartmentId: here, building: "101동", unit: `${round + 1}호` }),
         ),
       );
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);

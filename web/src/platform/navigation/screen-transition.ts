@@ -1,8 +1,6 @@
 /** The old screen stays frozen for the new one this long (ms) at most; one that comes later appears without motion. */
 const commitMax = 100;
 
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
 let onCommit: (() => void) | undefined;
 
 /** Ends the wait of `changeScreen`: the new screen is in the document. */
@@ -13,7 +11,11 @@ export const screenCommitted = (): void => onCommit?.();
  * reduced or nobody sees it. base.css draws it.
  */
 export const changeScreen = (update: () => void): void => {
-  if (!("startViewTransition" in document) || reducedMotion.matches || document.hidden) {
+  if (
+    !("startViewTransition" in document) ||
+    matchMedia("(prefers-reduced-motion: reduce)").matches ||
+    document.hidden
+  ) {
     update();
     return;
   }
