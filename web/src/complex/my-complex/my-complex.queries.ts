@@ -1,18 +1,13 @@
-import type { MemberView } from "@danji/contract/account/profile";
 import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { memberQuery } from "#account/profile/profile.queries.ts";
 import { useComplex } from "#complex/complex.queries.ts";
-import { homeStateOf } from "./home-state.ts";
+import { homeStateOf, officeOf } from "./home-state.ts";
 import { residencesQuery } from "../residence/residence.queries.ts";
 
 const homeOf = (homes: readonly ResidenceView[]): number | undefined =>
   homes.find(({ isChosen }) => isChosen)?.apartmentId;
-
-// A manager of one complex without a home writes notices for that complex, not for SPEC's default.
-const officeOf = ({ managedComplexes: [first, ...others] }: MemberView): number | undefined =>
-  others.length === 0 ? first?.apartmentId : undefined;
 
 /** The homes, and without a chosen one the member, who may manage a complex. */
 const useHomes = () => {
@@ -30,13 +25,13 @@ export const useHomeState = () => {
 };
 
 /**
- * The id of 'my complex': that of the chosen home; without a home, the only complex that the member manages, else
+ * The id of 'my complex': that of the chosen home; without a home, the complex that the member manages (officeOf), else
  * SPEC's default. Undefined while loading.
  */
 export const useMyComplexId = () => {
   const { homes, member, hasNoHome, error } = useHomes();
   const home = homes.data && homeOf(homes.data);
-  const office = hasNoHome && member.data !== undefined ? officeOf(member.data) : undefined;
+  const office = hasNoHome ? officeOf(member.data)?.apartmentId : undefined;
   const isKnown = home !== undefined || (hasNoHome && member.data !== undefined);
   return {
     apartmentId: isKnown ? (home ?? office ?? defaultComplexId) : undefined,
@@ -55,5 +50,5 @@ export const useMyComplex = () => useComplex(useMyComplexId().apartmentId);
 /** The id outside of a component. Rejects if a call that it needs fails. */
 export const fetchMyComplexId = async (client: QueryClient): Promise<number> =>
   homeOf(await client.ensureQueryData(residencesQuery)) ??
-  officeOf(await client.ensureQueryData(memberQuery)) ??
+  officeOf(await client.ensureQueryData(memberQuery))?.apartmentId ??
   defaultComplexId;

@@ -58,12 +58,15 @@ describe("my complex is", () => {
     expect(await myComplex([home(7, true), home(8, false)])).toBe(7);
     expect(await myComplex([home(7, true)], memberOf(9))).toBe(7);
   });
-  test("without a home the only complex that the member manages", async () => {
+  test("without a home the complex that the member manages", async () => {
     expect(await myComplex([], memberOf(9))).toBe(9);
     expect(await myComplex([home(8, false)], memberOf(9))).toBe(9);
   });
-  test("else SPEC's default: managing none, and managing two", async () => {
+  test("of several SPEC's default, where it is among them, else the first", async () => {
+    expect(await myComplex([], memberOf(9, defaultComplexId))).toBe(defaultComplexId);
+    expect(await myComplex([], memberOf(9, 10))).toBe(9);
+  });
+  test("else SPEC's default", async () => {
     expect(await myComplex([], memberOf())).toBe(defaultComplexId);
-    expect(await myComplex([], memberOf(9, 10))).toBe(defaultComplexId);
   });
 });
