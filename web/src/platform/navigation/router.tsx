@@ -47,10 +47,15 @@ export function Router({ children }: { readonly children: ReactNode }) {
   const [location, setLocation] = useState(() => currentLocation("pop"));
   useLayoutEffect(() => {
     let shownPath = window.location.pathname;
+    let newest: RouterLocation | undefined;
     return subscribeToHistory((navigationKind) => {
       const next = currentLocation(navigationKind);
+      newest = next;
       // A transition of React: the previous screen stays until the code of the next one is loaded.
-      const show = () => startTransition(() => setLocation(next));
+      // The browser runs the update of a view transition later: a Back in between has shown its own screen by then.
+      const show = () => {
+        if (next === newest) startTransition(() => setLocation(next));
+      };
       // Back has the motion of the browser or of the system; a change of the query alone is no other screen.
       if (navigationKind === "pop" || next.pathname === shownPath) show();
       else changeScreen(show);
