@@ -78,8 +78,13 @@ test("two neighbours chat: bubbles, falling unread counts, typing, and leaving",
   await expect(message(other, "안녕하세요, 이웃님")).toBeVisible();
   expect((await message(other, "안녕하세요, 이웃님").boundingBox())?.x ?? 999).toBeLessThan(100);
   await isRead(page, "안녕하세요, 이웃님");
-  await input(other).fill("지금 답장을 쓰는 중");
-  await expect(log(page).getByText(`${neighbour.person.nickname} 님이 입력하고 있어요`)).toBeVisible();
+  // Who goes on typing is announced again every three seconds: one announcement may be lost.
+  const typing = log(page).getByText(`${neighbour.person.nickname} 님이 입력하고 있어요`);
+  await expect(async () => {
+    await input(other).fill("지금 답장을");
+    await input(other).fill("지금 답장을 쓰는 중");
+    await expect(typing).toBeVisible({ timeout: 4_000 });
+  }).toPass();
   await input(other).press("Enter");
   await expect(message(page, "지금 답장을 쓰는 중")).toBeVisible();
   await expect(log(page).getByText(/입력하고 있어요/)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../harness/community.ts";
+import { waitForLayers } from "../harness/page-state.ts";
 import type { Resident } from "../harness/resident.ts";
 
 test.use({ fresh: true });
@@ -133,6 +134,8 @@ test("L244 a logout by hand asks about what is not sent, and leaves nothing of i
   }
   await commentInput(page).fill("남기지 않을 말 셋");
   const logOut = async () => {
+    // A question that closes goes back in the history, which would end the navigation.
+    await waitForLayers(page, 0);
     await page.goto("/");
     await page.getByRole("button", { name: "메뉴 열기" }).click();
     await page.getByRole("button", { name: "로그아웃" }).click();
