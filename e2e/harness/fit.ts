@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 
 /** Interactive elements and fields of the screen that a thumb or a phone cannot use well, each with the reason. */
 export const unfitControls = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What still moves may cover a control: with reduced motion each animation ends within a frame.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const SIZE = 44;
     const controls = "a[href], button, input, select, textarea, summary, [role=tab], [role=option], [role=menuitem]";
     const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
