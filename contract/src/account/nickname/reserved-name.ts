@@ -8,6 +8,10 @@ const NONE: LookAlikes = new Map();
 // Marks above and below a letter, and characters without a shape.
 const MARKS = /\p{M}|\p{Default_Ignorable_Code_Point}/gu;
 const SIGNS = /[^\p{L}\p{N}]/gu;
+// Letters that are read as signs: ㆍ, which Koreans type as a middle dot, and those that modify others, as ʼ and ː.
+const SIGNS_AND_DOTS = /[^\p{L}\p{N}]|[\p{Lm}\u119e\u11a2]/gu;
+// One or two other letters between whole syllables: 관l리l사l무소, 관ㅋ리ㅋ사무소.
+const BETWEEN_SYLLABLES = /([가-힣])[^가-힣]{1,2}(?=[가-힣])/gu;
 const LATIN_DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "l", 3: "e", 4: "a", 5: "s", 7: "t" };
 
 // Such a name would be mistaken for the office, for its people, or for the operator of the service.
@@ -21,10 +25,10 @@ const replaceEach = (text: string, lookAlikes: LookAlikes): string =>
   lookAlikes === NONE ? text : [...text].map((char) => lookAlikes.get(char) ?? char).join("");
 
 /** Small letters and digits alone: no sign, mark or space, loose jamo put together, look-alikes replaced. */
-function lettersOf(text: string, lookAlikes: LookAlikes): string {
+function lettersOf(text: string, lookAlikes: LookAlikes, signs = SIGNS): string {
   const parts = text.normalize("NFKD").replace(MARKS, "");
   const small = replaceEach(replaceEach(parts, lookAlikes).toLowerCase(), lookAlikes);
-  return composeJamo(small.replace(MARKS, "").replace(SIGNS, ""));
+  return composeJamo(small.replace(MARKS, "").replace(signs, ""));
 }
 
 // i, l and 1 are one letter, and m is drawn as rn: no font tells them apart in a name.
@@ -48,11 +52,15 @@ export function comparableName(text: string, lookAlikes: LookAlikes = NONE): str
  * True for a name that reads as the office of a complex, as somebody who works or decides there, or as the service itself,
  * in one of the readings. Without tables of look-alikes it is a quick check: the server decides.
  */
-export const isReservedName = (text: string, readings: readonly LookAlikes[] = [NONE]): boolean =>
-  readings.some((lookAlikes) => {
-    const letters = lettersOf(text, lookAlikes);
-    return isWordOfOffice(letters) || isWordOfOffice(letters.replace(ADDITIONS, ""));
-  });
+export const isReservedName = (text: string, readings: readonly LookAlikes[] = [NONE]): boolean => {
+  const syllables = text.normalize("NFC").replace(MARKS, "").replace(BETWEEN_SYLLABLES, "$1");
+  return [text, syllables].some((name) =>
+    readings.some((lookAlikes) => {
+      const letters = lettersOf(name, lookAlikes, SIGNS_AND_DOTS);
+      return isWordOfOffice(letters) || isWordOfOffice(letters.replace(ADDITIONS, ""));
+    }),
+  );
+};
 
 const isWordOfOffice = (letters: string): boolean =>
   OFFICE.test(letters) ||

@@ -13,6 +13,12 @@ const HANJA =
 const JAMO =
   "ㅣlIi1|!丨ǀ│┃ ㅡー一―—–_─━ ㅇoO0○〇◯ ㅁロ口□ ㅏト卜├┣ ㅓ┤┫ ㅗ⊥┴ ㅜT丅丁┬ ㅅ人^ㅅΛ∧ ㄱフ┐7 ㄴL└ ㄹ己乙ᄅ ㄷ匚ㄷ ㅈスズ";
 
+// Signs and letters that stand for those of "admin", and are not in Unicode's data: faux Cyrillic, letters of African and
+// phonetic alphabets, and what "fancy text" makes of a name. They decide about a name of office alone, not about forms:
+// дом and dom are two names.
+const ADMIN =
+  "a@ᗩ₳∆ΔΛλɅᴧДⱥȺᶏɐꬰᥲꁲꍏ卂ค⍺ dꝺᶁдძժȡᵭ∂ᕲꀸð mмᶆʍꭑꬺꟽⱮᙏᘻᙢጠ爪ꂵ₥៣๓ i!и¡⍳ꟾᶖᴉꀤ工丨ɿǃ nИпПᴎᑎ∩ᶇȵɲŋꞑᥒꬻꈤ几ภทກΠπ∏ᘉͷͶ₦ח";
+
 const groupsOf = (text: string): readonly (readonly [string, string])[] =>
   text.split(" ").flatMap((group) => {
     const [letter = "", ...others] = group;
@@ -39,6 +45,6 @@ export const letterLookAlikes = letters;
  */
 export const readings: readonly LookAlikes[] = [
   letters,
-  new Map([...letters, ...enclosed]),
+  new Map([...letters, ...enclosed, ...groupsOf(ADMIN)]),
   new Map([...groupsOf(JAMO)]),
 ];

@@ -31,6 +31,12 @@ describe("L202 L203 L205 L206 a name that reads as the office is refused", () =>
     ..."관리사무|관리소|관리실|관리자|관리인|관리단|경비실|경비원|방재실|입주자대표|대표회의|선관위|운영진|우리단지|손님".split(
       "|",
     ),
+    // Letters that are read as signs, and others between syllables.
+    ..."관ㆍ리ㆍ사ㆍ무ㆍ소|관ʼ리ʼ사ʼ무소|관ー리ー사무소|관ꞏ리사무소|관l리l사l무l소|관ㅋ리ㅋ사ㅋ무소|소ㆍ장|운x영x자".split(
+      "|",
+    ),
+    // What Unicode's data does not have: faux Cyrillic, phonetic letters, "fancy text", signs.
+    ..."admиn|admiп|aдmin|ДDMIN|aꝺmin|ᶏᶁᶆᶖᶇ|ⱥdmin|ᗩᗪᗰIᑎ|卂ᗪ爪丨几|ΛDMIN|₳ĐMłN|@dm!n|ꍏꀸꂵꀤꈤ|𜳖𜳙𜳢𜳞𜳣".split("|"),
     // One letter of a syllable changed.
     ..."관리샤무소|괸리사무소|과리사무소|관리사무쇼|관리소정|입주자대포|안녕 관리시무소".split("|"),
     "소장🇰🇷",
@@ -45,7 +51,7 @@ describe("L203 L205 L206 anybody may be called", () => {
   test.each(
     (
       "관희맘|소장미|회장님팬|관리비무서워|경비행기|소나무|입주자|badminton왕|李소영|Дмитрий|αβ스터디|Ñandú|ㅋㅋㅋ|ㄱㅅ맘|ㅇㅈ|" +
-      "초코누나|Anna|101동 지수|운영이네|소장님댁|Nguyễn|한빛 3단지 이웃|태식이네|이웃48213|👨‍👩‍👧우리집|1️⃣호"
+      "초코누나|Anna|101동 지수|운영이네|소장님댁|Nguyễn|дом|Пётр Ильич|ラーメン좋아|가ㆍ나ㆍ다|O'Neilʼs|지수 A동|한빛 3단지 이웃|태식이네|이웃48213|👨‍👩‍👧우리집|1️⃣호"
     ).split("|"),
   )("%j", (name) => {
     expect(isRefused(name)).toBe(false);
