@@ -2,6 +2,7 @@ import type { OfficeClaimView, OfficeView } from "@danji/contract/complex/office
 import { officeCopy as copy } from "@danji/contract/complex/office.copy";
 import { lockActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
+import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
@@ -78,8 +79,9 @@ export async function claimOffice(
   });
 }
 
-/** One 단지코드 names one complex. */
+/** One 단지코드 names one complex, also of two claims at once: the second waits for the commit of the first. */
 async function requireFreeCode(tx: Transaction, complexId: number, publicCode: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${advisoryLocks.officeCode}, hashtext(${publicCode}))`);
   const taken = await tx.maybe(sql`
     select 1 from complexes where upper(public_code) = ${publicCode} and public_code is not null and id <> ${complexId}
     union all

@@ -82,10 +82,18 @@ describe("a claim", () => {
     const leaver = await person(t, "떠날사람");
     const left = await claim(leaver, id, "A1");
     expect((await leaver.call("DELETE", "/api/member", { password })).statusCode).toBeLessThan(300);
-    const { state } = await t.db.one<{ state: string }>(
-      sql`select state from office_claims where id = ${left.claimId}`,
-    );
-    expect(state).toBe("ENDED");
+    expect(await t.db.one(sql`select state from office_claims where id = ${left.claimId}`)).toEqual({ state: "ENDED" });
+  });
+
+  test("L227 one code for two complexes at once: one claim stands", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const publicCode = freshCode();
+      const post = async (who: Person) =>
+        refusal(await who.call("POST", `/api/apartment/${await buildComplex(t)}/office/claims`, { publicCode }));
+      expect(
+        (await Promise.all([post(jisu), post(minho)])).filter((one) => one === "409 OFFICE_CODE_TAKEN").length,
+      ).toBe(1);
+    }
   });
 
   test("L229 by mail: the domain is the operator's, the code lives half an hour, works once and for its claimant", async () => {
@@ -258,13 +266,9 @@ describe("operators", () => {
       insert into residences (complex_id, member_id, building, unit, state, decided_at)
       values (${id}, ${guest.memberId}, '101', '1', 'ACTIVE', now()), (${id}, ${helper.memberId}, '101', '2', 'ACTIVE', now())`);
     await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${helper.memberId})`);
-    const before = await buildFeed(t, {
-      complexId: id,
-      authorId: minho.memberId,
-      feedType: "NOTICE",
-      createdAt: "2020-01-01",
-    });
-    const notice = await buildFeed(t, { complexId: id, authorId: jisu.memberId, feedType: "NOTICE" });
+    const notices = { complexId: id, feedType: "NOTICE" } as const;
+    const before = await buildFeed(t, { ...notices, authorId: minho.memberId, createdAt: "2020-01-01" });
+    const notice = await buildFeed(t, { ...notices, authorId: jisu.memberId });
     await t.db.run(sql`update feeds set voice = 'HEAD' where id in (${before}, ${notice})`);
 
     const detail: OperatorClaimDetailView = dataOf(await operator.call("GET", `/api/operator/claims/${claimId}`));

@@ -12,4 +12,6 @@ export const advisoryLocks = {
   backup: 7_301_004,
   imageRemoval: 7_301_005,
   nightlyBackup: 7_301_006,
+  /** With the hash of a 단지코드 as the second key. */
+  officeCode: 7_301_007,
 } as const;
