@@ -1,5 +1,5 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
-import { getGroupOffer, joinGroup } from "@danji/contract/chat/chat";
+import { getGroupOffer, type GroupOfferView, joinGroup } from "@danji/contract/chat/chat";
 import { Building2 } from "lucide-react";
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { chatErrorMessage } from "#chat/chat-error.ts";
@@ -12,12 +12,10 @@ import { withoutRetry, chatKeys } from "#chat/chat.queries.ts";
 import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
 
-/** Offers to join the complex's room; nothing for its members, or if there is none to join. */
-export function GroupOffer() {
-  const { data: offer } = useGroupOffer();
+/** Offers to join the complex's room. */
+export function GroupOffer({ offer }: { readonly offer: GroupOfferView }) {
   const navigate = useNavigate();
   const join = useJoin();
-  if (offer === undefined || offer.isMember) return null;
 
   const enter = () =>
     join.mutate(offer.chatroomId, {
@@ -27,7 +25,7 @@ export function GroupOffer() {
   return (
     <section
       aria-label={offer.name}
-      className="m-5 mb-2 flex animate-rise items-center gap-3.5 rounded-lg bg-accent-soft p-4"
+      className="flex animate-rise items-center gap-3.5 rounded-lg bg-accent-soft p-4 text-left"
     >
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-accent-ink">
         <Building2 aria-hidden="true" className="size-6" />
@@ -43,15 +41,17 @@ export function GroupOffer() {
   );
 }
 
-/** The group room of the viewer's complex. */
-const useGroupOffer = () => {
+/** The group room of the viewer's complex, for those who may join it. */
+export const useGroupOffer = () => {
   const { apartmentId } = useMyComplexId();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...chatKeys.offer, apartmentId],
     queryFn:
       apartmentId === undefined ? skipToken : ({ signal }) => call(getGroupOffer, { query: { apartmentId }, signal }),
     ...withoutRetry,
   });
+  const { data: offer, isLoading } = query;
+  return { isLoading, offer: offer?.isMember === true ? undefined : offer };
 };
 
 /** Joins a group room. */
