@@ -6,7 +6,7 @@ import type { PhotoViewerProps } from "./photo-viewer.tsx";
 export const LazyPhotoViewer = lazyPart<PhotoViewerProps>(
   async () => ({ default: (await import("./photo-viewer.tsx")).PhotoViewer }),
   {
-    loading: () => <div className="fixed inset-0 z-50 bg-black" />,
+    loading: () => <div className="fixed inset-0 z-50 bg-viewer" />,
     failed: (failure, { onClose }) => <PartFailedSheet {...failure} onClose={onClose} />,
   },
 );
