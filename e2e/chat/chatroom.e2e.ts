@@ -1,19 +1,12 @@
-import type { Browser, BrowserContext, Page, Request, Response, WebSocket } from "@playwright/test";
+import type { Page, Request, Response, WebSocket } from "@playwright/test";
 import { countCalls, holdCalls } from "../harness/calls.ts";
 import { checkAxe, greeting, memberIdOf, roomOf, sendMessages } from "../harness/chat.ts";
+import { input, isStored, log, message, openContextFor, openRoom } from "../harness/chatroom.ts";
 import { expect, test, unique } from "../harness/community.ts";
-import { photoFile } from "../harness/phone-photo.ts";
-import type { Resident } from "../harness/resident.ts";
 import { imeKeyboard } from "../harness/ime.ts";
 
 test.use({ fresh: true });
 
-const input = (page: Page) => page.getByLabel("메시지를 입력하세요");
-const log = (page: Page) => page.getByRole("log", { name: "대화" });
-const message = (page: Page, words: string) => log(page).getByRole("article").filter({ hasText: words });
-/** The room has a message: its name then contains sender and time. */
-const isStored = (page: Page, words: string) =>
-  expect(message(page, words)).toHaveAccessibleName(/, 오[전후] \d{1,2}:\d\d$/);
 const isUnread = (page: Page, words: string) =>
   expect(message(page, words)).toHaveAccessibleDescription("안 읽은 사람 1명");
 const isRead = (page: Page, words: string) => expect(message(page, words)).toHaveAccessibleDescription("");
@@ -22,11 +15,6 @@ const connectionErrors = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 async function sendMessage(page: Page, words: string): Promise<void> {
   await input(page).fill(words);
   await input(page).press("Enter");
-}
-
-async function openRoom(page: Page, roomId: number): Promise<void> {
-  await page.goto(`/chatroom/${roomId}`);
-  await expect(input(page)).toBeVisible();
 }
 
 /** Visits a room and waits until it was refetched after the subscription: from then on updates come over the socket. */
@@ -40,11 +28,6 @@ async function waitUntilSubscribed(page: Page, visit: () => Promise<unknown>): P
   await visit();
   await expect.poll(() => roomReads).toBeGreaterThanOrEqual(2);
   page.off("response", count);
-}
-
-/** Another person in another browser. */
-async function openContextFor(browser: Browser, origin: string, who: Resident): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: origin, storageState: who.state, viewport: { width: 390, height: 844 } });
 }
 
 test("two neighbours chat: bubbles, falling unread counts, typing, and leaving", async ({
@@ -220,39 +203,6 @@ test("composing Hangul never sends, and never sends twice; Shift+Enter begins a 
   await page.keyboard.press("Enter");
   await expect(input(page)).toHaveValue(long);
   await expect(log(page).getByRole("article")).toHaveCount(2);
-});
-
-test("a photo is sent, viewed full-screen, and removed for everyone once it is deleted", async ({
-  page,
-  me,
-  neighbour,
-  browser,
-  origin,
-}) => {
-  const roomId = await roomOf(me, neighbour);
-  const theirs = await openContextFor(browser, origin, neighbour);
-  const other = await theirs.newPage();
-  await openRoom(page, roomId);
-  await openRoom(other, roomId);
-  const { name, type } = await photoFile("green");
-  const buffer = Buffer.from(await (await photoFile("green")).arrayBuffer());
-  await page.getByLabel("사진 보내기").first().setInputFiles({ name, mimeType: type, buffer });
-  for (const seen of [page, other]) await expect(log(seen).getByRole("button", { name: "사진" })).toBeVisible();
-  await log(other).getByRole("button", { name: "사진" }).click();
-  await expect(other.getByRole("dialog", { name: "사진 크게 보기" }).getByRole("img")).toBeVisible();
-  await other.goBack();
-  await expect(other.getByRole("dialog", { name: "사진 크게 보기" })).toBeHidden();
-
-  const photo = log(page).getByRole("article").last();
-  await expect(photo).toHaveAccessibleName(/, 오[전후] \d{1,2}:\d\d$/);
-  await photo.focus();
-  await page.keyboard.press("Enter");
-  const menu = page.getByRole("dialog", { name: "메시지 메뉴" });
-  await expect(menu.getByRole("button", { name: "신고" })).toHaveCount(0);
-  await menu.getByRole("button", { name: "모두에게서 삭제" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "모두에게서 삭제" }).click();
-  for (const seen of [page, other]) await expect(message(seen, "삭제된 메시지입니다")).toBeVisible();
-  await theirs.close();
 });
 
 test("a message's menu by the right button: copied, or reported where it is another's", async ({

@@ -5,6 +5,9 @@ export const thumbObject = (key: string): string => `${key}-thumb.webp`;
 /** True for such a name, in either form. */
 export const isImageObject = (name: string): boolean => /^[A-Za-z0-9_-]{22,43}(?:-thumb)?\.webp$/.test(name);
 
+/** URL of the small form of an image, from that of its full one. */
+export const thumbUrlOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, "-thumb.webp");
+
 interface ImageUrls {
   readonly imageUrl: (key: string) => string;
   readonly thumbUrl: (key: string) => string;

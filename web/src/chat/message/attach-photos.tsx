@@ -1,21 +1,11 @@
-import { chatLimits } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import { imageCopy } from "@danji/contract/image/image.copy";
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
-import { addPhotos } from "#image/photos.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { showToast } from "#ui/overlay/toast.tsx";
 
-/** Chooses photos and passes them on one by one. */
-export function AttachPhotos({ onPhoto }: { readonly onPhoto: (photo: File) => void }) {
+/** Opens the file chooser. */
+export function AttachPhotos({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const addFiles = (files: readonly File[]) => {
-    const { photos, notPhotos, tooMany } = addPhotos([], files, chatLimits.photosMax);
-    if (notPhotos) showToast(imageCopy.notAnImage);
-    if (tooMany) showToast(chatCopy.room.tooManyPhotos);
-    for (const { file } of photos) onPhoto(file);
-  };
   return (
     <>
       <input
@@ -26,7 +16,8 @@ export function AttachPhotos({ onPhoto }: { readonly onPhoto: (photo: File) => v
         hidden
         aria-label={chatCopy.room.attach}
         onChange={({ currentTarget }) => {
-          addFiles([...(currentTarget.files ?? [])]);
+          onChoose([...(currentTarget.files ?? [])]);
+          // Lets the same file be chosen again after it was removed.
           currentTarget.value = "";
         }}
       />

@@ -2,42 +2,53 @@ import { chatMessageFault } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { chosenOf, movedItems } from "#image/photos.ts";
+import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnterSend } from "#platform/ime.ts";
 import { storage } from "#platform/storage.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
 import { countText } from "#platform/count-text.ts";
+import { AttachPhotos } from "./attach-photos.tsx";
+import { usePhotoTray } from "./use-photo-tray.ts";
 
 interface ComposerProps {
   /** Storage key of the draft, made of member and room; the draft survives a reload. */
   readonly slot: `${number}:${number}`;
-  readonly attach: ReactNode;
-  readonly onSend: (text: string) => void;
+  readonly onSend: (message: { readonly text: string; readonly photos: readonly File[] }) => void;
   readonly onTyping: () => void;
 }
 
 /**
- * The input of a room. Enter sends, Shift+Enter inserts a new line; the Enter that ends an IME composition does
+ * The input of a room, with the photos chosen for it above. Enter sends, Shift+Enter inserts a new line; the Enter that ends an IME composition does
  * neither. The input keeps the focus after sending.
  */
-export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
+export function Composer({ slot, onSend, onTyping }: ComposerProps) {
   const draft = `draft:chat:${slot}` as const;
   const [text, setText] = useState(() => storage.get(draft) ?? "");
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
+  const tray = usePhotoTray(`chat:${slot}`);
   const fault = chatMessageFault(text);
+  const hasPhotos = tray.photos.length > 0;
+  const isReady = fault === undefined || (hasPhotos && fault === "CHAT_MESSAGE_BLANK");
+
+  // Present for photos alone too: the list of drafts to delete is made of these keys.
+  useEffect(() => {
+    if (text === "" && !hasPhotos) storage.remove(draft);
+    else storage.set(draft, text);
+  }, [draft, text, hasPhotos]);
 
   const write = (next: string) => {
     setText(next);
-    if (next === "") storage.remove(draft);
-    else storage.set(draft, next);
     if (!isBlank(next)) onTyping();
   };
   const submit = () => {
-    if (fault !== undefined) return;
-    onSend(text);
+    if (!isReady) return;
+    onSend({ text, photos: tray.photos.map(({ file }) => file) });
     write("");
+    tray.change([]);
     area.current?.focus();
   };
   return (
@@ -54,8 +65,31 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
           </p>
         )}
       </div>
+      {hasPhotos && (
+        <div className="px-3">
+          <PhotoStrip
+            items={tray.photos.map((chosen) => ({ chosen }))}
+            disabled={false}
+            onRemove={(item) =>
+              tray.change(tray.photos.filter((photo) => !("chosen" in item) || photo !== item.chosen))
+            }
+            onRemoved={() => area.current?.focus()}
+            onMove={(from, to) =>
+              tray.change(
+                chosenOf(
+                  movedItems(
+                    tray.photos.map((chosen) => ({ chosen })),
+                    from,
+                    to,
+                  ),
+                ),
+              )
+            }
+          />
+        </div>
+      )}
       <div className="composer gap-1">
-        {attach}
+        <AttachPhotos onChoose={tray.add} />
         <div className="composer-field min-w-0">
           <MessageArea
             ref={area}
@@ -65,13 +99,19 @@ export function Composer({ slot, attach, onSend, onTyping }: ComposerProps) {
             aria-invalid={fault === "CHAT_MESSAGE_TOO_LONG"}
             onChange={(event) => write(event.currentTarget.value)}
             onKeyDown={onEnterSend(submit)}
+            onPaste={(event) => {
+              const files = [...event.clipboardData.files];
+              if (files.length === 0) return;
+              event.preventDefault();
+              tray.add(files);
+            }}
           />
         </div>
         <IconButton
           type="submit"
           label={chatCopy.send}
           icon={<SendHorizontal aria-hidden="true" className="size-5" />}
-          disabled={fault !== undefined}
+          disabled={!isReady}
           onPointerDown={(event) => event.preventDefault()}
           className="bg-accent text-on-accent! hover:bg-accent-strong! disabled:bg-sunken disabled:text-muted! disabled:hover:bg-sunken!"
         />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { cx } from "#ui/cx.ts";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { truncated, isEmojiOnly, highlightMatches } from "./message-text.ts";
 
@@ -27,6 +28,22 @@ export const Bubble = ({ isMine, isGroupStart, quiet = false, children }: Bubble
   >
     {children}
   </div>
+);
+
+interface HiddenMessageProps {
+  readonly isMine: boolean;
+  readonly isGroupStart: boolean;
+  readonly onReveal: () => void;
+}
+
+/** In place of what a blocked member sent. */
+export const HiddenMessage = ({ onReveal, ...shape }: HiddenMessageProps) => (
+  <Bubble {...shape} quiet>
+    {chatCopy.room.blockedMessage}
+    <Button variant="ghost" size="sm" onClick={onReveal}>
+      {chatCopy.room.show}
+    </Button>
+  </Bubble>
 );
 
 interface MessageBodyProps {

@@ -1,10 +1,11 @@
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { cx } from "#ui/cx.ts";
 import { MessageRow } from "./message-row.tsx";
 import { DayBadge, Notice, RoomEnd } from "../room/room-lines.tsx";
-import { isHiddenMessage, type Row } from "./rows.ts";
+import { PhotosRow } from "./photos-row.tsx";
+import { isHiddenMessage, type Row, seqsOf } from "./rows.ts";
 import type { UnreadCounter } from "./timeline.ts";
 import { UnsentRow } from "./unsent-row.tsx";
 import { type ScrollTarget, useLogScroll } from "../room/use-log-scroll.ts";
@@ -20,11 +21,10 @@ interface MessageLogProps {
   readonly onNearEdge: (edge: "start" | "end") => void;
 }
 
-const seqOf = (row: Row | undefined): number | undefined => (row?.kind === "message" ? row.message.seq : undefined);
-
 /** True in the render that prepends older rows: the list then keeps its offset from the end. */
 const useIsPrepending = (rows: readonly Row[]): boolean => {
-  const first = seqOf(rows.find((row) => row.kind === "message"));
+  const oldest = rows.find((row) => seqsOf(row).length > 0);
+  const first = oldest === undefined ? undefined : seqsOf(oldest)[0];
   const [before, setBefore] = useState({ rows, first, grows: false });
   if (before.rows !== rows) {
     const grows = first !== undefined && before.first !== undefined && first < before.first;
@@ -41,21 +41,20 @@ export function MessageLog(props: MessageLogProps) {
   const isPrepending = useIsPrepending(rows);
   const { isSettled, onScroll, onResize, inputHandlers } = useLogScroll({ ...props, list, typing: typing.length });
   const [focused, setFocused] = useState<number>();
-  const tabStop = focused ?? seqOf(rows.findLast((row) => row.kind === "message"));
-  const tabStopIndex = rows.findIndex((row) => seqOf(row) === tabStop);
+  const stops = useMemo(() => rows.flatMap((row, index) => seqsOf(row).map((seq) => ({ seq, index }))), [rows]);
+  const tabStop = focused ?? stops.at(-1)?.seq;
+  const tabStopIndex = stops.find(({ seq }) => seq === tabStop)?.index;
 
   /** The up and down keys move the focus between messages. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || !(event.target instanceof Element) || !event.target.hasAttribute("data-message")) return;
     event.preventDefault();
-    let at = tabStopIndex + step;
-    while (rows[at] !== undefined && seqOf(rows[at]) === undefined) at += step;
-    const next = seqOf(rows[at]);
+    const next = stops[stops.findIndex(({ seq }) => seq === tabStop) + step];
     if (next === undefined) return;
-    setFocused(next);
-    list.current?.scrollToIndex(at, { align: "nearest" });
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-message="${next}"]`)?.focus());
+    setFocused(next.seq);
+    list.current?.scrollToIndex(next.index, { align: "nearest" });
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-message="${next.seq}"]`)?.focus());
   };
 
   return (
@@ -79,7 +78,7 @@ export function MessageLog(props: MessageLogProps) {
         shift={isPrepending}
         // Rows are measured before they become visible, so that a wrong estimate does not shift the text.
         bufferSize={900}
-        keepMounted={tabStopIndex < 0 ? [] : [tabStopIndex]}
+        keepMounted={tabStopIndex === undefined ? [] : [tabStopIndex]}
         onScroll={onScroll}
         onResize={onResize}
       >
@@ -88,6 +87,17 @@ export function MessageLog(props: MessageLogProps) {
             {row.kind === "notice" && <Notice />}
             {row.kind === "day" && <DayBadge day={row.day} time={row.time} />}
             {row.kind === "unsent" && <UnsentRow message={row.message} />}
+            {row.kind === "photos" && (
+              <PhotosRow
+                photos={row.photos}
+                isMine={row.isMine}
+                isGroupStart={row.isGroupStart}
+                isGroupEnd={row.isGroupEnd}
+                unread={unread}
+                isHidden={row.photos.some((photo) => "message" in photo && isHiddenMessage(photo.message, blocked))}
+                tabStop={tabStop}
+              />
+            )}
             {row.kind === "end" && <RoomEnd typing={typing} />}
             {row.kind === "message" && (
               <MessageRow

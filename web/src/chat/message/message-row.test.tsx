@@ -107,3 +107,9 @@ test("a refused message says why, and can be sent again or discarded", () => {
   expect(screen.getAllByRole("button")).toHaveLength(2);
   expect(screen.queryByText("보내는 중")).toBeNull();
 });
+
+test("a photo that was refused is named", () => {
+  const files = [new File(["x"], "IMG_0412.jpg", { type: "image/jpeg" })];
+  render(<UnsentRow message={{ ...unsent, files, item: { ...item, fileCount: 1, failure: "너무 커요." } }} />);
+  expect(screen.getByText(/IMG_0412\.jpg · 너무 커요\./)).toBeDefined();
+});

@@ -1,7 +1,8 @@
+import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { expect, test } from "vitest";
 import { messageKind } from "#chat/outbox/message-kind.ts";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
-import { dayText, isHiddenMessage, type Row, rowsOf, type RowsOptions } from "./rows.ts";
+import { dayText, isHiddenMessage, type Row, rowsOf, type RowsOptions, seqsOf } from "./rows.ts";
 import { messageOf } from "../room/testing/room.ts";
 
 const base: RowsOptions = {
@@ -91,4 +92,46 @@ test("L215 a block hides a member's own words and no office's", () => {
   expect(isHiddenMessage(inVoice("NEIGHBOUR"), blocked)).toBe(true);
   expect(isHiddenMessage(inVoice("OFFICE"), blocked)).toBe(false);
   expect(isHiddenMessage(inVoice("NEIGHBOUR"), new Set())).toBe(false);
+});
+
+const photoAt = (seq: number, second: number, traits: Partial<ChatMessageView> = {}) =>
+  messageOf(seq, {
+    message: "",
+    imageUrl: `/api/chat/images/${seq}.webp`,
+    createdAt: new Date(Date.parse("2026-11-20T01:00:00.000Z") + second * 1_000).toISOString(),
+    ...traits,
+  });
+const shown = (rows: readonly Row[]) =>
+  rows.flatMap((row) => (seqsOf(row).length > 0 ? [[row.kind, ...seqsOf(row)]] : []));
+
+test("photos that one member sends within a minute of each other are one row, also across the full minute", () => {
+  const messages = [photoAt(1, 50), photoAt(2, 70), photoAt(3, 125), photoAt(4, 190)];
+  expect(shown(rowsOf({ ...base, messages }))).toEqual([
+    ["photos", 1, 2, 3],
+    ["message", 4],
+  ]);
+});
+
+test("a text, a deleted photo and another sender end a bundle, and ten photos fill it", () => {
+  const other = { id: 1, nickname: "지훈", profileUrl: null };
+  const deleted = { imageUrl: null, isDeleted: true } as const;
+  const messages = [photoAt(1, 0), photoAt(2, 1, deleted), photoAt(3, 2), photoAt(4, 3, { sender: other })];
+  expect(shown(rowsOf({ ...base, messages })).map(([kind]) => kind)).toEqual(Array(4).fill("message"));
+  const many = Array.from({ length: 12 }, (_, at) => photoAt(at + 1, at));
+  expect(shown(rowsOf({ ...base, messages: many })).map((row) => row.length - 1)).toEqual([10, 2]);
+});
+
+test("photos that wait stand in the bundle of those sent before, and a refused one stands alone", () => {
+  const mine = { id: 1, nickname: "지훈", profileUrl: null };
+  const sentAt = Date.parse("2026-11-20T01:00:00.000Z");
+  const photo = (id: string, failure?: string): UnsentMessage => {
+    const { item, ...rest } = waiting(id);
+    return { ...rest, item: { ...item, fileCount: 1, at: sentAt + 1_000, ...(failure && { failure }) } };
+  };
+  const messages = [photoAt(1, 0, { sender: mine, clientId: "a" })];
+  const rows = rowsOf({ ...base, messages, unsent: [photo("b"), photo("c", "사진이 아니에요"), photo("d")] });
+  expect(kinds(rows)).toEqual(["notice", "day", "photos", "unsent", "unsent", "end"]);
+  const [bundle] = rows.filter((row) => row.kind === "photos");
+  expect(bundle?.key).toBe("a");
+  expect(bundle?.photos.map(({ key }) => key)).toEqual(["a", "b"]);
 });

@@ -1,4 +1,5 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
+import { chatLimits } from "@danji/contract/chat/chat-rules";
 import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 
 const dayFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "full" });
@@ -12,7 +13,19 @@ export type Row = { readonly key: string } & (
   | { readonly kind: "day"; readonly day: string; readonly time: string }
   | ({ readonly kind: "message"; readonly message: ChatMessageView; readonly isMine: boolean } & GroupPosition)
   | { readonly kind: "unsent"; readonly message: UnsentMessage }
+  | ({ readonly kind: "photos"; readonly photos: readonly BundledPhoto[]; readonly isMine: boolean } & GroupPosition)
 );
+
+/** A photo of a bundle: one that is sent, or one that waits. */
+export type BundledPhoto =
+  | { readonly key: string; readonly message: ChatMessageView }
+  | { readonly key: string; readonly unsent: UnsentMessage };
+
+/** Numbers of the messages that a row shows, in their order. */
+export const seqsOf = (row: Row): readonly number[] => {
+  if (row.kind === "message") return [row.message.seq];
+  return row.kind === "photos" ? row.photos.flatMap((photo) => ("message" in photo ? [photo.message.seq] : [])) : [];
+};
 
 /** True for a message of a blocked member; what an office wrote is never hidden, whoever wrote it. */
 export const isHiddenMessage = ({ sender }: ChatMessageView, blocked: ReadonlySet<number>): boolean =>
@@ -58,6 +71,47 @@ const dayRow = (time: string): Row => ({ kind: "day", key: `day ${dayText(time)}
 const keyOf = (message: ChatMessageView, isMine: boolean): string =>
   isMine && message.clientId !== undefined ? message.clientId : `${message.seq}`;
 
+/** The photos that a row can share with its neighbours. One that was refused stands alone, with its reason. */
+const photosOf = (row: Row): readonly BundledPhoto[] => {
+  if (row.kind === "photos") return row.photos;
+  if (row.kind === "message") return row.message.imageUrl === null ? [] : [{ key: row.key, message: row.message }];
+  if (row.kind !== "unsent") return [];
+  const { item, held } = row.message;
+  const waits = item.fileCount > 0 && item.failure === undefined && held === undefined;
+  return waits ? [{ key: row.key, unsent: row.message }] : [];
+};
+
+const isOwn = (row: Row): boolean => row.kind === "unsent" || ("isMine" in row && row.isMine);
+const timeOf = (photo: BundledPhoto): number =>
+  "message" in photo ? Date.parse(photo.message.createdAt) : photo.unsent.item.at;
+
+/** True for the next photo of the same sender within a minute. One that waits has no sender yet: it is the viewer's. */
+const isNextPhoto = (one: BundledPhoto, next: BundledPhoto): boolean => {
+  if (Math.abs(timeOf(next) - timeOf(one)) > minute) return false;
+  if (!("message" in one && "message" in next)) return "unsent" in next;
+  return one.message.sender.id === next.message.sender.id && one.message.sender.voice === next.message.sender.voice;
+};
+
+/** Photos that one member sent in a row are one row; it keeps the key of its first photo. */
+const withBundles = (rows: readonly Row[]): readonly Row[] => {
+  const bundled: Row[] = [];
+  for (const row of rows) {
+    const last = bundled.at(-1);
+    const [before, photos] = [last === undefined ? [] : photosOf(last), photosOf(row)];
+    const [previous, photo] = [before.at(-1), photos[0]];
+    const hasRoom = before.length < chatLimits.photosMax;
+    if (last === undefined || previous === undefined || photo === undefined || !hasRoom) bundled.push(row);
+    else if (isOwn(last) !== isOwn(row) || !isNextPhoto(previous, photo)) bundled.push(row);
+    else {
+      const isGroupStart = "isGroupStart" in last ? last.isGroupStart : true;
+      const isGroupEnd = "isGroupEnd" in row && row.isGroupEnd;
+      const bundle = { photos: [...before, photo], isMine: isOwn(row), isGroupStart, isGroupEnd };
+      bundled[bundled.length - 1] = { kind: "photos", key: last.key, ...bundle };
+    }
+  }
+  return bundled;
+};
+
 /** The rows of a room: date badges between days, messages grouped by sender and minute, then the unsent ones. */
 export const rowsOf = (options: RowsOptions): readonly Row[] => {
   const { messages, viewerId, unsent, hasOldest, hasNewest, now } = options;
@@ -81,5 +135,5 @@ export const rowsOf = (options: RowsOptions): readonly Row[] => {
       if (!sentIds.has(id)) rows.push({ kind: "unsent", key: id, message });
     }
   }
-  return [...rows, { kind: "end", key: "end" }];
+  return [...withBundles(rows), { kind: "end", key: "end" }];
 };

@@ -18,7 +18,7 @@ export function UnsentRow({ message }: { readonly message: UnsentMessage }) {
         <div className="flex max-w-full items-end gap-1.5">
           {failure === undefined ? <SendingStatus message={message} /> : <RefusedActions id={item.id} />}
           {item.fileCount > 0 ? (
-            <span className="block size-40 shrink-0 overflow-hidden rounded-lg border border-line opacity-70">
+            <span className="block aspect-square w-40 min-w-0 overflow-hidden rounded-lg border border-line opacity-70">
               {photo !== undefined && <PhotoTile file={photo} name={imageCopy.photo} />}
             </span>
           ) : (
@@ -29,7 +29,8 @@ export function UnsentRow({ message }: { readonly message: UnsentMessage }) {
         </div>
         {failure !== undefined && (
           <p className="pt-1 text-right text-xs text-danger">
-            <span className="font-semibold">{chatCopy.failed}</span> · {failure}
+            <span className="font-semibold">{chatCopy.failed}</span>
+            {photo !== undefined && ` · ${photo.name}`} · {failure}
           </p>
         )}
       </div>

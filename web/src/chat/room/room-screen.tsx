@@ -1,12 +1,12 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { isBlank } from "@danji/contract/platform/text";
 import { useMemo, useState } from "react";
 import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { isHiddenMessage } from "../message/rows.ts";
-import { AttachPhotos } from "../message/attach-photos.tsx";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
 import { MessageLog } from "../message/message-log.tsx";
@@ -57,8 +57,9 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
   const { connection } = connectionState;
   useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
 
-  const send = (message: { readonly text: string } | { readonly photo: File }) => {
-    enqueueMessage({ memberId: viewerId, roomId, ...message });
+  const send = ({ text, photos }: { readonly text: string; readonly photos: readonly File[] }) => {
+    for (const photo of photos) enqueueMessage({ memberId: viewerId, roomId, photo });
+    if (!isBlank(text)) enqueueMessage({ memberId: viewerId, roomId, text });
     void goToNewest().catch(() => undefined);
   };
   const closeSearch = () => {
@@ -91,12 +92,7 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
         bar={<ConnectionBanner isLost={connectionState.isLost} />}
         footer={
           room.state === "OPEN" ? (
-            <Composer
-              slot={`${viewerId}:${roomId}`}
-              attach={<AttachPhotos onPhoto={(photo) => send({ photo })} />}
-              onSend={(text) => send({ text })}
-              onTyping={sendTyping}
-            />
+            <Composer slot={`${viewerId}:${roomId}`} onSend={send} onTyping={sendTyping} />
           ) : (
             <RoomClosed state={room.state} />
           )

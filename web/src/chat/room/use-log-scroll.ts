@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
-import type { Row } from "../message/rows.ts";
+import { type Row, seqsOf } from "../message/rows.ts";
 
 /** Where to scroll: to one message, or to the end. Each new object scrolls again. */
 export interface ScrollTarget {
@@ -24,8 +24,7 @@ interface LogScrollOptions {
   readonly onNearEdge: (edge: "start" | "end") => void;
 }
 
-const indexOf = (rows: readonly Row[], seq: number): number =>
-  rows.findIndex((row) => row.kind === "message" && row.message.seq === seq);
+const indexOf = (rows: readonly Row[], seq: number): number => rows.findIndex((row) => seqsOf(row).includes(seq));
 
 /** Follows new messages while the reader is at the end; keeps the position otherwise. */
 export function useLogScroll({ list, rows, typing, scrollTarget, hasNewest, onAtEnd, onNearEdge }: LogScrollOptions) {
