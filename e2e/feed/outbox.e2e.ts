@@ -1,5 +1,6 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { Page } from "@playwright/test";
+import { abortCalls, callsTo } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { waitForLayers } from "../harness/page-state.ts";
 import type { Resident } from "../harness/resident.ts";
@@ -124,14 +125,7 @@ test("L244 a logout by hand asks about what is not sent, and leaves nothing of i
 }) => {
   faults.allow(connectionErrors);
   const feedId = await neighbour.post({ title: unique("남기지 않을 글") });
-  // Refused in the page itself: an interception by the browser lets a request of a page that is being left through.
-  await page.addInitScript((path) => {
-    const fetch = window.fetch.bind(window);
-    window.fetch = (target, init) =>
-      init?.method === "POST" && String(target).endsWith(path)
-        ? Promise.reject(new TypeError("Failed to fetch"))
-        : fetch(target, init);
-  }, `/feeds/${feedId}/comments`);
+  await abortCalls(page, callsTo("POST", /\/comments$/));
   await page.goto(`/community/feed/${feedId}`);
   await expect(page.getByText("첫 댓글을 남겨보세요")).toBeVisible();
   for (const words of ["남기지 않을 말 하나", "남기지 않을 말 둘"]) {

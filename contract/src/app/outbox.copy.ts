@@ -1,5 +1,6 @@
 /** Texts of what a member has written and the server has not confirmed yet. */
 export const outboxCopy = {
+  list: "보내지 않은 글",
   sending: "보내는 중",
   uploading: (percent: number) => `보내는 중 ${percent}%`,
   waiting: "연결되면 보낼게요",
@@ -20,6 +21,9 @@ export const outboxCopy = {
   discardAndLogOut: "버리기",
   stay: "머물기",
   stillUnsent: "아직 보내지 못한 글이 있어요. 연결을 확인하고 다시 시도해 주세요.",
+  sentMeanwhile: (count: number) => `글 ${count}개는 지우기 전에 이미 보냈어요`,
+  filesGone: "첨부한 사진이 이 기기에 남아 있지 않아요. 사진을 다시 골라 보내주세요.",
+  unkept: "이 기기에 저장하지 못했어요. 보낼 때까지 이 화면을 닫지 마세요.",
   expired: "7일 동안 보내지 못했어요. 다시 시도하거나 내용을 복사해 두세요.",
   unreadable: "앱이 바뀌어 그대로 보낼 수 없어요. 내용을 복사해 두세요.",
   failed: "보내지 못했어요. 다시 시도해 주세요.",

@@ -3,6 +3,7 @@ import type { Envelope } from "@danji/contract/platform/envelope";
 import type { Refusal } from "@danji/contract/problems";
 import { ApiError, NetworkError } from "./api-error.ts";
 import { cacheResponse, cachedResponse } from "./etag-cache.ts";
+import { noteServerTime } from "./time/server-clock.ts";
 import { type Progress, type HttpResponse, upload } from "./upload.ts";
 
 /** A string parameter of a path or query accepts a number too, written in decimal. */
@@ -83,6 +84,7 @@ async function send(endpoint: EndpointShape, options: AnyCallOptions): Promise<u
   if (cached !== undefined && response.status === 304) return cached.data;
   const answer = parseJson(response.text);
   if (isOfCaptivePortal(response, answer)) throw new NetworkError("a response that is not ours");
+  noteServerTime(response.date);
   if (response.status === 401 && endpoint.access === "member") unauthenticated();
   if (!response.ok) throw toApiError(response, answer);
   if (endpoint.etag === true && response.etag !== null) {
@@ -162,8 +164,8 @@ async function performRequest(
 async function fetchResponse(address: string, init: RequestInit): Promise<HttpResponse> {
   const response = await fetch(address, init);
   const { ok, status, headers } = response;
-  const [retryAfter, etag] = [headers.get("retry-after"), headers.get("etag")];
-  return { ok, status, retryAfter, etag, text: await response.text() };
+  const [retryAfter, etag, date] = [headers.get("retry-after"), headers.get("etag"), headers.get("date")];
+  return { ok, status, retryAfter, etag, date, text: await response.text() };
 }
 
 const parseJson = (text: string): Envelope<unknown> | Refusal | null => {

@@ -35,13 +35,15 @@ const safeStorage = <Key extends string>(find: () => Storage) => {
     /** The stored text, or null. */
     get: (key: Key): string | null => fallback.get(key) ?? tryStorage((area) => area.getItem(key)) ?? null,
 
-    set: (key: Key, value: string): void => {
+    /** False where the browser keeps it only as long as the page is open. */
+    set: (key: Key, value: string): boolean => {
       const stored = tryStorage((area) => {
         area.setItem(key, value);
         return true;
       });
       if (stored) fallback.delete(key);
       else fallback.set(key, value);
+      return stored === true;
     },
 
     remove: (key: Key): void => {

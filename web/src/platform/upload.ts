@@ -7,6 +7,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly etag: string | null;
+  /** The server's time, as it tells it. */
+  readonly date: string | null;
   readonly text: string;
 }
 
@@ -23,8 +25,8 @@ export const upload = (address: string, init: RequestInit, onProgress: Progress)
     const header = (name: string) => request.getResponseHeader(name);
     request.addEventListener("load", () => {
       const { status, responseText: text } = request;
-      const [retryAfter, etag] = [header("retry-after"), header("etag")];
-      resolve({ ok: status >= 200 && status < 300, status, retryAfter, etag, text });
+      const [retryAfter, etag, date] = [header("retry-after"), header("etag"), header("date")];
+      resolve({ ok: status >= 200 && status < 300, status, retryAfter, etag, date, text });
     });
     const abort = () => request.abort();
     signal?.addEventListener("abort", abort);

@@ -1,5 +1,6 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { confirmSent, type OutboxEntry, registerOutboxKind } from "#platform/outbox/outbox.ts";
+import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
+import { confirmSent, registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { currentConnection, watchConnection } from "#platform/realtime.ts";
 import { messageKind } from "./message-kind.ts";
 import { deliverMessage, type UnsentWords } from "./outbox-delivery.ts";

@@ -1,7 +1,7 @@
 import type { CommentView } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 import { useEffect, useMemo, useRef } from "react";
-import type { OutboxEntry } from "#platform/outbox/outbox.ts";
+import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { cx } from "#ui/cx.ts";

@@ -16,7 +16,7 @@ export const useInquiryForm = (slot: DraftSlot, stored: StoredDraft<InquiryDraft
   });
   const [restored, setRestored] = useState(stored !== null);
   const isDirty = draft.title !== "" || draft.contents !== "" || photos.length > 0;
-  const finish = useDraftAutosave(slot, draft, isDirty);
+  const autosave = useDraftAutosave(slot, draft, isDirty);
   return {
     draft,
     photos,
@@ -30,7 +30,8 @@ export const useInquiryForm = (slot: DraftSlot, stored: StoredDraft<InquiryDraft
       clear();
       setRestored(false);
     },
-    finish,
+    finish: autosave.finish,
+    resume: () => autosave.resume(photos.map(({ file }) => file)),
   };
 };
 

@@ -8,17 +8,28 @@ const requestDone = (request: IDBRequest | IDBOpenDBRequest): Promise<void> =>
     request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed")));
   });
 
-async function withStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+// A full disk may show only when the transaction ends.
+const transactionDone = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("IndexedDB failed")));
+  });
+
+/** What the browser answered; undefined where it has no quota, or storage is blocked. */
+async function withStore(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest,
+): Promise<{ readonly found: unknown } | undefined> {
   try {
     const opening = indexedDB.open(databaseName, 1);
     opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(storeName));
     await requestDone(opening);
-    const storeRequest = work(opening.result.transaction(storeName, mode).objectStore(storeName));
-    await requestDone(storeRequest).finally(() => opening.result.close());
+    const transaction = opening.result.transaction(storeName, mode);
+    const storeRequest = work(transaction.objectStore(storeName));
+    await Promise.all([requestDone(storeRequest), transactionDone(transaction)]).finally(() => opening.result.close());
     const found: unknown = storeRequest.result;
-    return found;
+    return { found };
   } catch {
-    // No quota, or storage is blocked: the draft's files are then kept in memory only.
     return undefined;
   }
 }
@@ -28,13 +39,14 @@ const isFiles = (found: unknown): found is readonly File[] =>
 
 /** The files of a slot in order, none if nothing is stored. Never throws. */
 export const readDraftFiles = async (slot: string): Promise<readonly File[]> => {
-  const found = await withStore("readonly", (store) => store.get(slot));
+  const found = (await withStore("readonly", (store) => store.get(slot)))?.found;
   return isFiles(found) ? found : [];
 };
 
-/** Replaces the files of a slot; an empty list deletes them. Never throws. */
-export const writeDraftFiles = async (slot: string, files: readonly File[]): Promise<void> => {
-  await withStore("readwrite", (store) => (files.length === 0 ? store.delete(slot) : store.put([...files], slot)));
+/** Replaces the files of a slot; an empty list deletes them. False where the browser does not keep them. Never throws. */
+export const writeDraftFiles = async (slot: string, files: readonly File[]): Promise<boolean> => {
+  const work = (store: IDBObjectStore) => (files.length === 0 ? store.delete(slot) : store.put([...files], slot));
+  return (await withStore("readwrite", work)) !== undefined;
 };
 
 /** Deletes the files of every slot. Never throws. */

@@ -48,6 +48,12 @@ export const deleteDraft = (slot: DraftSlot): void => {
   void writeDraftFiles(slot, []);
 };
 
+/** Stores a draft that no tab writes on, as the newest; its files are stored apart. */
+export const storeDraft = (slot: string, draft: object): void => {
+  const { tab: _, ...stamped }: DraftStamp = { ...draft, savedAt: Date.now() };
+  storage.set(`draft:${slot}`, JSON.stringify(stamped));
+};
+
 /** What is stored beside a draft. */
 export interface DraftStamp {
   /** Time of the last change, in milliseconds. */
@@ -56,11 +62,15 @@ export interface DraftStamp {
   readonly tab?: string;
 }
 
-/**
- * Saves the draft on every change while it is dirty, with `details` beside it. Returns a function that deletes it and
- * stops saving.
- */
-export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean, details?: object): (() => void) => {
+interface DraftAutosave {
+  /** Deletes the draft and stops saving. */
+  readonly finish: () => void;
+  /** Stores the draft again, after what it became has come back. */
+  readonly resume: (files: readonly File[]) => void;
+}
+
+/** Saves the draft on every change while it is dirty, with `details` beside it. */
+export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean, details?: object): DraftAutosave => {
   const finished = useRef(false);
   const opened = useRef(draft);
   useEffect(lockTab, []);
@@ -74,8 +84,16 @@ export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolea
       storage.set(`draft:${slot}`, JSON.stringify({ ...draft, ...details, savedAt, tab: thisTab }));
     }
   }, [slot, draft, isDirty, details]);
-  return () => {
-    finished.current = true;
-    deleteDraft(slot);
+  return {
+    finish: () => {
+      finished.current = true;
+      deleteDraft(slot);
+    },
+    resume: (files) => {
+      finished.current = false;
+      if (slot === undefined) return;
+      storage.set(`draft:${slot}`, JSON.stringify({ ...draft, ...details, savedAt: Date.now(), tab: thisTab }));
+      saveDraftFiles(slot, files);
+    },
   };
 };

@@ -32,7 +32,11 @@ test("D14 no line, 401, 408, 425, 429 and 5xx wait; Retry-After names the time",
 
 test("L245 any other answer ends the trying with its sentence; a session of another member holds the item", async () => {
   for (const status of [400, 403, 404, 409, 410]) {
-    expect(await failing({ status, reason: "FEED_NOT_FOUND" })).toEqual({ kind: "refused", sentence: "서버의 말" });
+    expect(await failing({ status, reason: "FEED_NOT_FOUND" })).toEqual({
+      kind: "refused",
+      sentence: "서버의 말",
+      reason: "FEED_NOT_FOUND",
+    });
   }
   expect(await failing({ status: 413, message: null })).toEqual({ kind: "refused", sentence: "보내지 못했어요" });
   expect((await failing({ status: 409, reason: "OTHER_MEMBER" })).kind).toBe("held");

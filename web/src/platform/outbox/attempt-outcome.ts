@@ -21,7 +21,7 @@ const outcomeOfError = (error: unknown, fallback: string): Outcome<never> => {
   }
   // A page of a captive portal, whatever its status. 413 also comes from a proxy in front of the server.
   if (reason === undefined && status !== 413) return { kind: "cut" };
-  return { kind: "refused", sentence };
+  return reason === undefined ? { kind: "refused", sentence } : { kind: "refused", sentence, reason };
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Reason } from "@danji/contract/problems";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Progress } from "../upload.ts";
 
@@ -16,10 +17,14 @@ export interface OutboxItem<Words = unknown> {
   readonly at: number;
   /** The tab that sends it. */
   readonly tab: string;
-  /** No attempt before this time, in milliseconds: the server's Retry-After. */
+  /** The server's time of its writing, in milliseconds, as soon as it is known: the phone's clock may be wrong. */
+  readonly since?: number;
+  /** No attempt before this time (the server's, in milliseconds), and how long that was away when the server said so. */
   readonly notBefore?: number;
+  readonly pause?: number;
   /** Why it is not tried any more: the sentence to show. */
   readonly failure?: string;
+  readonly failureReason?: Reason;
 }
 
 /** The outcome of one attempt. */
@@ -27,7 +32,7 @@ export type Outcome<Result = unknown> =
   /** Stored by the server, with the data of its answer. */
   | { readonly kind: "sent"; readonly result: Result }
   /** Tried once, never again by itself. */
-  | { readonly kind: "refused"; readonly sentence: string }
+  | { readonly kind: "refused"; readonly sentence: string; readonly reason?: Reason }
   /** The server names the time (ms) to wait. */
   | { readonly kind: "later"; readonly wait: number }
   /** No answer, or none of ours: tried again with growing delays. */

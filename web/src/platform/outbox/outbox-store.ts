@@ -30,16 +30,25 @@ export const readItems = (memberId: number): readonly OutboxItem[] =>
     .flatMap((key) => parseItem(storage.get(key)) ?? [])
     .sort((one, other) => one.at - other.at);
 
-export const saveItem = (item: OutboxItem): void => storage.set(keyOf(item), JSON.stringify(item));
+/** False where the browser keeps it only as long as the page is open. */
+export const saveItem = (item: OutboxItem): boolean => storage.set(keyOf(item), JSON.stringify(item));
 
-/** Stores the files of an item until it is sent. */
-export const saveItemFiles = (id: string, files: readonly File[]): Promise<void> => writeDraftFiles(slotOf(id), files);
+/** Stores the files of an item until it is sent; false as with `saveItem`. */
+export const saveItemFiles = (id: string, files: readonly File[]): Promise<boolean> =>
+  writeDraftFiles(slotOf(id), files);
 
 export const readItemFiles = (id: string): Promise<readonly File[]> => readDraftFiles(slotOf(id));
 
 export const deleteItem = (item: OutboxItem): void => {
-  storage.remove(keyOf(item));
-  if (item.fileCount > 0) void writeDraftFiles(slotOf(item.id), []);
+  setItemAside(item);
+  deleteItemFiles(item);
+};
+
+/** Removes an item so that no tab sends it, without its files: `saveItem` brings it back. */
+export const setItemAside = (item: OutboxItem): void => storage.remove(keyOf(item));
+
+export const deleteItemFiles = ({ id, fileCount }: OutboxItem): void => {
+  if (fileCount > 0) void writeDraftFiles(slotOf(id), []);
 };
 
 /** True if the item is still to be sent; another tab may have removed it. */

@@ -5,18 +5,21 @@ import type { Outcome } from "./outbox-item.ts";
 // The module has the state of a tab: each test is a new one.
 const openTab = async () => {
   vi.resetModules();
-  return import("./outbox.ts");
+  const { noteServerTime } = await import("../time/server-clock.ts");
+  return { ...(await import("./outbox-entries.ts")), ...(await import("./outbox.ts")), noteServerTime };
 };
 
 let stored: ReadonlyMap<string, string>;
 let online: EventTarget;
+let page: EventTarget & { visibilityState?: string };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T09:00:00Z") });
   stored = withStorage();
   online = new EventTarget();
   vi.stubGlobal("window", online);
-  vi.stubGlobal("document", new EventTarget());
+  page = new EventTarget();
+  vi.stubGlobal("document", page);
   vi.stubGlobal("isSecureContext", false);
 });
 afterEach(() => void vi.useRealTimers());
@@ -55,7 +58,7 @@ test("L242 what waits is shown at once, keeps its key, and is sent in the order 
   expect(ids.size).toBe(1);
   isOnline = true;
   online.dispatchEvent(new Event("online"));
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(tried.slice(-2)).toEqual(["하나", "둘"]);
   expect(ids.size).toBe(2);
   expect([outbox.outboxEntries(), stored.size]).toEqual([[], 0]);
@@ -93,7 +96,7 @@ test("L245 a Retry-After of an hour is waited for, also by the next tab; a tap d
   next.registerOutboxKind(later.kind);
   await next.resumeOutbox(1);
   await vi.advanceTimersByTimeAsync(50_000);
-  expect(later.tried).toEqual([]);
+  expect(later.tried, "the hour is not over").toEqual([]);
   const id = next.outboxEntries()[0]?.item.id ?? "";
   next.retryItem(id);
   await vi.advanceTimersByTimeAsync(0);
@@ -115,11 +118,107 @@ test("D14 an item is tried for seven days, and then says so and stays", async ()
     const second = await openTab();
     const { kind, tried } = noteKind(() => sent);
     second.registerOutboxKind(kind);
+    second.noteServerTime(new Date().toUTCString());
     await second.resumeOutbox(1);
     await vi.advanceTimersByTimeAsync(0);
     expect(tried).toHaveLength(tries);
     expect(second.countUnsent()).toBe(1 - tries);
+    expect(second.outboxEntries().map(({ item }) => item.failure !== undefined)).toEqual(tries === 0 ? [true] : []);
   }
+});
+
+test("L248 a wrong clock of the phone neither ends an item early nor lets it be tried after seven days", async () => {
+  const day = 24 * 3_600_000;
+  const written = Date.parse("2026-11-22T09:00:00Z");
+  const year = 365 * day;
+  for (const [clockThen, clockNow, days, tries] of [
+    [0, 2 * year, 1, 1],
+    [2 * year, 0, 1, 1],
+    [-year, 0, 6, 1],
+    [0, -year, 8, 0],
+    [-year, -year, 8, 0],
+    [2 * year, 0, 8, 0],
+  ] as const) {
+    withStorage();
+    vi.setSystemTime(written + clockThen);
+    const first = await openTab();
+    first.noteServerTime(new Date(written).toUTCString());
+    first.registerOutboxKind(noteKind(() => ({ kind: "cut" })).kind)({ memberId: 1, lane: "a", words: "글" });
+    await vi.advanceTimersByTimeAsync(0);
+    first.forgetOutbox();
+    vi.setSystemTime(written + days * day + clockNow);
+    const second = await openTab();
+    second.noteServerTime(new Date(written + days * day).toUTCString());
+    const { kind, tried } = noteKind(() => sent);
+    second.registerOutboxKind(kind);
+    await second.resumeOutbox(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tried, `${clockThen / day} ${clockNow / day} ${days}`).toHaveLength(tries);
+  }
+});
+
+test("L248 a clock that is set back does not make a Retry-After longer than the server said", async () => {
+  const outbox = await openTab();
+  const outcomes: Outcome<string>[] = [{ kind: "later", wait: 60_000 }, sent];
+  const { kind, tried } = noteKind(() => outcomes.shift() ?? sent);
+  outbox.registerOutboxKind(kind)({ memberId: 1, lane: "a", words: "글" });
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.forgetOutbox();
+  vi.setSystemTime(Date.now() - 365 * 24 * 3_600_000);
+  await outbox.resumeOutbox(1);
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(tried).toHaveLength(2);
+});
+
+test("L248 words that the browser does not store are marked, and the page asks before it is closed", async () => {
+  withStorage("refusing");
+  const outbox = await openTab();
+  const outcomes: Outcome<string>[] = [{ kind: "cut" }, sent];
+  const { kind } = noteKind(() => outcomes.shift() ?? sent);
+  outbox.registerOutboxKind(kind)({ memberId: 1, lane: "a", words: "글" });
+  await vi.advanceTimersByTimeAsync(0);
+  const asks = () => !online.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect([outbox.outboxEntries().map(({ isUnkept }) => isUnkept), asks()]).toEqual([[true], true]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([outbox.outboxEntries(), asks()]).toEqual([[], false]);
+});
+
+test("L244 a page that is being left makes no attempt, and one that is shown again does", async () => {
+  const outbox = await openTab();
+  const { kind, tried } = noteKind(() => ({ kind: "cut" }));
+  outbox.registerOutboxKind(kind)({ memberId: 1, lane: "a", words: "글" });
+  await vi.advanceTimersByTimeAsync(0);
+  for (const [visibilityState, tries] of [
+    ["hidden", 1],
+    ["visible", 2],
+  ] as const) {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tried, visibilityState).toHaveLength(tries);
+  }
+});
+
+test("L244 what is thrown away at a logout is not tried again; an attempt under way is waited for and told", async () => {
+  const outbox = await openTab();
+  let answer: (outcome: Outcome<string>) => void = () => undefined;
+  const { kind, tried } = noteKind((words) =>
+    words === "가는 중" ? new Promise((resolve) => void (answer = resolve)) : { kind: "cut" },
+  );
+  const enqueue = outbox.registerOutboxKind(kind);
+  enqueue({ memberId: 1, lane: "a", words: "기다리는 중" });
+  enqueue({ memberId: 1, lane: "b", words: "가는 중" });
+  await vi.advanceTimersByTimeAsync(0);
+  const aside = outbox.setEverythingAside();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([tried, stored.size]).toEqual([["기다리는 중", "가는 중"], 0]);
+  answer(sent);
+  expect((await aside).sentCount).toBe(1);
+  // The logout had no line: what was not sent is back.
+  (await aside).restore();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(outbox.outboxEntries().map(({ item }) => item.words)).toEqual(["기다리는 중"]);
+  expect(tried.filter((words) => words === "기다리는 중").length).toBeGreaterThan(1);
 });
 
 test("L242 an undo while the item is sent waits for the answer and says which of the two it was", async () => {

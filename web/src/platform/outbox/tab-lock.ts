@@ -9,6 +9,8 @@ const locks = (): LockManager | undefined => (window.isSecureContext ? navigator
 
 let isLocked = false;
 
+const sendingLock = "danji-sending";
+
 /** Holds a lock that shows the other tabs that this one is open. */
 export const lockTab = (): void => {
   if (isLocked) return;
@@ -22,3 +24,16 @@ export const lockTab = (): void => {
  */
 export const isTabClosed = async (tab: string): Promise<boolean> =>
   (await locks()?.request(lockOf(tab), { ifAvailable: true }, (lock) => lock !== null)) ?? true;
+
+/** Makes an attempt while the other tabs can see that one is under way. */
+export const whileSending = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
+  locks()?.request(sendingLock, { mode: "shared" }, attempt) ?? attempt();
+
+/** Waits until no tab has an attempt under way, at most `timeout` milliseconds. */
+export const untilNothingIsSent = async (timeout: number): Promise<void> => {
+  const signal = AbortSignal.timeout(timeout);
+  // An attempt without an end does not keep anybody from logging out.
+  await locks()
+    ?.request(sendingLock, { signal }, () => undefined)
+    .catch(() => undefined);
+};

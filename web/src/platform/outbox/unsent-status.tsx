@@ -3,7 +3,8 @@ import { CircleAlert, Clock, LoaderCircle } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { clockOf } from "../time/date.ts";
-import { discardItem, type OutboxEntry, retryItem } from "./outbox.ts";
+import type { OutboxEntry } from "./outbox-entries.ts";
+import { discardItem, retryItem } from "./outbox.ts";
 
 interface UnsentStatusProps {
   readonly entry: OutboxEntry;
@@ -11,14 +12,17 @@ interface UnsentStatusProps {
   readonly text: string;
   /** Opens what was written in its form; without it, it cannot be changed. */
   readonly onChange?: () => void;
+  /** True: it can be changed while it waits, too, and is sent under the same key then. */
+  readonly changesWaiting?: boolean;
 }
 
 const undo = async (id: string) => showToast((await discardItem(id)) === "discarded" ? copy.undone : copy.sentAlready);
 
 /** Where something that is not sent yet stands, and what can be done about it. */
-export function UnsentStatus({ entry, text, onChange }: UnsentStatusProps) {
+export function UnsentStatus({ entry, text, onChange, changesWaiting = false }: UnsentStatusProps) {
   const { item, held, isSent } = entry;
   const failure = item.failure ?? held;
+  const unkept = entry.isUnkept === true && <p className="pt-1 text-sm text-danger">{copy.unkept}</p>;
   if (failure !== undefined) {
     return (
       <div className="pt-1">
@@ -28,6 +32,7 @@ export function UnsentStatus({ entry, text, onChange }: UnsentStatusProps) {
             <span className="font-semibold">{copy.notSent}</span> · {failure}
           </span>
         </p>
+        {unkept}
         <div className="-ml-3 flex flex-wrap">
           <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
             {copy.retry}
@@ -50,6 +55,7 @@ export function UnsentStatus({ entry, text, onChange }: UnsentStatusProps) {
   if (isSent) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-1">
+      {unkept}
       <p className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
         {entry.isSending ? (
           <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />
@@ -61,6 +67,11 @@ export function UnsentStatus({ entry, text, onChange }: UnsentStatusProps) {
       {!entry.isSending && (
         <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
           {copy.retry}
+        </Button>
+      )}
+      {!entry.isSending && changesWaiting && onChange !== undefined && (
+        <Button variant="ghost" size="sm" onClick={onChange}>
+          {copy.change}
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={() => void undo(item.id)}>

@@ -1,0 +1,50 @@
+import type { OutboxItem } from "./outbox-item.ts";
+import { isStored, saveItem } from "./outbox-store.ts";
+
+/** An item of the outbox, with the state that only this tab has. */
+export interface OutboxEntry<Words = unknown> {
+  readonly item: OutboxItem<Words>;
+  readonly files: readonly File[];
+  readonly isSending: boolean;
+  /** Stored by the server; shown until its kind confirms it. */
+  readonly isSent: boolean;
+  /** Why it waits for its member; not stored. */
+  readonly held?: string;
+  /** Upload progress of the files in per cent. */
+  readonly percent?: number;
+  /** The browser does not store it: it is lost when the page is closed. */
+  readonly isUnkept?: true;
+}
+
+let entries: readonly OutboxEntry[] = [];
+const listeners = new Set<() => void>();
+
+/** The entries of this tab, the oldest first; the same array until one changes. */
+export const outboxEntries = (): readonly OutboxEntry[] => entries;
+
+export const subscribeToOutbox = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const isPending = ({ item, isSent, held }: OutboxEntry): boolean =>
+  !isSent && item.failure === undefined && held === undefined;
+
+// The browser asks before it closes a page with words that only this page has.
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+export const changeEntries = (next: readonly OutboxEntry[]): void => {
+  entries = [...next].sort((one, other) => one.item.at - other.item.at);
+  const change = entries.some(({ isUnkept, isSent }) => isUnkept === true && !isSent) ? "add" : "remove";
+  window[`${change}EventListener`]("beforeunload", askBeforeUnload);
+  for (const listener of listeners) listener();
+};
+
+export const replaceEntry = (id: string, update: (before: OutboxEntry) => readonly OutboxEntry[]): void =>
+  changeEntries(entries.flatMap((one) => (one.item.id === id ? update(one) : [one])));
+
+/** The entry with a changed item, which is stored unless it was removed meanwhile. */
+export const withItem = (entry: OutboxEntry, item: OutboxItem): OutboxEntry => {
+  if (isStored(item)) saveItem(item);
+  return { ...entry, item, isSending: false };
+};
