@@ -265,13 +265,15 @@ test.describe("logged in", () => {
     page,
     faults,
   }) => {
-    faults.allow(/status of 500/);
+    faults.allow(/status of 403/);
     await open(page, "/write");
     await expect(page.getByRole("heading", { level: 1, name: "글쓰기" })).toBeVisible();
     await expect(page.getByText("권장 크기 390*460, 최대 10장")).toBeVisible();
     await expect(page.getByLabel("사진 첨부")).toHaveAttribute("multiple", "");
     await page.route("**/api/community/feeds", (route) =>
-      route.request().method() === "POST" ? route.fulfill(failed(500)) : route.fallback(),
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 403, json: { code: 403, message: null, data: null, reason: "FORBIDDEN" } })
+        : route.fallback(),
     );
     await page.getByLabel("제목").fill("제목");
     await page.getByLabel("내용").fill("내용");

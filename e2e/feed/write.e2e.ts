@@ -103,26 +103,28 @@ test.describe("as somebody new", () => {
     page.on("request", (request) => {
       if (isWrite(request)) keys.push(request.headers()["idempotency-key"]);
     });
-    for (const [fail, told] of [
-      [dropResponses, "인터넷 연결을 확인해주세요."],
-      [failAfterProcessing, "글을 등록하지 못했습니다."],
-    ] as const) {
-      const restore = await fail(page, isWrite);
-      await submit(page, "등록");
-      await expect(page.getByRole("alert")).toContainText(told);
-      await expect(page.getByLabel("제목")).toHaveValue(title);
-      await expect(chosen(page)).toHaveCount(2);
-      await restore();
-    }
+    let restore = await dropResponses(page, isWrite);
     await submit(page, "등록");
     await expect(page).toHaveURL("/community");
+    const unsent = page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem");
+    await expect(unsent).toContainText("연결되면 보낼게요");
+    await expect(unsent.getByRole("img")).toHaveCount(1);
+    await restore();
+    restore = await failAfterProcessing(page, isWrite);
+    const tried = page.waitForResponse((response) => isWrite(response.request()));
+    await unsent.getByRole("button", { name: "다시 시도" }).click();
+    await tried;
+    await expect(unsent).toContainText("연결되면 보낼게요");
+    await restore();
+    await unsent.getByRole("button", { name: "다시 시도" }).click();
+    await expect(unsent).toHaveCount(0);
     await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
     const { feedDtoList } = await me.read<OwnFeeds>("/api/member/feeds");
     expect(
       feedDtoList.map((feed) => feed.title),
       "the first try had arrived; the others are the same post",
     ).toEqual([title]);
-    expect(keys).toHaveLength(3);
+    expect(keys.length).toBeGreaterThanOrEqual(3);
     expect(new Set(keys), "one key for all tries").toEqual(new Set([expect.stringMatching(/^[\da-f-]{36}$/)]));
 
     await page.getByRole("link", { name: "글쓰기" }).click();

@@ -18,6 +18,7 @@ export const feedCopy = {
   photoMoved: (position: number, count: number) => `${count}장 가운데 ${position}번째로 옮겼어요`,
   submit: "등록",
   edit: "수정",
+  editing: "글 수정 중",
   remove: "삭제",
   report: "신고",
   views: "조회",

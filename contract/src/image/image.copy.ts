@@ -10,5 +10,6 @@ export const imageCopy = {
   zoomIn: "확대",
   zoomOut: "축소",
   loadFailed: "사진을 불러오지 못했습니다.",
+  tooLargeAt: (place: number) => `${place}번째 사진이 너무 커요.`,
   notAnImage: "이미지 파일만 업로드할 수 있습니다.",
 } as const;

@@ -2,11 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
-import { outboxEntries, resumeOutbox } from "#platform/outbox/outbox.ts";
+import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { resumeOutbox } from "#platform/outbox/outbox.ts";
 import { storage } from "#platform/storage.ts";
 // Registers the kinds of comments; the first screens load this file anyway.
 import "#feed/comment/comment-outbox.ts";
 import { messageKind } from "#chat/outbox/message-kind.ts";
+import { postKind } from "#feed/unsent/post-kind.ts";
 
 /**
  * The code that sends the other kinds of the outbox, by the kind's name. It is loaded at a start only where this browser
@@ -14,6 +16,7 @@ import { messageKind } from "#chat/outbox/message-kind.ts";
  */
 const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [messageKind]: () => import("#chat/outbox/outbox.ts"),
+  [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };
 
 /** Sends what this browser stores of the member, also what a closed tab has left. */

@@ -3,6 +3,7 @@ import { titles, frameCopy } from "@danji/contract/app/frame.copy";
 import { PenLine, Search, X, RefreshCw, SearchX, Sprout, TextSearch } from "lucide-react";
 import { CommunityTabs } from "#complex/community-tabs.tsx";
 import { NotMineStrip } from "#complex/my-complex/not-mine-strip.tsx";
+import { UnsentPosts } from "#feed/unsent/unsent-posts.tsx";
 import { openedFromNewest } from "#feed/write/use-return-to-newest.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -93,6 +94,7 @@ function CommunityFeeds({ sort, q, chooseSort, search }: CommunityFeedsProps) {
         {/* Search results are always ordered by time. */}
         {query === undefined && <SortSelect value={sort} onChange={chooseSort} />}
       </div>
+      {q === null && <UnsentPosts writeState={sort === "LATEST" ? openedFromNewest : null} />}
       {tooShort ? (
         <EmptyState icon={<TextSearch />} title={feedCopy.searchTooShort} />
       ) : (

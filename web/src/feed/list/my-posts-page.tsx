@@ -3,6 +3,7 @@ import { titles } from "@danji/contract/app/frame.copy";
 import { mypageCopy } from "@danji/contract/account/settings.copy";
 import { SquarePen } from "lucide-react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
+import { UnsentPosts } from "#feed/unsent/unsent-posts.tsx";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
@@ -25,6 +26,7 @@ export default function MyPostsPage() {
   );
   return (
     <Page title={titles.myPosts} onBack={goBack}>
+      <UnsentPosts />
       <FeedList list={useOwnFeeds()} empty={empty} />
     </Page>
   );

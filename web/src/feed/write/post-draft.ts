@@ -107,7 +107,7 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
   const isDirty = photos.length > 0 || isChanged(draft, original);
   const complexName = useMyComplex().data?.name;
   const details = useMemo(() => ({ photoCount: photos.length, complexName }), [photos.length, complexName]);
-  const finish = useDraftAutosave(slot, draft, isDirty, details);
+  const autosave = useDraftAutosave(slot, draft, isDirty, details);
   return {
     draft,
     photos,
@@ -138,7 +138,8 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
       clear();
       setRestored(false);
     },
-    finish,
+    finish: autosave.finish,
+    resume: () => autosave.resume(photos.map(({ file }) => file)),
   };
 };
 

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { abortCalls, callsTo, connectionFailed, refuseCalls } from "../harness/calls.ts";
+import { expect, test, unique } from "../harness/community.ts";
+import { photoFile } from "../harness/phone-photo.ts";
+import type { Resident } from "../harness/resident.ts";
+
+test.use({ fresh: true });
+
+const isCreate = callsTo("POST", /\/community\/feeds$/);
+const unsentPosts = (page: Page) => page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem");
+const chosen = (page: Page) => page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Titles of the posts that somebody wrote, the newest first. */
+const titlesOf = async (writer: Resident) =>
+  (await writer.read<{ feedDtoList: { title: string }[] }>("/api/member/feeds")).feedDtoList.map(({ title }) => title);
+
+const draftsStored = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:new:")).length);
+
+async function write(page: Page, title: string, colours: readonly string[] = []): Promise<void> {
+  await page.getByRole("link", { name: "글쓰기" }).click();
+  await page.getByLabel("제목").fill(title);
+  await page.getByLabel("내용").fill("여러 줄의\n이야기");
+  const photos = await Promise.all(
+    colours.map(async (colour) => {
+      const file = await photoFile(colour);
+      return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+    }),
+  );
+  await page.getByLabel("사진 첨부").setInputFiles(photos);
+  await expect(chosen(page)).toHaveCount(colours.length);
+}
+
+test("L242 a post with photos is written offline: it waits above the list, is undone, changed, and stored once", async ({
+  page,
+  me,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection to/);
+  const [undone, title, changed] = [unique("취소할 글"), unique("터널에서 쓴 글"), unique("고쳐 쓴 글")];
+  await page.goto("/community");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  // The code of both screens is loaded.
+  await write(page, undone);
+  await context.setOffline(true);
+  await press(page, "등록");
+  await expect(page).toHaveURL("/community");
+  await expect(unsentPosts(page)).toContainText("연결되면 보낼게요");
+  expect(await draftsStored(page), "never both a draft and a waiting post").toBe(0);
+  await unsentPosts(page).getByRole("button", { name: "취소" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "보내기를 취소했어요" })).toBeVisible();
+  await expect(unsentPosts(page)).toHaveCount(0);
+
+  await write(page, title, ["red", "blue"]);
+  await press(page, "등록");
+  await expect(unsentPosts(page)).toContainText(title);
+  await unsentPosts(page).getByRole("button", { name: "고치기" }).click();
+  await expect(page.getByLabel("제목")).toHaveValue(title);
+  await expect(chosen(page)).toHaveCount(2);
+  await page.getByLabel("제목").fill(changed);
+  await press(page, "등록");
+  await expect(unsentPosts(page)).toHaveCount(1);
+  await expect(unsentPosts(page)).toContainText(changed);
+
+  // A reload in the meantime: words and photos come out of the store.
+  const restore = await abortCalls(page, isCreate);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(unsentPosts(page)).toContainText("연결되면 보낼게요");
+  await expect(unsentPosts(page).getByRole("img")).toBeVisible();
+  await restore();
+  await unsentPosts(page).getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByRole("article").filter({ hasText: changed })).toBeVisible();
+  await expect(unsentPosts(page)).toHaveCount(0);
+  expect(await titlesOf(me)).toEqual([changed]);
+  await page.getByRole("link", { name: changed }).click();
+  await expect(page.getByRole("article").getByRole("img", { name: /^사진 \d\/2$/ })).toHaveCount(2);
+});
+
+test("L242 an edit of a post waits offline, and is made once when the line is back; a stuck one holds up no other", async ({
+  page,
+  me,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection to/);
+  const [before, after, other] = [unique("고치기 전"), unique("고친 뒤"), unique("다른 글")];
+  const feedId = await me.post({ title: before });
+  const restore = await abortCalls(page, callsTo("PUT", /\/community\/feeds\/\d+$/));
+  await page.goto(`/write/${feedId}`);
+  await page.getByLabel("제목").fill(after);
+  await context.setOffline(true);
+  await press(page, "수정");
+  await expect(page).toHaveURL("/community");
+  await expect(unsentPosts(page)).toContainText("글 수정 중");
+  await context.setOffline(false);
+  await write(page, other);
+  await press(page, "등록");
+  await expect.poll(() => titlesOf(me)).toEqual([other, before]);
+  await expect(unsentPosts(page)).toContainText(after);
+  await restore();
+  await unsentPosts(page).getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByRole("article").filter({ hasText: after })).toBeVisible();
+  await expect(unsentPosts(page)).toHaveCount(0);
+  expect(await titlesOf(me)).toEqual([other, after]);
+});
+
+test("L245 a photo that is too large is named and the words stay in the form; left before, they stand above the list", async ({
+  page,
+  me,
+  faults,
+}) => {
+  faults.allow(/status of 4\d\d/);
+  faults.allow(connectionFailed);
+  const title = unique("무거운 글");
+  await page.goto("/community");
+  await write(page, title, ["red", "blue"]);
+  const sentence = "사진은 한 장에 25MB까지 올릴 수 있습니다.";
+  let restore = await refuseCalls(page, isCreate, sentence, { status: 413, reason: "IMAGE_TOO_LARGE" });
+  await press(page, "등록");
+  await expect(page.getByRole("alert")).toHaveText(new RegExp(`^[12]번째 사진이 너무 커요. ${sentence}$`));
+  await expect(page.getByLabel("제목")).toHaveValue(title);
+  await expect(chosen(page)).toHaveCount(2);
+  await restore();
+  expect(await draftsStored(page), "a draft again").toBe(1);
+
+  const restoreLine = await abortCalls(page, isCreate);
+  await press(page, "등록");
+  await expect(unsentPosts(page)).toContainText(title);
+  const refused = "이 단지에는 더 쓸 수 없어요.";
+  restore = await refuseCalls(page, isCreate, refused);
+  await unsentPosts(page).getByRole("button", { name: "다시 시도" }).click();
+  await expect(unsentPosts(page).getByRole("alert")).toContainText(refused);
+  await restore();
+  await restoreLine();
+  await unsentPosts(page).getByRole("button", { name: "고치기" }).click();
+  await expect(page.getByLabel("제목")).toHaveValue(title);
+  await press(page, "등록");
+  await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+  expect(await titlesOf(me)).toEqual([title]);
+});

@@ -1,0 +1,37 @@
+import { outboxCopy } from "@danji/contract/app/outbox.copy";
+import { useProfile } from "#account/profile/profile.queries.ts";
+import { storeDraft } from "#platform/draft/draft-storage.ts";
+import { writeDraftFiles } from "#platform/draft/draft-files.ts";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
+import { discardItem } from "#platform/outbox/outbox.ts";
+import { paths } from "#platform/paths.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import { showToast } from "#ui/overlay/toast.tsx";
+import type { PostWords } from "./post-kind.ts";
+
+/**
+ * Takes an unsent post out of the outbox and opens it on the write screen, as a draft with its photos. It keeps its key:
+ * where an attempt without an answer has arrived after all, what is sent next is no second post.
+ */
+export const useChangePost = (writeState: unknown) => {
+  const navigate = useNavigate();
+  const email = useProfile().data?.email;
+  if (email === undefined) return undefined;
+
+  const change = async ({ item, files }: OutboxEntry<PostWords>) => {
+    const { draft } = item.words;
+    const { feedId } = draft;
+    const slot = feedId === null ? `new:${email}:${randomUuid()}` : `edit:${email}:${feedId}`;
+    const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
+    await writeDraftFiles(slot, files);
+    if ((await discardItem(item.id)) === "sent") {
+      await writeDraftFiles(slot, []);
+      return showToast(outboxCopy.sentAlready);
+    }
+    storeDraft(slot, { ...draft, idempotencyKey: isUsedUp ? randomUuid() : item.id });
+    if (feedId === null) navigate(paths.write, { state: writeState });
+    else navigate(paths.editFeed(feedId));
+  };
+  return (entry: OutboxEntry<PostWords>) => void change(entry);
+};
