@@ -63,8 +63,13 @@ const enqueueNew = registerOutboxKind<CommentWords, CommentView>({
     return attemptCall(() => call(createComment, { params: { feedId }, body, headers }), commentCopy.addFailed);
   },
   onSent: async (comment, { words: { feedId, parentId } }, client) => {
-    await changeComments(client, feedId, (page) => withComment(page, comment, parentId));
-    changeFeeds(client, countChange(feedId, "commentCount", 1));
+    let isCounted = false;
+    await changeComments(client, feedId, (page) => {
+      const next = withComment(page, comment, parentId);
+      isCounted = next === page;
+      return next;
+    });
+    if (!isCounted) changeFeeds(client, countChange(feedId, "commentCount", 1));
     publishSaved(feedId, { commentId: comment.commentId, edited: false });
   },
   onDiscarded: refetchComments,

@@ -33,6 +33,11 @@ test("a comment is appended, a reply appended to its parent's, and both count", 
   expect(shape(withComment(two, comment(4), 1))).toEqual([4, [1, 3, 4], [2]]);
 });
 
+test("a comment or reply that is there already is neither appended nor counted again", () => {
+  expect(withComment(two, comment(2), null)).toBe(two);
+  expect(withComment(two, comment(3), 1)).toBe(two);
+});
+
 test("an edited comment keeps its replies", () => {
   const edited = withEdited(two, { ...comment(1), contents: "고침", isEdited: true });
   expect(shape(edited)).toEqual([3, [1, 3], [2]]);

@@ -1,8 +1,17 @@
 import type { CommentPageView, CommentView, ReplyPageView } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
 
-/** Appends a new comment, or a reply to the replies of `parentId`. */
-export const withComment = (page: CommentPageView, comment: CommentView, parentId: number | null): CommentPageView => ({
+/**
+ * Appends a new comment, or a reply to the replies of `parentId`. The same page where the comment is there: an attempt
+ * whose answer was lost had stored it, and the comments were read since.
+ */
+export const withComment = (page: CommentPageView, comment: CommentView, parentId: number | null): CommentPageView =>
+  isShown(page, comment) ? page : appended(page, comment, parentId);
+
+const isShown = ({ content }: CommentPageView, { commentId }: CommentView): boolean =>
+  content.some((top) => [top, ...top.childrenCommentDto].some((one) => one.commentId === commentId));
+
+const appended = (page: CommentPageView, comment: CommentView, parentId: number | null): CommentPageView => ({
   ...page,
   totalElements: page.totalElements + 1,
   content:
