@@ -79,6 +79,8 @@ export interface ChatroomView {
   readonly reads: readonly ChatReadView[];
   /** Additions of ours. `firstSeq` is the oldest message that the viewer may see. */
   readonly kind: ChatKind;
+  /** The complex of a group room; null for a 1:1 room. */
+  readonly apartmentId: number | null;
   readonly firstSeq: number;
   readonly isMuted: boolean;
   readonly state: ChatroomState;

@@ -7,7 +7,6 @@ export const voiceCopy = {
   /** The mark's name in the accessibility tree; no text of a person carries it. */
   mark: "확인된 관리사무소",
   guest: "손님",
-  guestHint: "이 단지에 살지 않는 회원이에요.",
 
   // Choosing a voice before sending.
   speakAs: "누구로 쓸까요?",
@@ -15,6 +14,17 @@ export const voiceCopy = {
   asNeighbour: "이웃으로",
   writesAsOffice: (complexName: string) => `${complexName} 관리사무소 이름으로 올라가요.`,
   noticeByOffice: "공지사항은 관리사무소 이름으로 올라가요.",
+  writesAsGuest: "손님으로 올라가요.",
+
+  // For who may read and not write.
+  closed: "이 단지 주민만 쓸 수 있어요",
+  closedPlaces: "글과 댓글, 단체 채팅은 이 단지 주민만 쓸 수 있어요.",
+  closedHint: "여기에 살고 있다면 우리 집을 추가해주세요.",
+  closedWaiting: (when: string) => `관리사무소가 입주를 확인하고 있어요 · ${when} 신청`,
+  closedRejected: "관리사무소가 입주 신청을 거절했어요. 확인하고 다시 신청할 수 있어요.",
+  closedNow: "이제 입주민만 쓸 수 있어요",
+  keptWords: "쓰던 글은 그대로 있어요",
+  showRequest: "신청 보기",
 
   // Sentences of the server's refusals.
   residentsOnly: "이 단지에 사는 이웃만 글을 쓸 수 있어요. 집을 등록해 주세요.",

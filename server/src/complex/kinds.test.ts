@@ -146,11 +146,11 @@ const table: Readonly<Record<string, readonly [Expected, Act]>> = {
     ),
   ],
   "GET /api/chat/group/offer": [
-    guest(200, 403, 404),
+    guest(200, 403, 403),
     get(({ complexId }) => `/api/chat/group/offer?apartmentId=${complexId}`),
   ],
   "POST /api/chat/group/:roomId/join": [
-    guest(200, 403, 404),
+    guest(200, 403, 403),
     send("POST", ({ roomId }) => `/api/chat/group/${roomId}/join`),
   ],
   // After the join: a guest is in the room of a complex of kind EVERYONE alone.

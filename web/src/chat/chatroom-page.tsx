@@ -1,4 +1,6 @@
 import "./room/room.css";
+import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
+import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useParams } from "#platform/navigation/router.tsx";
@@ -19,9 +21,14 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
   const roomActions = useRoomActions(roomId);
   const goBack = useGoBack(paths.chat);
   // The server lists the viewer first among the members.
+  // Asked for at once: it usually is the complex of a group room.
+  useMyComplex();
+  const apartmentId = room?.apartmentId ?? undefined;
+  const { standing, isSettled } = useStandingState(apartmentId);
+  const isKnown = apartmentId === undefined || isSettled;
   const viewerId = room?.memberInformationList[0]?.id;
   const refused = error !== null && (room === undefined || "status" in error);
-  if (room === undefined || viewerId === undefined || refused) {
+  if (room === undefined || viewerId === undefined || !isKnown || refused) {
     const header = <RoomHeader room={room} onLeave={goBack} onSearch={undefined} menu={null} />;
     return (
       <RoomFrame header={header} bar={null} footer={undefined}>
@@ -33,5 +40,14 @@ function Chatroom({ roomId }: { readonly roomId: number }) {
       </RoomFrame>
     );
   }
-  return <RoomScreen roomId={roomId} room={room} viewerId={viewerId} roomActions={roomActions} onLeave={goBack} />;
+  return (
+    <RoomScreen
+      roomId={roomId}
+      room={room}
+      viewerId={viewerId}
+      standing={standing}
+      roomActions={roomActions}
+      onLeave={goBack}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { call } from "#platform/api.ts";
 import { searchDelay } from "./search/adaptive-delay.ts";
 
 export const complexKeys = {
+  all: ["complex"],
   one: (apartmentId: number) => ["complex", apartmentId] as const,
   search: (keyword: string) => ["complex", "search", keyword] as const,
 };

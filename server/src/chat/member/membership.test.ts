@@ -31,11 +31,12 @@ const epochOf = async () =>
   (await t.db.one<{ epoch: number }>(sql`select epoch from chat_rooms where id = ${roomId}`)).epoch;
 
 describe("the room of a complex", () => {
-  test("is offered to those who may see its community: anonymous 401, others 404", async () => {
+  test("is offered to those who may enter it: anonymous 401, guests 403", async () => {
     const closed = await buildComplex(t, { kind: "RESIDENTS", residentId: minho.memberId });
     const url = `/api/chat/group/offer?apartmentId=${complexId}`;
     expect((await t.app.inject({ method: "GET", url })).statusCode).toBe(401);
-    for (const id of [closed, 987_654]) expect(refusal(await offer(jisu, id))).toBe("404 CHAT_ROOM_NOT_FOUND");
+    expect(refusal(await offer(jisu, closed))).toBe("403 CHAT_RESIDENTS_ONLY");
+    expect(refusal(await offer(jisu, 987_654))).toBe("404 CHAT_ROOM_NOT_FOUND");
     expect((await jisu.call("GET", "/api/chat/group/offer?apartmentId=x")).statusCode).toBe(400);
     expect((await offer(minho, closed)).statusCode).toBe(200);
     expect(await offered(jisu)).toEqual({ chatroomId: roomId, name: "한빛마을", memberCount: 0, isMember: false });
@@ -46,9 +47,8 @@ describe("the room of a complex", () => {
     const direct = await buildDirectRoom(t, minho.memberId, (await person(t, "하은")).memberId);
     const url = `/api/chat/group/${roomId}/join`;
     expect((await t.app.inject({ method: "POST", url })).statusCode).toBe(401);
-    for (const id of [closed, direct, 987_654]) {
-      expect(refusal(await join(jisu, id))).toBe("404 CHAT_ROOM_NOT_FOUND");
-    }
+    expect(refusal(await join(jisu, closed))).toBe("403 CHAT_RESIDENTS_ONLY");
+    for (const id of [direct, 987_654]) expect(refusal(await join(jisu, id))).toBe("404 CHAT_ROOM_NOT_FOUND");
     expect((await join(jisu, "abc")).statusCode).toBe(400);
     const answers = await Promise.all([1, 2, 3, 4].map(() => join(jisu)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);

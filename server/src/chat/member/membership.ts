@@ -4,20 +4,20 @@ import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { seesComplex, writesInComplex } from "#complex/complex-access.ts";
+import { writesInComplex } from "#complex/complex-access.ts";
 import { announceToMember, announceToRoom } from "../delivery/announcement.ts";
 import { requireRoomMember } from "../room/room-access.ts";
 
 /**
  * Joins the room of a complex in which the viewer may write. Idempotent. Earlier messages are visible and count as read.
- * Throws CHAT_ROOM_NOT_FOUND, or CHAT_RESIDENTS_ONLY where they may read its community alone.
+ * Throws CHAT_ROOM_NOT_FOUND, or CHAT_RESIDENTS_ONLY for a guest where residents alone write.
  */
 export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
   await db.tx(async (tx) => {
     const room = await tx.maybe<{ last_seq: number }>(sql`
       select r.last_seq from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
       where r.id = ${roomId} and ${writesInComplex(viewer)} for key share of c for no key update of r`);
-    if (room === undefined) throw await unauthenticatedOr(tx, viewer, await refusalOf(tx, viewer, roomId));
+    if (room === undefined) throw await unauthenticatedOr(tx, viewer, await refusalOf(tx, roomId));
     const joined = await tx.run(sql`
       insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})
       on conflict do nothing`);
@@ -27,10 +27,9 @@ export async function joinGroup(db: Database, viewer: Viewer, roomId: number): P
   });
 }
 
-async function refusalOf(tx: Transaction, viewer: Viewer, roomId: number): Promise<Problem> {
-  const visible = await tx.maybe(sql`
-    select r.id from chat_rooms r join complexes c on c.id = r.complex_id where r.id = ${roomId} and ${seesComplex(viewer)}`);
-  return new Problem(visible === undefined ? "CHAT_ROOM_NOT_FOUND" : "CHAT_RESIDENTS_ONLY");
+async function refusalOf(tx: Transaction, roomId: number): Promise<Problem> {
+  const room = await tx.maybe(sql`select id from chat_rooms where id = ${roomId} and complex_id is not null`);
+  return new Problem(room === undefined ? "CHAT_ROOM_NOT_FOUND" : "CHAT_RESIDENTS_ONLY");
 }
 
 /**

@@ -55,6 +55,7 @@ describe("T158 a room", () => {
     }));
     expect(await open(jisu)).toEqual({
       chatroomName: "민호",
+      apartmentId: null,
       memberCount: 2,
       chatMessageResponses: [
         {

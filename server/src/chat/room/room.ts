@@ -11,6 +11,7 @@ import { firstMembers } from "../member/room-members.ts";
 
 interface ChatroomRow extends PartnerRow {
   readonly kind: ChatKind;
+  readonly complex_id: number | null;
   readonly last_seq: number;
   readonly is_member: boolean;
   readonly from_seq: number;
@@ -46,6 +47,7 @@ export async function getChatroom(
     lastSeq: room.last_seq,
     reads,
     kind: room.kind,
+    apartmentId: room.complex_id,
     firstSeq: room.from_seq + 1,
     isMuted: room.muted,
     state: stateOf(room),
@@ -55,7 +57,7 @@ export async function getChatroom(
 
 const findRoom = (db: Queryable, viewer: Viewer, roomId: number): Promise<ChatroomRow | undefined> =>
   db.maybe<ChatroomRow>(sql`
-    select r.kind, r.last_seq, v.member_id is not null as is_member, v.from_seq, v.muted, ${partnerColumns},
+    select r.kind, r.complex_id, r.last_seq, v.member_id is not null as is_member, v.from_seq, v.muted, ${partnerColumns},
       (select count(*) from chat_members m where m.room_id = r.id) as member_count,
       not exists (select from chat_members m where m.room_id = r.id and m.member_id = a.id) as partner_left,
       ${blocksEither(sql`a.id`, sql`${viewer.memberId}`)} as blocked

@@ -32,6 +32,7 @@ const unreadWith = (reads: Room["reads"]) => {
     lastSeq: 10,
     reads,
     kind: "DIRECT",
+    apartmentId: null,
     firstSeq: 1,
     isMuted: false,
     state: "OPEN",

@@ -2,7 +2,7 @@ import { chatMessageFault } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { chosenOf, movedItems } from "#image/photos.ts";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnterSend } from "#platform/ime.ts";
@@ -16,6 +16,8 @@ import { usePhotoTray } from "./use-photo-tray.ts";
 interface ComposerProps {
   /** Storage key of the draft, made of member and room; the draft survives a reload. */
   readonly slot: `${number}:${number}`;
+  /** As whom one writes. */
+  readonly voiceLine: ReactNode;
   readonly onSend: (message: { readonly text: string; readonly photos: readonly File[] }) => void;
   readonly onTyping: () => void;
 }
@@ -24,7 +26,7 @@ interface ComposerProps {
  * The input of a room, with the photos chosen for it above. Enter sends, Shift+Enter inserts a new line; the Enter that ends an IME composition does
  * neither. The input keeps the focus after sending.
  */
-export function Composer({ slot, onSend, onTyping }: ComposerProps) {
+export function Composer({ slot, voiceLine, onSend, onTyping }: ComposerProps) {
   const draft = `draft:chat:${slot}` as const;
   const [text, setText] = useState(() => storage.get(draft) ?? "");
   const area = useRef<HTMLTextAreaElement>(null);
@@ -88,6 +90,7 @@ export function Composer({ slot, onSend, onTyping }: ComposerProps) {
           />
         </div>
       )}
+      <div className="px-2">{voiceLine}</div>
       <div className="composer gap-1">
         <AttachPhotos onChoose={tray.add} />
         <div className="composer-field min-w-0">

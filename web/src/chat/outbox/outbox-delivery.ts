@@ -1,6 +1,7 @@
 import { sendChatImage } from "@danji/contract/chat/chat";
 import { type ChatRefusal, chatTopics } from "@danji/contract/chat/chat-topics";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import type { Reason } from "@danji/contract/problems";
 import { preparePhoto } from "#image/prepare-photo.ts";
 import { call } from "#platform/api.ts";
@@ -12,6 +13,8 @@ import type { Attempt, Outcome } from "#platform/outbox/outbox-item.ts";
 export interface UnsentWords {
   readonly roomId: number;
   readonly text: string;
+  /** Where the member chose one. */
+  readonly voice?: VoiceChoice;
 }
 
 const temporary: readonly (Reason | undefined)[] = [
@@ -49,13 +52,15 @@ export const subscribeToRefusals = (): void => {
   subscribe<ChatRefusal>(chatTopics.errors, (refusal) => refusalHandlers.get(refusal.clientId ?? "")?.(refusal));
 };
 
+const voiceOf = ({ voice }: UnsentWords) => (voice === undefined ? {} : { voice });
+
 const deliverText = async ({ item }: Attempt<UnsentWords>): Promise<Outcome> => {
   subscribeToRefusals();
   const { id: clientId, memberId, words } = item;
   const refused = new Promise<Outcome>((resolve) => {
     refusalHandlers.set(clientId, ({ message, ...refusal }) => resolve(outcomeOf({ ...refusal, sentence: message })));
   });
-  const body = { message: words.text, clientId };
+  const body = { message: words.text, clientId, ...voiceOf(words) };
   const sent = sendWithReceipt(chatTopics.send(words.roomId), body, { "x-member": String(memberId) }).then(
     (): Outcome => ({ kind: "sent", result: null }),
     (): Outcome => ({ kind: "cut" }),
@@ -67,7 +72,7 @@ const deliverPhoto = ({ item, onProgress }: Attempt<UnsentWords>, photo: File): 
   attemptCall(async () => {
     const image = [await preparePhoto(photo)];
     const { roomId } = item.words;
-    const parts = { clientId: item.id };
+    const parts = { clientId: item.id, ...voiceOf(item.words) };
     return call(sendChatImage, {
       params: { roomId },
       parts,

@@ -1,4 +1,5 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { confirmSent, registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { currentConnection, watchConnection } from "#platform/realtime.ts";
@@ -32,11 +33,17 @@ interface NewMessage {
   readonly roomId: number;
   readonly text?: string;
   readonly photo?: File;
+  readonly voice?: VoiceChoice;
 }
 
 /** Adds a message to the outbox: shown at once, sent when connected. */
-export const enqueueMessage = ({ memberId, roomId, text = "", photo }: NewMessage): void => {
-  enqueue({ memberId, lane: laneOf(roomId), words: { roomId, text }, files: photo === undefined ? [] : [photo] });
+export const enqueueMessage = ({ memberId, roomId, text = "", photo, voice }: NewMessage): void => {
+  enqueue({
+    memberId,
+    lane: laneOf(roomId),
+    words: { roomId, text, ...(voice === undefined ? {} : { voice }) },
+    files: photo === undefined ? [] : [photo],
+  });
 };
 
 /** True for an entry of this room and member. */

@@ -1,9 +1,12 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { isBlank } from "@danji/contract/platform/text";
 import { useMemo, useState } from "react";
 import { enqueueMessage } from "#chat/outbox/outbox.ts";
 import { RoomMenu } from "#chat/room-menu.tsx";
+import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
+import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { isHiddenMessage } from "../message/rows.ts";
@@ -26,12 +29,14 @@ interface RoomScreenProps {
   readonly roomId: number;
   readonly room: Room;
   readonly viewerId: number;
+  /** Of the viewer in the complex of a group room. */
+  readonly standing: Standing | undefined;
   readonly roomActions: RoomActions;
   readonly onLeave: () => void;
 }
 
 /** A loaded room with its live updates. */
-export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: RoomScreenProps) {
+export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLeave }: RoomScreenProps) {
   const navigate = useNavigate();
   const view = useRoomView(room, viewerId, roomId, roomActions);
   const { atEnd, goTo, goToNewest } = view;
@@ -39,6 +44,7 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
   const sendTyping = useSendTyping(roomId);
   const blocked = useMemo(() => new Set(room.blockedMemberIds), [room.blockedMemberIds]);
   const announcer = useMessageAnnouncer(viewerId, blocked);
+  const [voice, setVoice] = useState<VoiceChoice>("NEIGHBOUR");
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
   const connectionState = useRoomSubscription({
@@ -58,8 +64,9 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
   useReadReceipts({ room, roomId, viewerId, roomActions, atEnd, connection });
 
   const send = ({ text, photos }: { readonly text: string; readonly photos: readonly File[] }) => {
-    for (const photo of photos) enqueueMessage({ memberId: viewerId, roomId, photo });
-    if (!isBlank(text)) enqueueMessage({ memberId: viewerId, roomId, text });
+    const message = { memberId: viewerId, roomId, ...voiceToSend(standing, voice) };
+    for (const photo of photos) enqueueMessage({ ...message, photo });
+    if (!isBlank(text)) enqueueMessage({ ...message, text });
     void goToNewest().catch(() => undefined);
   };
   const closeSearch = () => {
@@ -92,7 +99,12 @@ export function RoomScreen({ roomId, room, viewerId, roomActions, onLeave }: Roo
         bar={<ConnectionBanner isLost={connectionState.isLost} />}
         footer={
           room.state === "OPEN" ? (
-            <Composer slot={`${viewerId}:${roomId}`} onSend={send} onTyping={sendTyping} />
+            <Composer
+              slot={`${viewerId}:${roomId}`}
+              voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={setVoice} />}
+              onSend={send}
+              onTyping={sendTyping}
+            />
           ) : (
             <RoomClosed state={room.state} />
           )

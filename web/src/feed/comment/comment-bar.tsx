@@ -1,5 +1,5 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { onEnterSend } from "#platform/ime.ts";
 import { Button } from "#ui/button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
@@ -14,6 +14,8 @@ interface CommentBarProps {
   readonly onText: (text: string) => void;
   readonly button: string;
   readonly onSubmit: () => void;
+  /** As whom one writes. */
+  readonly voiceLine?: ReactNode;
 }
 
 /**
@@ -21,7 +23,7 @@ interface CommentBarProps {
  * neither.
  */
 export function CommentBar(props: CommentBarProps) {
-  const { note, onStop, focusedFor, text, onText, button, onSubmit } = props;
+  const { note, onStop, focusedFor, text, onText, button, onSubmit, voiceLine } = props;
   const input = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -53,6 +55,7 @@ export function CommentBar(props: CommentBarProps) {
           </Button>
         </div>
       )}
+      {voiceLine !== undefined && <div className="pl-1">{voiceLine}</div>}
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <MessageArea

@@ -1,7 +1,8 @@
 import type { CommentView } from "@danji/contract/feed/comment";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Standing } from "#complex/voice/standing.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
@@ -41,11 +42,16 @@ const answerWrites = (answer: Parameters<typeof answerCalls>[0]) => {
   return () => calls.filter(({ path }) => path !== "/api/member/profile");
 };
 
-function Bar({ first }: { readonly first: CommentTask }) {
+interface BarProps {
+  readonly first: CommentTask;
+  readonly standing?: Standing;
+}
+
+function Bar({ first, standing }: BarProps) {
   const [task, setTask] = useState(first);
   return (
     <>
-      <CommentComposer feedId={feedId} viewerId={1} task={task} onTask={setTask} />
+      <CommentComposer feedId={feedId} viewerId={1} standing={standing} task={task} onTask={setTask} />
       <UnsentRows />
     </>
   );
@@ -55,7 +61,8 @@ function UnsentRows() {
   useRefusalAlert(groups);
   return <UnsentCommentRows unsent={[...groups.values()].flat()} isReply={false} onChange={() => undefined} />;
 }
-const open = (task: CommentTask = { kind: "add" }) => renderInApp(<Bar first={task} />);
+const open = (task: CommentTask = { kind: "add" }, standing?: Standing) =>
+  renderInApp(<Bar first={task} {...(standing === undefined ? {} : { standing })} />);
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "댓글을 입력하세요" });
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -152,4 +159,50 @@ test("an edit starts from the old text and gives the draft of a new comment back
   await waitFor(() => expect(saved).toEqual([{ commentId: 3, edited: true }]));
   expect(input().value).toBe("쓰던 댓글");
   expect(screen.getByRole("button", { name: "작성" })).toBeDefined();
+});
+
+describe("L214 the voice of a comment", () => {
+  const office: Standing = { kind: "office", complexName: "한빛마을", chooses: true };
+  const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+  const isChosen = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+
+  test("is chosen before sending, travels with the comment that waits, and stays chosen", async () => {
+    let isDown = true;
+    const writes = answerWrites(() => (isDown ? { status: 503 } : { status: 201, data: stored(11, "단수") }));
+    open(undefined, office);
+    expect(isChosen("이웃으로")).toBe(true);
+    choose("관리사무소로");
+    type("단수 안내예요");
+    press("작성");
+    await screen.findByText("연결되면 보낼게요");
+    expect(isChosen("관리사무소로")).toBe(true);
+    isDown = false;
+    press("다시 시도");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(writes().map(({ body }) => body)).toMatchObject([{ voice: "OFFICE" }, { voice: "OFFICE" }]);
+  });
+
+  test("stays with a draft", () => {
+    answerWrites(() => ({ status: 500 }));
+    const { unmount } = open(undefined, office);
+    type("쓰던 안내");
+    choose("관리사무소로");
+    unmount();
+    open(undefined, office);
+    expect([input().value, isChosen("관리사무소로")]).toEqual(["쓰던 안내", true]);
+  });
+
+  test("without a choice is said, and not sent", async () => {
+    const writes = answerWrites(() => ({ status: 201, data: stored(11, "네") }));
+    const { unmount } = open(undefined, { ...office, chooses: false });
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.getByText("한빛마을 관리사무소 이름으로 올라가요.")).toBeDefined();
+    type("네");
+    press("작성");
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(writes()[0]?.body).toEqual({ contents: "네", parentId: "" });
+    unmount();
+    open(undefined, { kind: "guest" });
+    expect(screen.getByText("손님으로 올라가요.")).toBeDefined();
+  });
 });

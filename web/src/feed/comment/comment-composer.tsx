@@ -1,5 +1,8 @@
 import { commentCopy } from "@danji/contract/feed/comment.copy";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { useEffect, useState } from "react";
+import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
+import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { CommentBar } from "./comment-bar.tsx";
 import { readCommentDraft, saveCommentDraft } from "./comment-draft.ts";
 import { enqueueComment, enqueueCommentEdit } from "./comment-outbox.ts";
@@ -10,6 +13,8 @@ interface CommentComposerProps {
   readonly feedId: number;
   /** Undefined while it is not known; drafts are then not stored. */
   readonly viewerId: number | undefined;
+  /** Undefined while it is not known. */
+  readonly standing: Standing | undefined;
   readonly task: CommentTask;
   readonly onTask: (task: CommentTask) => void;
 }
@@ -22,16 +27,23 @@ interface AddProps extends CommentComposerProps {
   readonly task: AddTask;
 }
 
-function Add({ feedId, viewerId, task, onTask }: AddProps) {
+function Add({ feedId, viewerId, standing, task, onTask }: AddProps) {
   const [text, setText] = useState(() => readCommentDraft(viewerId, feedId).text);
+  const [voice, setVoice] = useState<VoiceChoice>(() => readCommentDraft(viewerId, feedId).voice ?? "NEIGHBOUR");
   const [readFor, setReadFor] = useState(viewerId);
   if (readFor !== viewerId) {
     setReadFor(viewerId);
-    if (text === "") setText(readCommentDraft(viewerId, feedId).text);
+    const draft = readCommentDraft(viewerId, feedId);
+    if (text === "") setText(draft.text);
+    if (draft.voice !== undefined) setVoice(draft.voice);
   }
   const write = (next: string, nextTask: AddTask = task) => {
     setText(next);
-    saveCommentDraft(viewerId, feedId, { text: next, task: nextTask });
+    saveCommentDraft(viewerId, feedId, { text: next, task: nextTask, voice });
+  };
+  const speakAs = (next: VoiceChoice) => {
+    setVoice(next);
+    saveCommentDraft(viewerId, feedId, { text, task, voice: next });
   };
   const repliedTo = task.kind === "reply" ? task.commentId : undefined;
   useEffect(() => {
@@ -42,7 +54,7 @@ function Add({ feedId, viewerId, task, onTask }: AddProps) {
   const add: AddTask = { kind: "add" };
   const send = useSendComment(commentCopy.addFailed, (memberId, contents) => {
     const [parentId, nickname] = task.kind === "reply" ? [task.parentId, task.nickname] : [null, null];
-    enqueueComment(memberId, { feedId, contents, parentId, nickname });
+    enqueueComment(memberId, { feedId, contents, parentId, nickname, ...voiceToSend(standing, voice) });
     write("", add);
     onTask(add);
   });
@@ -58,6 +70,7 @@ function Add({ feedId, viewerId, task, onTask }: AddProps) {
       text={text}
       onText={write}
       button={commentCopy.submit}
+      voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={speakAs} />}
       onSubmit={() => void send(text)}
     />
   );

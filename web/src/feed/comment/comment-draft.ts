@@ -1,3 +1,4 @@
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { storage } from "#platform/storage.ts";
 import type { AddTask } from "./comment-task.ts";
 
@@ -5,6 +6,8 @@ import type { AddTask } from "./comment-task.ts";
 interface CommentDraft {
   readonly text: string;
   readonly task: AddTask;
+  /** Absent in drafts from before. */
+  readonly voice?: VoiceChoice;
 }
 
 const blank: CommentDraft = { text: "", task: { kind: "add" } };

@@ -1,5 +1,6 @@
 import { type CommentView, createComment, updateComment } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import type { QueryClient } from "@tanstack/react-query";
 import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";
@@ -17,6 +18,8 @@ export interface CommentWords {
   readonly parentId: number | null;
   /** Who is replied to, or null. */
   readonly nickname: string | null;
+  /** Where the member chose one. */
+  readonly voice?: VoiceChoice;
 }
 
 /** New words of a comment. */
@@ -57,8 +60,8 @@ const enqueueNew = registerOutboxKind<CommentWords, CommentView>({
     return Number.isSafeInteger(feedId) && typeof contents === "string" && parentId !== undefined;
   },
   deliver: ({ item }) => {
-    const { feedId, contents, parentId } = item.words;
-    const body = { contents, parentId: parentId ?? ("" as const) };
+    const { feedId, contents, parentId, voice } = item.words;
+    const body = { contents, parentId: parentId ?? ("" as const), ...(voice === undefined ? {} : { voice }) };
     const headers = attemptHeaders(item);
     return attemptCall(() => call(createComment, { params: { feedId }, body, headers }), commentCopy.addFailed);
   },

@@ -1,6 +1,9 @@
 import type { CommentView } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { voiceCopy } from "@danji/contract/complex/voice.copy";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
+import { refreshStanding } from "#complex/voice/standing.queries.ts";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
@@ -32,17 +35,23 @@ export const useUnsentComments = (feedId: number): UnsentByComment => {
   }, [added, edits]);
 };
 
-/** SPEC section 8: an alert where the server refuses a comment while its post is open. What it said stands at the words. */
+/**
+ * SPEC section 8: an alert where the server refuses a comment while its post is open. What it said stands at the words.
+ * The viewer may have lost the right to write, so that is fetched again.
+ */
 export const useRefusalAlert = (groups: UnsentByComment): void => {
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const queryClient = useQueryClient();
+  // Those of this visit: what was refused before it is not told again.
+  const waiting = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const refused = [...groups.values()].flat().filter(({ item }) => item.failure !== undefined);
-    const fresh = known.current && refused.find(({ item }) => known.current?.has(item.id) === false);
+    const unsent = [...groups.values()].flat();
+    const fresh = unsent.find(({ item }) => item.failure !== undefined && waiting.current.has(item.id));
     if (fresh !== undefined) {
+      refreshStanding(queryClient);
       void openAlert({ message: isEdit(fresh) ? commentCopy.editFailed : commentCopy.addFailed });
     }
-    known.current = new Set(refused.map(({ item }) => item.id));
-  }, [groups]);
+    waiting.current = new Set(unsent.flatMap(({ item }) => (item.failure === undefined ? [item.id] : [])));
+  }, [groups, queryClient]);
 };
 
 const none: readonly UnsentComment[] = [];
@@ -93,6 +102,9 @@ interface UnsentBoxProps {
 const UnsentBox = ({ entry, onChange }: UnsentBoxProps) => (
   <div className="rounded-md border border-dashed border-edge px-4 py-3">
     {isEdit(entry) && <p className="pb-0.5 text-sm font-semibold text-muted">{commentCopy.editing}</p>}
+    {!isEdit(entry) && entry.item.words.voice === "OFFICE" && (
+      <p className="pb-0.5 text-sm font-semibold text-office">{voiceCopy.asOffice}</p>
+    )}
     <LinkedText text={entry.item.words.contents} className="text-base leading-[1.55] text-body" />
     <UnsentStatus entry={entry} text={entry.item.words.contents} onChange={() => onChange(entry)} />
   </div>

@@ -18,10 +18,10 @@ export const useCommentTask = (feedId: number, viewerId: number | undefined) => 
       setTask({ kind: "edit", commentId, contents });
       return;
     }
-    const { contents, parentId, nickname } = unsent.item.words;
+    const { contents, parentId, nickname, voice } = unsent.item.words;
     const task: AddTask =
       parentId === null ? { kind: "add" } : { kind: "reply", commentId: parentId, parentId, nickname: nickname ?? "" };
-    saveCommentDraft(viewerId, feedId, { text: contents, task });
+    saveCommentDraft(viewerId, feedId, { text: contents, task, ...(voice === undefined ? {} : { voice }) });
     setTask(task);
     setKey((before) => before + 1);
   };

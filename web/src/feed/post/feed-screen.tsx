@@ -1,9 +1,13 @@
 import { titles } from "@danji/contract/app/frame.copy";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useViewerId } from "#account/profile/profile.queries.ts";
-import { CommentComposer } from "#feed/comment/comment-composer.tsx";
+import { useStanding } from "#complex/voice/standing.queries.ts";
+import { KeptWords } from "#complex/voice/writing-closed.tsx";
+import { readCommentDraft } from "#feed/comment/comment-draft.ts";
+import { CommentFooter, taskAllowed } from "#feed/comment/comment-footer.tsx";
 import { CommentSection } from "#feed/comment/comment-section.tsx";
 import { onCommentSaved } from "#feed/comment/comment-outbox.ts";
+import type { CommentTask } from "#feed/comment/comment-task.ts";
 import { useCommentTask } from "#feed/comment/use-comment-task.ts";
 import { useScrollToComment } from "#feed/comment/use-scroll-to-comment.ts";
 import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
@@ -29,11 +33,20 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
     [feedId, scrollToComment],
   );
   useViewOnce(feedId, feed !== undefined);
+  const standing = useStanding(feed?.apartmentId);
+  const { setTask } = comments;
+  const begin = useCallback((task: CommentTask) => taskAllowed(standing, task) && setTask(task), [standing, setTask]);
 
   if (error instanceof ApiError && error.status === 404) {
+    const kept = readCommentDraft(viewerId, feedId).text;
     return (
       <Page title={titles.community} onBack={goBack}>
         <FeedMissing />
+        {kept !== "" && (
+          <div className="px-5">
+            <KeptWords words={kept} />
+          </div>
+        )}
       </Page>
     );
   }
@@ -51,10 +64,12 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       right={feed && <FeedMenu feed={feed} />}
       footer={
         feed && (
-          <CommentComposer
+          <CommentFooter
             key={comments.key}
+            apartmentId={feed.apartmentId}
             feedId={feedId}
             viewerId={viewerId}
+            standing={standing}
             task={comments.task}
             onTask={comments.setTask}
           />
@@ -68,7 +83,7 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
           feedId={feedId}
           authorId={feed?.feedMemberResponseDto.memberId}
           count={feed?.commentCount ?? listed?.commentCount ?? 0}
-          onTask={comments.setTask}
+          onTask={begin}
           onChangeUnsent={comments.changeUnsent}
           onRemoved={announce}
         />

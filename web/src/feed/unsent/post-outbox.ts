@@ -18,14 +18,21 @@ const isWords = (found: unknown): found is PostWords => {
 
 const send = ({ item, files, onProgress }: Attempt<PostWords>): Promise<CreatedFeedView> => {
   const { draft, apartmentId, photoOrder } = item.words;
-  const { feedId, title, contents, feedType, pinned, removed } = draft;
+  const { feedId, title, contents, feedType, pinned, voice, removed } = draft;
   const upload = {
     files: { multipartFileList: files },
     headers: attemptHeaders(item),
     ...(files.length === 0 ? {} : { onProgress }),
   };
   if (feedId === null) {
-    const body = { title, contents, feedType, pinned, apartmentId: apartmentId ?? 0 };
+    const body = {
+      title,
+      contents,
+      feedType,
+      pinned,
+      apartmentId: apartmentId ?? 0,
+      ...(voice === undefined ? {} : { voice }),
+    };
     return call(createFeed, { body, ...upload });
   }
   const body = { title, contents, ...(feedType === "NOTICE" ? { pinned } : {}) };

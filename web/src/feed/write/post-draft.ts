@@ -1,3 +1,4 @@
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedImageView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
@@ -23,6 +24,8 @@ export interface FeedDraft extends FeedText, DraftStamp {
   readonly feedId: number | null;
   readonly feedType: FeedType;
   readonly pinned: boolean;
+  /** As whom a new post is written, where one may choose. */
+  readonly voice?: VoiceChoice;
   /** `url`s of the post's photos to remove. */
   readonly removed: readonly string[];
   /** Where the photos stand; absent while their order was not changed. */

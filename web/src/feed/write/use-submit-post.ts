@@ -4,6 +4,8 @@ import { useState } from "react";
 import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { refreshStanding } from "#complex/voice/standing.queries.ts";
+import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
 import { enqueuePost } from "#feed/unsent/post-outbox.ts";
 import { wireOrderOf } from "#image/photos.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
@@ -26,7 +28,7 @@ export type SubmissionState =
  * Submits a post through the outbox, and follows its first attempt. A refusal brings the words back into the draft; a post
  * that has to wait leaves the screen as one that was sent, and is shown above the list.
  */
-export const useSubmitPost = (postDraft: PostDraft, onLeave: () => void) => {
+export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefined, onLeave: () => void) => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: "writing" });
   const percent = useOutboxEntry(postDraft.draft.idempotencyKey)?.percent;
@@ -42,8 +44,9 @@ export const useSubmitPost = (postDraft: PostDraft, onLeave: () => void) => {
       if (photos.length > 0) preparing(0);
       const files = photos.map(({ file }) => file);
       const ready = await preparePhotos(files, preparing);
+      const { voice: chosen, ...rest } = draft;
       const words = {
-        draft,
+        draft: { ...rest, ...voiceToSend(standing, chosen) },
         apartmentId: isNew ? await fetchMyComplexId(queryClient) : null,
         places: photos.map((photo) => items.findIndex((item) => "chosen" in item && item.chosen === photo) + 1),
         ...(draft.slots === undefined ? {} : { photoOrder: wireOrderOf(items) }),
@@ -64,6 +67,7 @@ export const useSubmitPost = (postDraft: PostDraft, onLeave: () => void) => {
     resume();
     // What arrived under this key stays; what is sent next is another post.
     if (outcome.reason === "IDEMPOTENCY_REUSED") change({ idempotencyKey: randomUuid() });
+    refreshStanding(queryClient);
     setState({ step: "failed", message: outcome.sentence });
   };
 

@@ -2,6 +2,8 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { feedLimits } from "@danji/contract/feed/feed-rules";
 import type { RefObject } from "react";
 import { useMyComplex } from "#complex/my-complex/my-complex.queries.ts";
+import type { Standing } from "#complex/voice/standing.ts";
+import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { PhotoAttach } from "#image/photo-attach.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -10,13 +12,15 @@ import type { PostDraft } from "./post-draft.ts";
 
 interface WriteFooterProps {
   readonly postDraft: PostDraft;
+  /** Of a new post; undefined while it is not known, and for an edit, which keeps its voice. */
+  readonly standing: Standing | undefined;
   readonly submission: SubmissionState;
   readonly busy: boolean;
   readonly chooser: RefObject<HTMLInputElement | null>;
 }
 
-/** The bar below a draft: progress, the manager's choice of kind, and photos. */
-export function WriteFooter({ postDraft, submission, busy, chooser }: WriteFooterProps) {
+/** The bar below a draft: progress, the manager's choice of kind, as whom one writes, and photos. */
+export function WriteFooter({ postDraft, standing, submission, busy, chooser }: WriteFooterProps) {
   return (
     <>
       <p role="status" className="text-sm text-muted tabular-nums not-empty:pb-2">
@@ -33,6 +37,13 @@ export function WriteFooter({ postDraft, submission, busy, chooser }: WriteFoote
         </p>
       )}
       <ManagerChoices postDraft={postDraft} disabled={busy} />
+      <VoiceLine
+        standing={standing}
+        voice={postDraft.draft.voice ?? "NEIGHBOUR"}
+        onVoice={(voice) => postDraft.change({ voice })}
+        isNotice={postDraft.draft.feedType === "NOTICE"}
+        disabled={busy}
+      />
       <PhotoAttach
         ref={chooser}
         max={feedLimits.imagesMax}

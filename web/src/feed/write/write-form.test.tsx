@@ -40,6 +40,20 @@ test("a new draft has no notice, and is stored as it is typed", () => {
   expect(JSON.parse(storage.get(`draft:${slot}`) ?? "{}")).toMatchObject({ title: "나눔해요", feedId: null });
 });
 
+test("L221 an open post keeps its words where the complex was closed to its author", async () => {
+  answerCalls(({ path }) => ({
+    data:
+      path === listResidences.path
+        ? []
+        : { id: 1, name: "한빛마을", kind: "PUBLIC", managedComplexes: [], isManager: false, officeSince: null },
+  }));
+  open({ ...original, title: "나눔", contents: "화분을 나눠요" });
+  await screen.findByText("이제 입주민만 쓸 수 있어요");
+  expect(title().value).toBe("나눔");
+  expect(screen.queryByRole("button", { name: "등록" })).toBeNull();
+  expect(screen.getByRole("link", { name: "내 단지 추가" }).getAttribute("href")).toContain("/mypage/homes/new");
+});
+
 test("a blank field is refused; a counter shows from nine tenths of the limit", async () => {
   open(null);
   fireEvent.change(title(), { target: { value: "가".repeat(90) } });

@@ -2,6 +2,9 @@ import { titles } from "@danji/contract/app/frame.copy";
 import { type FeedText, feedTextFault } from "@danji/contract/feed/feed-rules";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { useRef, type ReactNode } from "react";
+import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
+import { useStanding } from "#complex/voice/standing.queries.ts";
+import { WritingClosed } from "#complex/voice/writing-closed.tsx";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnter } from "#platform/ime.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
@@ -27,8 +30,11 @@ interface WriteFormProps extends PostDraftOptions {
 export function WriteForm({ choice, ...options }: WriteFormProps) {
   const postDraft = usePostDraft(options);
   const { draft, items, isDirty, change } = postDraft;
-  const { submission, submitPost } = useSubmitPost(postDraft, useReturnToNewest());
   const isNew = draft.feedId === null;
+  const { apartmentId } = useMyComplexId();
+  const standing = useStanding(apartmentId);
+  const isClosed = isNew && standing?.kind === "reader";
+  const { submission, submitPost } = useSubmitPost(postDraft, standing, useReturnToNewest());
   const busy = submission.step === "preparing" || submission.step === "sending";
   const titleField = useRef<HTMLInputElement>(null);
   const contentsField = useRef<HTMLTextAreaElement>(null);
@@ -54,11 +60,27 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
       title={isNew ? titles.write : titles.editFeed}
       onBack={leave}
       right={
-        <Button variant="ghost" busy={busy} onClick={check}>
-          {isNew ? feedCopy.submit : feedCopy.edit}
-        </Button>
+        isClosed ? undefined : (
+          <Button variant="ghost" busy={busy} onClick={check}>
+            {isNew ? feedCopy.submit : feedCopy.edit}
+          </Button>
+        )
       }
-      footer={<WriteFooter postDraft={postDraft} submission={submission} chooser={chooser} busy={busy} />}
+      footer={
+        isClosed && apartmentId !== undefined ? (
+          <div className="pb-3">
+            <WritingClosed apartmentId={apartmentId} standing={standing} hasWords={isDirty} />
+          </div>
+        ) : (
+          <WriteFooter
+            postDraft={postDraft}
+            standing={isNew ? standing : undefined}
+            submission={submission}
+            chooser={chooser}
+            busy={busy}
+          />
+        )
+      }
     >
       <DraftBar
         choice={choice}
@@ -75,7 +97,7 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
             hideLabel
             placeholder={feedCopy.titleHint}
             value={draft.title}
-            readOnly={busy}
+            readOnly={busy || isClosed}
             enterKeyHint="next"
             className={cx(plainFieldClasses, "text-lg! font-semibold placeholder:font-medium")}
             onChange={(event) => change({ title: event.currentTarget.value })}
@@ -90,7 +112,7 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
             hideLabel
             placeholder={feedCopy.contentsHint}
             value={draft.contents}
-            readOnly={busy}
+            readOnly={busy || isClosed}
             className={cx(plainFieldClasses, "py-4! leading-[1.65]", hasPhotos ? "min-h-60" : "min-h-96")}
             onChange={(event) => change({ contents: event.currentTarget.value })}
           />

@@ -27,6 +27,7 @@ export const viewOf = (traits: Partial<ChatroomView> = {}): ChatroomView => ({
   lastSeq: 0,
   reads: [],
   kind: "DIRECT",
+  apartmentId: null,
   firstSeq: 1,
   isMuted: false,
   state: "OPEN",

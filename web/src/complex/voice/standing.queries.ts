@@ -1,0 +1,24 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { complexKeys, useComplex } from "#complex/complex.queries.ts";
+import { residencesQuery } from "../residence/residence.queries.ts";
+import { type Standing, standingIn } from "./standing.ts";
+
+/** The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. */
+export const useStandingState = (apartmentId: number | undefined) => {
+  const complex = useComplex(apartmentId);
+  const homes = useQuery(residencesQuery);
+  const [place, own] = [complex.data, homes.data];
+  const standing = useMemo(() => place && own && standingIn(place, own), [place, own]);
+  return { standing, isSettled: standing !== undefined || complex.failureCount + homes.failureCount > 0 };
+};
+
+/** The same; undefined while it is not known. */
+export const useStanding = (apartmentId: number | undefined): Standing | undefined =>
+  useStandingState(apartmentId).standing;
+
+/** After a refusal: kind, homes and role may be others than those that the screen knows. */
+export const refreshStanding = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: complexKeys.all });
+  void client.invalidateQueries({ queryKey: residencesQuery.queryKey });
+};

@@ -1,0 +1,29 @@
+import type { ComplexView } from "@danji/contract/complex/complex";
+import type { ResidenceView } from "@danji/contract/complex/residence";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
+
+/** As whom a member writes in a complex, as the server decides it (decision 039). */
+export type Standing =
+  | { readonly kind: "neighbour" | "guest" }
+  /** For its office; `chooses` where they live there, too. */
+  | { readonly kind: "office"; readonly complexName: string; readonly chooses: boolean }
+  /** They may read and not write; `request` is the home that they asked for there. */
+  | { readonly kind: "reader"; readonly request: ResidenceView | undefined };
+
+export const standingIn = (complex: ComplexView, homes: readonly ResidenceView[]): Standing => {
+  const there = homes.filter(({ apartmentId }) => apartmentId === complex.id);
+  const lives = there.some(({ state }) => state === "ACTIVE");
+  if (complex.isManager && complex.officeSince !== null) {
+    return { kind: "office", complexName: complex.name, chooses: lives };
+  }
+  if (lives || complex.isManager) return { kind: "neighbour" };
+  if (complex.kind === "EVERYONE") return { kind: "guest" };
+  return { kind: "reader", request: there.find(({ state }) => state === "WAITING") ?? there[0] };
+};
+
+/** The voice to send: none where there is no choice, or where it is the usual one. */
+export const voiceToSend = (
+  standing: Standing | undefined,
+  chosen: VoiceChoice | undefined,
+): { readonly voice?: VoiceChoice } =>
+  standing?.kind === "office" && standing.chooses && chosen === "OFFICE" ? { voice: chosen } : {};
