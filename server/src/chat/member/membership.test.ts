@@ -69,6 +69,33 @@ describe("the room of a complex", () => {
   });
 });
 
+test("L218 who moves out while they join the room is not in it", async () => {
+  const closed = await buildComplex(t, { kind: "PUBLIC", residentId: jisu.memberId });
+  const closedRoom = await groupRoomOf(t, closed);
+  const homes = await jisu.call("GET", "/api/member-apartments");
+  const [home] = homes.json<{ data: { memberApartmentId: number }[] }>().data;
+  // Holds the room, so that the move waits for it and the join for the move.
+  const holder = await t.db.connect();
+  await holder.query("begin");
+  await holder.query("select id from chat_rooms where id = $1 for update", [closedRoom]);
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const row = await t.db.one<{ count: number }>(sql`
+          select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        return row.count;
+      })
+      .toBe(count);
+  const moving = jisu.call("DELETE", `/api/member-apartments/${home?.memberApartmentId}`);
+  await waiting(1);
+  const joining = join(jisu, closedRoom);
+  await waiting(2);
+  await holder.query("commit");
+  await holder.end();
+  expect((await moving).statusCode).toBe(204);
+  expect(refusal(await joining)).toBe("403 CHAT_RESIDENTS_ONLY");
+});
+
 describe("leaving", () => {
   test("needs a session and a membership, and then ends all access", async () => {
     await join(minho);

@@ -14,9 +14,14 @@ import { requireRoomMember } from "../room/room-access.ts";
  */
 export async function joinGroup(db: Database, viewer: Viewer, roomId: number): Promise<void> {
   await db.tx(async (tx) => {
+    // A statement that waits for a lock still sees the homes and roles of its beginning. Whoever loses the right to be here
+    // loses it before this lock is free, so it is looked at afterwards.
+    await tx.run(sql`
+      select r.id from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
+      where r.id = ${roomId} for key share of c for no key update of r`);
     const room = await tx.maybe<{ last_seq: number }>(sql`
       select r.last_seq from (${activeMember(viewer)}) me cross join chat_rooms r join complexes c on c.id = r.complex_id
-      where r.id = ${roomId} and ${writesInComplex(viewer)} for key share of c for no key update of r`);
+      where r.id = ${roomId} and ${writesInComplex(viewer)}`);
     if (room === undefined) throw await unauthenticatedOr(tx, viewer, await refusalOf(tx, roomId));
     const joined = await tx.run(sql`
       insert into chat_members (room_id, member_id, read_seq) values (${roomId}, ${viewer.memberId}, ${room.last_seq})
