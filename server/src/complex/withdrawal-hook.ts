@@ -5,6 +5,12 @@ import { listOnlyManaged } from "./residence/manager.ts";
 /** Deletes homes, manager offices, favourites and recent searches: all of it is personal (SECURITY 17). */
 export const complexWithdrawalHook: WithdrawalHook = {
   async erase(tx, memberId) {
+    // First the complexes, as whoever verifies or decides a claim does, so that none is confirmed for who has left.
+    await tx.run(sql`
+      select c.id from complexes c
+      where c.id in (select k.complex_id from office_claims k where k.member_id = ${memberId} and k.state in ('OPEN', 'CONFIRMED'))
+        or c.id in (select m.complex_id from complex_managers m where m.member_id = ${memberId})
+      order by c.id for no key update`);
     await tx.run(sql`delete from residences where member_id = ${memberId}`);
     await tx.run(sql`delete from office_vouches where member_id = ${memberId}`);
     await tx.run(sql`

@@ -218,6 +218,27 @@ test.each(["sender", "receiver"] as const)(
   },
 );
 
+test("L227 the fifth vouch for a claimant who withdraws at that moment makes no office", async () => {
+  const claimed = await buildComplex(t);
+  const { id: claimId } = await t.db.one<{ id: number }>(sql`
+    insert into office_claims (complex_id, member_id, public_code)
+    values (${claimed}, ${jisu.memberId}, ${`W${claimed}`}) returning id`);
+  for (const unit of ["1호", "2호", "3호", "4호", "5호"]) {
+    const { memberId } = unit === "5호" ? minho : await person(t, `이웃${unit}`);
+    await t.db.run(sql`
+      insert into residences (complex_id, member_id, building, unit, decided_at)
+      values (${claimed}, ${memberId}, '101동', ${unit}, now() - interval '40 days')`);
+    if (unit === "5호") continue;
+    await t.db.run(sql`insert into office_vouches (claim_id, member_id) values (${claimId}, ${memberId})`);
+  }
+  const answer = await duringWithdrawal(() => minho.call("POST", `/api/office/claims/${claimId}/vouch`));
+  expect(refusal(answer)).toBe("409 OFFICE_CLAIM_DECIDED");
+  const office = await t.db.one(sql`
+    select office_verified_at, (select count(*) from complex_managers where complex_id = c.id) as managers
+    from complexes c where id = ${claimed}`);
+  expect(office).toEqual({ office_verified_at: null, managers: 0 });
+});
+
 test("a chat request to somebody who withdraws at that moment is not left open", async () => {
   await becomeNeighbours();
   const answer = await duringWithdrawal(() =>
