@@ -1,4 +1,4 @@
-import type { Queryable } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -63,6 +63,18 @@ export async function requireManager(db: Queryable, viewer: Viewer, complexId: n
     select ${manages(memberOf(viewer))} as managed from complexes c where c.id = ${complexId}`);
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   if (!row.managed) throw new Problem("MANAGER_ONLY");
+}
+
+/**
+ * Throws as requireManager, and locks the row of the role until the end of the transaction: whoever takes the role waits, and
+ * sees what was done with it.
+ */
+export async function lockManager(tx: Transaction, viewer: Viewer, complexId: number): Promise<void> {
+  await requireManager(tx, viewer, complexId);
+  const role = await tx.maybe(sql`
+    select member_id from complex_managers
+    where complex_id = ${complexId} and member_id = ${viewer.memberId} for key share`);
+  if (role === undefined) throw new Problem("MANAGER_ONLY");
 }
 
 /**

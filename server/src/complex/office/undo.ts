@@ -38,6 +38,8 @@ export async function undoClaim(
   { features, operatorId }: { readonly features: OfficeFeatures; readonly operatorId: number },
 ): Promise<void> {
   const { id, complex_id: complexId, complex_name: name } = claim;
+  // First waits for what is being done with the roles, so that it lapses, too.
+  await tx.run(sql`select member_id from complex_managers where complex_id = ${complexId} for update`);
   const homes = await tx.many<{ id: number; member_id: number }>(sql`
     update residences h set state = 'WAITING', decided_at = null where ${approvedHomes(claim)} returning id, member_id`);
   await tx.run(sql`

@@ -6,7 +6,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireManager } from "../complex-access.ts";
+import { lockManager, requireManager } from "../complex-access.ts";
 import { lockMembers } from "./resident.ts";
 
 /** More than anybody manages; a member with more sees the first by name. */
@@ -46,7 +46,7 @@ export async function appointManager(
   await db.tx(async (tx) => {
     // A member who moves out, withdraws or resigns at the same time does so before or after.
     await lockMembers(tx, viewer, [residenceId]);
-    await requireManager(tx, viewer, apartmentId);
+    await lockManager(tx, viewer, apartmentId);
     const resident = await tx.maybe<{ id: number }>(sql`
       select m.id from members m join residences h on h.member_id = m.id
       where h.id = ${residenceId} and h.complex_id = ${apartmentId} and h.state = 'ACTIVE' and m.withdrawn_at is null

@@ -9,7 +9,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireManager } from "../complex-access.ts";
+import { lockManager, requireManager } from "../complex-access.ts";
 import { chooseIfNone, afterHomeEnded } from "./residence.ts";
 
 export interface ResidentRow {
@@ -112,7 +112,7 @@ export async function decideResidents(
   const { from, to } = transitions[decision];
   await db.tx(async (tx) => {
     await lockMembers(tx, viewer, ids);
-    await requireManager(tx, viewer, apartmentId);
+    await lockManager(tx, viewer, apartmentId);
     const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp()
       where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}

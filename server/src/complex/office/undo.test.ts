@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp({ config: { rateLimitScale: 100 } })));
+afterAll(() => t.close());
+
+/** Waits until so many transactions wait for a lock. */
+const waitForLocks = (count: number) =>
+  expect
+    .poll(async () => {
+      const row = await t.db.one<{ count: number }>(sql`
+        select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      return row.count;
+    })
+    .toBe(count);
+
+test("L232 what a false office does while it is undone lapses, too", async () => {
+  const [operator, head, helper] = [await person(t, "운영자"), await person(t, "가짜"), await person(t, "공범")];
+  const [waiting, resident] = [await person(t, "새이웃"), await person(t, "주민")];
+  Object.assign(t.services.config, { operators: [operator.email] });
+  const id = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId, hasOffice: true });
+  await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${helper.memberId})`);
+  const { id: claimId } = await t.db.one<{ id: number }>(sql`
+    insert into office_claims (complex_id, member_id, public_code, state, method, verified_at, decided_at)
+    values (${id}, ${head.memberId}, 'U1', 'CONFIRMED', 'LETTER', now(), now()) returning id`);
+  const homes = await t.db.many<{ id: number }>(sql`
+    insert into residences (complex_id, member_id, building, unit, state, decided_at)
+    values (${id}, ${waiting.memberId}, '101동', '1호', 'WAITING', null),
+      (${id}, ${resident.memberId}, '101동', '2호', 'ACTIVE', now() - interval '1 day') returning id`);
+  const [asked, lived] = homes.map((home) => home.id);
+  // Both are stopped at the homes, before they are stored.
+  const holder = await t.db.connect();
+  await holder.query("begin");
+  await holder.query("select id from residences where complex_id = $1 for update", [id]);
+  const approval = head.call("POST", "/api/manage/residences/decide", {
+    apartmentId: id,
+    decision: "approve",
+    residenceIds: [asked],
+  });
+  const appointment = helper.call("POST", `/api/apartment/${id}/managers`, { residenceId: lived });
+  await waitForLocks(2);
+  const undone = operator.call("POST", `/api/operator/claims/${claimId}/decision`, { decision: "undo" });
+  await Promise.race([undone, waitForLocks(3)]);
+  await holder.query("commit");
+  await holder.end();
+  expect((await approval).statusCode).toBe(200);
+  expect((await appointment).statusCode).toBeLessThan(300);
+  expect((await undone).statusCode).toBe(204);
+  expect(await t.db.many(sql`select state from residences where complex_id = ${id} order by id`)).toEqual([
+    { state: "WAITING" },
+    { state: "ACTIVE" },
+  ]);
+  expect(await t.db.many(sql`select member_id from complex_managers where complex_id = ${id}`)).toEqual([]);
+});
