@@ -13,14 +13,8 @@ import { measureStalledClients } from "./stalled-clients.ts";
 import { stalledClientTasks } from "./stalled-client-tasks.ts";
 import { fanOut } from "./fan-out.ts";
 import { measureReconnect, measureIdle } from "./idle-and-reconnect.ts";
-import {
-  twoNodesTable,
-  comparisonTable,
-  stalledClientsTable,
-  fanOutTable,
-  loadAverage,
-  otherFiguresTable,
-} from "./report.ts";
+import { loadAverage } from "../stage/load-average.ts";
+import { twoNodesTable, comparisonTable, stalledClientsTable, fanOutTable, otherFiguresTable } from "./report.ts";
 import type { ChildTasks, ChatFixture } from "./fixture.ts";
 
 // Chat under load: the built server on a database of its own, beside a `ws` baseline and RabbitMQ where that is

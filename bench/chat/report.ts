@@ -1,4 +1,3 @@
-import { loadavg } from "node:os";
 import { comparisonCells, comparisonHead } from "../stage/comparison.ts";
 import { table } from "../stage/table.ts";
 import type { TwoNodeFigures } from "./two-nodes.ts";
@@ -15,12 +14,6 @@ const names = {
 } as const;
 const formatWhole = (figure: number): string => figure.toLocaleString("en", { maximumFractionDigits: 0 });
 const formatKib = (octets: number): string => `${(octets / 1024).toFixed(1)} KiB`;
-
-/** Load average: above 2, with two cores, the measured processes wait for others. */
-export const loadAverage = (): string =>
-  `load average ${loadavg()
-    .map((one) => one.toFixed(1))
-    .join(" ")}`;
 
 export function fanOutTable(all: readonly FanOutFigures[]): string {
   const rows = all.map((one) => {

@@ -1,6 +1,6 @@
-import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { loadAverage } from "../stage/load-average.ts";
 import { quantile } from "../stage/quantile.ts";
 import { buildDataset, type Dataset } from "../stage/dataset.ts";
 import { type AcknowledgedOperations, startOperations } from "./operations.ts";
@@ -79,10 +79,7 @@ export async function runFaults(options: RunFaultsOptions): Promise<Outcome> {
     await Promise.race([Promise.all([...sending, done]).then(() => waitUntilAllReceived(dataset, clients)), timeout]);
     const broken = await findBrokenPromises(dataset, clients, operations);
     const messages = clients.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-    const load = `load average ${loadavg()
-      .map((one) => one.toFixed(1))
-      .join(" ")}`;
-    return { faults, messages, operations, broken, silences: silencesOf(silences), load };
+    return { faults, messages, operations, broken, silences: silencesOf(silences), load: loadAverage() };
   } finally {
     stopped = true;
     for (const client of clients) client.close();

@@ -1,14 +1,9 @@
+import { createPost } from "./complexes.ts";
 import { countOf, faultOf, type RaceContext, type Race, statusesOf, upTo } from "./race.ts";
 
 const TIMES = 10;
 
-const postOf = ({ dataset, one }: RaceContext): Promise<number> =>
-  countOf(
-    dataset,
-    `insert into feeds (complex_id, author_id, feed_type, title, contents) values ($1, $2, 'FEED', '제목', '내용')
-     returning id as n`,
-    [dataset.complexId, one.memberId],
-  );
+const postOf = (context: RaceContext): Promise<number> => createPost(context, context.dataset.complexId, context.one);
 
 const count = (context: RaceContext, column: string, post: number): Promise<number> =>
   countOf(context.dataset, `select ${column} as n from feeds where id = $1`, [post]);

@@ -7,6 +7,10 @@ export interface RaceContext {
   /** Two new members of the round, unrelated to each other. */
   readonly one: Account;
   readonly other: Account;
+  /** Those that the race asks for beyond these two. */
+  readonly more: readonly Account[];
+  /** An operator of the service. */
+  readonly operator: Account;
   readonly round: number;
 }
 
@@ -15,6 +19,8 @@ export interface Race {
   readonly name: string;
   /** Case of CASES, if any. */
   readonly source: string;
+  /** Members beyond the two of a round. */
+  readonly more?: number;
   /** Runs one round; returns what was wrong, if anything. */
   run(field: RaceContext): Promise<string | undefined>;
 }

@@ -1,12 +1,8 @@
-import type { Answer } from "../stage/cluster.ts";
-import { countOf, faultOf, type RaceContext, type Race } from "./race.ts";
+import { createPost, groupRoomOf, writePost } from "./complexes.ts";
+import { countOf, faultOf, type Race } from "./race.ts";
 
-const GROUP = "select id as n from chat_rooms where complex_id = $1";
 const REQUEST =
   "insert into chat_requests (sender_id, receiver_id, message) values ($1, $2, '안녕하세요') returning id as n";
-const POST = `insert into feeds (complex_id, author_id, feed_type, title, contents) values ($1, $2, 'FEED', '제목', '내용')
-  returning id as n`;
-
 /** Rows written after their author withdrew, and rows that a withdrawal deletes but that exist. */
 const LEFT: Readonly<Record<string, string>> = {
   posts: `select count(*) as n from feeds f join members m on m.id = f.author_id
@@ -18,31 +14,18 @@ const LEFT: Readonly<Record<string, string>> = {
   requests: "select count(*) as n from chat_requests where state = 'PENDING' and $1 in (sender_id, receiver_id)",
 };
 
-async function write({ cluster, dataset, one, round }: RaceContext): Promise<Answer> {
-  const form = new FormData();
-  const words = { title: "제목", contents: "내용", feedType: "FEED", apartmentId: dataset.complexId };
-  form.append("requestDto", new Blob([JSON.stringify(words)], { type: "application/json" }));
-  const port = cluster.nodes[round % cluster.nodes.length]?.port ?? 0;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/community/feeds`, {
-    method: "POST",
-    headers: { cookie: one.cookie },
-    body: form,
-  });
-  return { status: answer.status, data: await answer.json() };
-}
-
 /** A member's call during their withdrawal is either before it, and erased or anonymised with it, or refused. */
 const everythingAtOnce: Race = {
   name: "a member withdraws while they write and are answered",
   source: "",
   async run(context) {
     const { cluster, dataset, one, other, round } = context;
-    const post = await countOf(dataset, POST, [dataset.complexId, other.memberId]);
-    const room = await countOf(dataset, GROUP, [dataset.complexId]);
+    const post = await createPost(context, dataset.complexId, other);
+    const room = await groupRoomOf(context, dataset.complexId);
     const request = await countOf(dataset, REQUEST, [one.memberId, other.memberId]);
     const calls = [
       () => cluster.call(round, "DELETE", "/api/member", one, { password: "" }),
-      () => write(context),
+      () => writePost(context, round, one, dataset.complexId),
       () =>
         cluster.call(round + 1, "POST", `/api/community/feeds/${post}/comments`, one, {
           contents: "댓글",

@@ -1,7 +1,8 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { residentBytesOf } from "../stage/memory.ts";
+import { loadAverage } from "../stage/load-average.ts";
+import { openHandlesOf, residentBytesOf } from "../stage/memory.ts";
 import { quantile } from "../stage/quantile.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
@@ -12,14 +13,20 @@ import { startChatLoad } from "./chat-load.ts";
 
 // T257: sockets, messages and mixed calls for a long time, on one server. No 5xx answer, every acknowledged message and
 // comment stored once and received in order at every socket, and bounded memory: growth below 1 MB an hour after the
-// first ten minutes. `--minutes=N` (60); `--quick` is a minute of a tenth of the load, in which memory is shown and not
-// judged. Exits with 1 on any fault.
+// first ten minutes. `--minutes=N` (60); `--share=N` sends a part of the messages and calls, on a machine that does other
+// work too (1); `--quick` is a minute of a tenth of the load, in which memory is shown and not judged. Exits with 1 on any
+// fault.
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "60" }, quick: { type: "boolean", default: false } },
+  options: {
+    minutes: { type: "string", default: "60" },
+    share: { type: "string", default: "1" },
+    quick: { type: "boolean", default: false },
+  },
 });
+const share = Number(values.share);
 const load = values.quick
   ? { minutes: 1, sockets: 200, messages: 10, calls: 30, warmUp: 0.5 }
-  : { minutes: Number(values.minutes), sockets: 2_000, messages: 100, calls: 300, warmUp: 10 };
+  : { minutes: Number(values.minutes), sockets: 2_000, messages: 100 * share, calls: 300 * share, warmUp: 10 };
 const MIN_JUDGED_MINUTES = 30;
 const SAMPLE_MS = 2_000;
 const MAX_GROWTH_MB = 1;
@@ -39,9 +46,11 @@ try {
   const minutes = () => (performance.now() - began) / 60_000;
   const stopped = () => minutes() >= load.minutes;
   const samples: (readonly [minutes: number, megabytes: number])[] = [];
+  const handles: number[] = [];
   const working = [chatLoad.run(load.messages, stopped), calls.run(load.calls, stopped)];
   while (!stopped()) {
     samples.push([minutes(), residentBytesOf(server.pid) / 1_048_576]);
+    handles.push(openHandlesOf(server.pid));
     await delay(SAMPLE_MS);
   }
   await Promise.all(working);
@@ -60,7 +69,8 @@ try {
   const megabytes = samples.map(([, resident]) => resident);
   process.stdout.write(
     `${load.sockets} sockets, ${load.minutes} min: memory ${Math.min(...megabytes).toFixed(0)} to ` +
-      `${Math.max(...megabytes).toFixed(0)} MB, ${growth.toFixed(1)} MB an hour; answers ${JSON.stringify([...calls.statuses])}\n`,
+      `${Math.max(...megabytes).toFixed(0)} MB, ${growth.toFixed(1)} MB an hour; ${handles[0]} open handles at first, ` +
+      `${handles.at(-1)} at the end, ${Math.max(...handles)} at most; answers ${JSON.stringify([...calls.statuses])}\n${loadAverage()}\n`,
   );
   process.stdout.write(broken.length === 0 ? "no fault\n" : `RED: ${broken.slice(0, 10).join("\n")}\n`);
   if (broken.length > 0) process.exitCode = 1;

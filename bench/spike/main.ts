@@ -1,9 +1,9 @@
-import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { mixedCalls } from "../soak/calls.ts";
 import { startChatLoad } from "../soak/chat-load.ts";
+import { loadAverage } from "../stage/load-average.ts";
 import { quantile } from "../stage/quantile.ts";
 import { startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
@@ -71,12 +71,9 @@ try {
     row("after", { latencies: after.flatMap((one) => one.latencies), refusals: [] }),
   ];
   process.stdout.write(`\n${table(["calls", "many", "median ms", "p99 ms", "refused", "p99 ms"], rows)}\n\n`);
-  const load = loadavg()
-    .map((one) => one.toFixed(1))
-    .join(" ");
   process.stdout.write(
     `messages: ${chatLoad.latencies.length}, RECEIPT median ${quantile(chatLoad.latencies, 0.5).toFixed(1)} ms, p99 ${quantile(chatLoad.latencies, 0.99).toFixed(1)} ms; ` +
-      `normal again after ${slow} s; answers ${JSON.stringify([...calls.statuses])}; load average ${load}\n`,
+      `normal again after ${slow} s; answers ${JSON.stringify([...calls.statuses])}; ${loadAverage()}\n`,
   );
   process.stdout.write(broken.length === 0 ? "no fault\n" : `RED: ${broken.slice(0, 10).join("\n")}\n`);
   if (broken.length > 0) process.exitCode = 1;

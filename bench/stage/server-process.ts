@@ -35,6 +35,8 @@ export interface StartServerOptions {
   readonly shutdownDelay?: number;
   /** Factor of the rate limits. */
   readonly rateLimitScale?: number;
+  /** Mail addresses of operators. */
+  readonly operators?: string | undefined;
   /** A free one by default. */
   readonly port?: number | undefined;
 }
@@ -50,6 +52,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     SECRET_KEY,
     METRICS_TOKEN,
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...(options.operators === undefined ? {} : { OPERATORS: options.operators }),
     PUBLIC_ORIGINS: ORIGIN,
     // Without one, no mail is sent.
     SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:1",

@@ -1,7 +1,7 @@
-import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { loadAverage } from "../stage/load-average.ts";
 import { freePort, type RunningServer, startServer } from "../stage/server-process.ts";
 import { table } from "../stage/table.ts";
 import { buildDataset, type Account, type Dataset } from "../stage/dataset.ts";
@@ -72,10 +72,7 @@ try {
   );
   const broken = all.filter(([answer]) => !/ 20[01]$/.test(answer)).map(([answer, many]) => `${answer}: ${many}`);
   if (Number(rows[0]?.n) !== comments) broken.push(`${rows[0]?.n} comments are there, ${comments} were acknowledged`);
-  const load = loadavg()
-    .map((one) => one.toFixed(1))
-    .join(" ");
-  process.stdout.write(`${stops} stops, ${comments.toLocaleString("en")} comments, load average ${load}\n`);
+  process.stdout.write(`${stops} stops, ${comments.toLocaleString("en")} comments, ${loadAverage()}\n`);
   process.stdout.write(broken.length === 0 ? "no call was lost\n" : `RED: ${broken.join("\n")}\n`);
   if (broken.length > 0) process.exitCode = 1;
 } finally {
