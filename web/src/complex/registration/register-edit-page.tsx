@@ -5,7 +5,7 @@ import { complexRegistrationCopy as copy } from "@danji/contract/complex/registr
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { CloudOff, PencilOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -23,9 +23,12 @@ import { RegisterForm } from "./register-form.tsx";
 export default function RegisterEditPage() {
   const { apartmentId = "" } = useParams();
   const id = parseId(apartmentId);
-  const { data: complex, error, refetch, isFetchedAfterMount } = useComplex(id);
+  const { data: complex, error, refetch, dataUpdatedAt } = useComplex(id);
+  const [openedAt] = useState(Date.now);
+  // What was read before may be outdated; once the form is open, a later read that fails does not close it.
+  const isCurrent = dataUpdatedAt >= openedAt;
   if (id === undefined) return <NoForm icon={<PencilOff />} title={complexCopy.notFound} />;
-  if (error !== null) {
+  if (error !== null && !isCurrent) {
     const again = (
       <Button variant="secondary" onClick={() => void refetch()}>
         {frameCopy.retry}
@@ -33,7 +36,7 @@ export default function RegisterEditPage() {
     );
     return <NoForm icon={<CloudOff />} title={messageFor(error, complexCopy.detailFailed)} action={again} />;
   }
-  if (complex === undefined || !isFetchedAfterMount) return <Waiting />;
+  if (complex === undefined || !isCurrent) return <Waiting />;
   if (!complex.canEdit) return <NoForm icon={<PencilOff />} title={residenceCopy.managerOnly} />;
   return <Edit key={complex.id} complex={complex} />;
 }

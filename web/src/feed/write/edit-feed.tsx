@@ -17,11 +17,14 @@ import { WriteSkeleton } from "./write-skeleton.tsx";
 
 /** Edits one's own post on the write screen, starting from the server's current version. */
 export function EditFeed({ feedId }: { readonly feedId: number }) {
-  const { data: feed, error, isFetchedAfterMount, refetch } = useFeed(feedId);
+  const { data: feed, error, dataUpdatedAt, refetch } = useFeed(feedId);
+  const [openedAt] = useState(Date.now);
+  // What was read before may be outdated; once the form is open, a later read that fails does not close it.
+  const isCurrent = dataUpdatedAt >= openedAt;
   const { slot, stored } = useEditDraft(feedId);
 
   if (error instanceof ApiError && error.status === 404) return <FeedToEditMissing />;
-  if (error !== null) {
+  if (error !== null && !isCurrent) {
     return (
       <NoForm>
         <EmptyState
@@ -37,7 +40,7 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
       </NoForm>
     );
   }
-  if (feed === undefined || !isFetchedAfterMount || stored === undefined) {
+  if (feed === undefined || !isCurrent || stored === undefined) {
     return <WriteSkeleton title={titles.editFeed} />;
   }
   if (!feed.isAuthor) {
