@@ -20,12 +20,16 @@ import { forgetOutbox } from "#platform/outbox/outbox.ts";
 import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
+import { forgetSnapshots } from "#platform/snapshot/query-snapshots.ts";
+import { endSnapshotScope } from "#platform/snapshot/snapshot-scope.ts";
 import { Route, Switch } from "#platform/navigation/router.tsx";
 import { BottomTabs } from "./frame/bottom-tabs.tsx";
+import { SnapshotNotice } from "./frame/snapshot-notice.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
 import { RequireLogin } from "./require-login.tsx";
 import { ResumeOutbox } from "./resume-outbox.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
+import { isFrameQuery, storeReads } from "./stored-reads.ts";
 
 const home = lazyWithPreload(() => import("./home-page.tsx"));
 const write = lazyWithPreload(() => import("#feed/write/write-page.tsx"));
@@ -245,8 +249,11 @@ onLoggedOut((byHand) => {
   queryClient.clear();
   clearEtagCache();
   clearFavorites();
+  endSnapshotScope();
+  void forgetSnapshots();
 });
 setOutboxCache(queryClient);
+storeReads(queryClient);
 
 // Most screens need 'my complex': its id is fetched while the code of the screen loads.
 if (useAuthStore.getState().isLoggedIn) void queryClient.prefetchQuery(residencesQuery);
@@ -272,6 +279,7 @@ export const MemberScreens = () => (
         <ScreenOf path="*" title={frameCopy.unknownPath} page={notFound} />
       </Route>
     </Switch>
+    <SnapshotNotice isFrameQuery={isFrameQuery} />
     <BottomTabs />
     <MemberQuestions />
   </QueryClientProvider>

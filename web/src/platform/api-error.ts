@@ -36,6 +36,16 @@ export class ApiError extends Error {
 /** No response: there is no connection, or it was interrupted. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
+  /** Nothing came for so long that the call was given up. */
+  readonly isTimeout: boolean;
+
+  constructor(
+    message?: string,
+    { isTimeout = false, ...options }: ErrorOptions & { readonly isTimeout?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isTimeout = isTimeout;
+  }
 }
 
 /**

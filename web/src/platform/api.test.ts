@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each([
-  { name: "a read", ask: () => call(getProfile), limit: 15_000 },
+  { name: "a read", ask: () => call(getProfile), limit: 12_000 },
   { name: "a write", ask: () => call(createFeed, { body: { title: "제목", contents: "내용" } }), limit: 30_000 },
 ])("$name waits for $limit ms", async ({ ask, limit }) => {
   const { requests } = await withServer(() => undefined);
@@ -126,7 +126,7 @@ test("sets no limit to a call with files", async () => {
   await withServer((_, response) => answerJson(response, 201, ok({ id: 1 })));
   const timer = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => timer.mockRestore());
-  const limits = () => timer.mock.calls.filter(([, wait]) => wait === 15_000 || wait === 30_000);
+  const limits = () => timer.mock.calls.filter(([, wait]) => wait === 12_000 || wait === 30_000);
   const body = { title: "제목", contents: "내용" };
   await call(createFeed, { body, files: { multipartFileList: [new File(["one"], "a.jpg")] } });
   expect(limits()).toEqual([]);

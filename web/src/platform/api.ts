@@ -46,7 +46,7 @@ interface AnyCallOptions {
  * Milliseconds until the whole response must have arrived: the browser does not report a connection that went silent.
  * Calls with files have no limit, since their duration depends on the connection.
  */
-const timeouts = { read: 15_000, write: 30_000 } as const;
+const timeouts = { read: 12_000, write: 30_000 } as const;
 
 let unauthenticated = (): void => undefined;
 
@@ -145,8 +145,13 @@ async function performRequest(
   { signal, timeout, onProgress }: PerformRequestOptions,
 ): Promise<HttpResponse> {
   const controller = new AbortController();
+  let isTimeout = false;
   const end = () => controller.abort(signal?.reason);
-  const timer = timeout === undefined ? undefined : setTimeout(end, timeout);
+  const endSilence = () => {
+    isTimeout = true;
+    end();
+  };
+  const timer = timeout === undefined ? undefined : setTimeout(endSilence, timeout);
   signal?.addEventListener("abort", end);
   const init = { ...request, signal: controller.signal };
   try {
@@ -154,7 +159,7 @@ async function performRequest(
     return await (onProgress === undefined ? fetchResponse(address, init) : upload(address, init, onProgress));
   } catch (cause) {
     signal?.throwIfAborted();
-    throw new NetworkError("no response", { cause });
+    throw new NetworkError("no response", { cause, isTimeout });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);

@@ -13,7 +13,8 @@ const listeners = new Set<() => void>();
 let state: CapabilitiesState = { data: undefined, isPending: true };
 let isLoading = false;
 
-const load = async (): Promise<void> => {
+/** Loads the capabilities if they are not known. Never rejects. */
+export const loadCapabilities = async (): Promise<void> => {
   if (isLoading || state.data !== undefined) return;
   isLoading = true;
   const data = await call(getCapabilities).catch(() => undefined);
@@ -22,7 +23,7 @@ const load = async (): Promise<void> => {
   for (const listener of listeners) listener();
 };
 
-const reload = (): void => void load();
+const reload = (): void => void loadCapabilities();
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -36,6 +37,6 @@ const subscribe = (listener: () => void) => {
 
 /**
  * The server's capabilities (CONTRACT "capabilities"), loaded once per page. After a failure they are loaded again by
- * the next component that uses them, or once back online.
+ * the next component that uses them, or once the server can be reached again.
  */
 export const useCapabilities = (): CapabilitiesState => useSyncExternalStore(subscribe, () => state);

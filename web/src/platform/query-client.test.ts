@@ -25,6 +25,10 @@ test("retries after a broken connection, but not while offline", () => {
   expect(shouldRetry(0, new NetworkError())).toBe(false);
 });
 
+test("L239 does not retry after silence: the screen would say for a minute that it loads", () => {
+  expect(shouldRetry(0, new NetworkError("no response", { isTimeout: true }))).toBe(false);
+});
+
 test("a query of this client is retried after 1, 2 and 4 seconds, and then fails", async () => {
   vi.useFakeTimers();
   const began = Date.now();

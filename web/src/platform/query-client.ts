@@ -5,10 +5,10 @@ const maxRetries = 3;
 const initialDelay = 1_000;
 const maxDelay = 30_000;
 
-/** A 4xx stays the same on a retry; offline errors are shown at once. */
+/** A 4xx stays the same on a retry; what is offline is shown at once, and silence after the first time-out. */
 const isFinal = (error: Error): boolean => {
   if (error instanceof ApiError) return error.status >= 400 && error.status < 500;
-  return error instanceof NetworkError && !onlineManager.isOnline();
+  return error instanceof NetworkError && (error.isTimeout || !onlineManager.isOnline());
 };
 
 /** True if a failed query is retried: at most three times (SPEC section 9), a 4xx never. */

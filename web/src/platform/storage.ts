@@ -1,6 +1,6 @@
 /**
- * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, and a copy of the favourites
- * for offline use; no others are written. `token` is only read, since another client may have left it: calls are
+ * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, a copy of the favourites for
+ * offline use, and the login that snapshots belong to; no others are written. `token` is only read, since another client may have left it: calls are
  * authenticated by the session cookie, not by anything stored here.
  */
 export type StorageKey =
@@ -14,6 +14,7 @@ export type StorageKey =
   | "theme"
   | "textSize"
   | "favorites"
+  | "snapshots"
   | `draft:${string}`
   | `outbox:${string}`;
 

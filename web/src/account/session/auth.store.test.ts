@@ -20,18 +20,19 @@ test.each([
 });
 
 test("a login stores the flag, clears the error and the password", async () => {
-  const stored = withStorage();
+  // The tab of a member whose session ended here may have left it.
+  const stored = withStorage({ snapshots: "s" });
   const { useAuthStore } = await load();
   const { setPassword, setError, loginSucceeded } = useAuthStore.getState();
   setPassword("danji!2026");
   setError("틀림");
   loginSucceeded();
-  expect(stored.get("isLoggedIn")).toBe("true");
+  expect([...stored]).toEqual([["isLoggedIn", "true"]]);
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, password: "", error: null });
 });
 
-test("a logout calls the server, removes flag and token, and notifies once", async () => {
-  const stored = withStorage({ isLoggedIn: "true", token: "t", savedEmail: "kim@danji.kr" });
+test("a logout calls the server, removes flag, token and the scope of snapshots, and notifies once", async () => {
+  const stored = withStorage({ isLoggedIn: "true", token: "t", snapshots: "s", savedEmail: "kim@danji.kr" });
   const { requests } = await withServer((_, response) => response.writeHead(204).end());
   const { useAuthStore, onLoggedOut } = await load();
   const onEnded = vi.fn();

@@ -28,6 +28,7 @@ interface AuthState {
 const clearSession = () => {
   storage.remove("isLoggedIn");
   storage.remove("token");
+  storage.remove("snapshots");
   clearTabStorage();
 };
 
@@ -44,6 +45,7 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
     storage.set("isLoggedIn", "true");
     // Another member may have been logged in here and logged out in another tab.
     clearTabStorage();
+    storage.remove("snapshots");
     // The password is no longer needed and does not stay in memory.
     set({ isLoggedIn: true, hasSessionEnded: false, password: "", error: null });
   },

@@ -4,7 +4,7 @@ import type { SocialLinksView } from "@danji/contract/account/social";
 import { socialLinkOutcomes, type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
 import { KeyRound, WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useCapabilities } from "#platform/capabilities.ts";
+import { loadCapabilities, useCapabilities } from "#platform/capabilities.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,13 +25,16 @@ export default function SocialPage() {
   const { data, isError, refetch } = useSocialLinks();
   const offered = useCapabilities();
   useSocialOutcome();
-  const again = () => void refetch();
+  const again = () => void Promise.all([refetch(), loadCapabilities()]);
+  // Without links, and without knowing what is offered, nothing can be said yet.
+  const isKnown = data !== undefined && (offered.data !== undefined || data.links.length > 0);
+  const isFailed = data === undefined ? isError : !isKnown;
   return (
     <Page title={copy.title} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
-        {data !== undefined && !offered.isPending ? (
+        {isKnown && !offered.isPending ? (
           <Links view={data} offered={offered.data?.providers} />
-        ) : isError ? (
+        ) : isFailed && !offered.isPending ? (
           <EmptyState
             icon={<WifiOff />}
             title={copy.loadFailed}

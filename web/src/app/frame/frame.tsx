@@ -8,6 +8,7 @@ import { AlertHost } from "#ui/overlay/alert.tsx";
 import { ToastHost } from "#ui/overlay/toast.tsx";
 import { cx } from "#ui/cx.ts";
 import { Banner } from "./banner.tsx";
+import { ScreenNoticeSlot } from "./screen-notice-slot.ts";
 import { TabBarSlot } from "./tab-bar-slot.ts";
 import { tabOf } from "./tab-of.ts";
 
@@ -25,6 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const [tabBar, setTabBar] = useState<HTMLElement | null>(null);
+  const [notice, setNotice] = useState<HTMLElement | null>(null);
   return (
     <>
       {wide && <SkipLink />}
@@ -39,9 +41,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </div>
         )}
         <div className="screen-area">
+          <div ref={setNotice} />
           <div id="app-scroll" className="scroller">
             {!wide && bannerPaths.includes(pathname) && <Banner />}
-            <TabBarSlot value={tabBar}>{children}</TabBarSlot>
+            <ScreenNoticeSlot value={notice}>
+              <TabBarSlot value={tabBar}>{children}</TabBarSlot>
+            </ScreenNoticeSlot>
           </div>
           <ToastHost />
         </div>

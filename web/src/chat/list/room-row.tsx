@@ -7,6 +7,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
 import { Menu } from "#ui/overlay/menu.tsx";
 import { clockOf, dayOf } from "#platform/time/date.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
 import type { RoomKind } from "./rooms.queries.ts";
 import { UnreadBadge } from "./unread-badge.tsx";
 import { useRoomMenuItems } from "./use-room-menu-items.ts";
@@ -76,7 +77,7 @@ const day = 24 * 60 * 60_000;
  * When the last message of a room was sent, in a short form: 오후 3:07 today, 어제, 11월 20일 this year, else 2025.11.20;
  * days are those of Seoul. Takes an ISO time; `now` is in milliseconds.
  */
-export const listedAt = (time: string, now: number = Date.now()): string => {
+export const listedAt = (time: string, now: number = correctedNow()): string => {
   const today = dayOf(new Date(now).toISOString());
   const on = dayOf(time);
   if (on === today) return clockOf(time);

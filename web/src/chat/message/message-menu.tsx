@@ -5,6 +5,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Copy, Flag, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { messageFor } from "#platform/api-error.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
 import { call } from "#platform/api.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { cx } from "#ui/cx.ts";
@@ -45,7 +46,8 @@ const remove = async ({ id, chatroomId }: ChatMessageView): Promise<boolean> => 
   }
 };
 
-const isDeletable = ({ createdAt }: ChatMessageView) => Date.now() - Date.parse(createdAt) < chatLimits.deleteWithinMs;
+const isDeletable = ({ createdAt }: ChatMessageView) =>
+  correctedNow() - Date.parse(createdAt) < chatLimits.deleteWithinMs;
 
 /** The menu of a message. */
 export function MessageMenu({ message, isMine, open, onClose, onReport, onDeleted }: MessageMenuProps) {

@@ -3,6 +3,7 @@ import { messageKind } from "#chat/outbox/message-kind.ts";
 import { confirmMessages, isOfRoom } from "#chat/outbox/outbox.ts";
 import type { UnsentWords } from "#chat/outbox/outbox-delivery.ts";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
 import type { RoomActions } from "./room.queries.ts";
 import { rowsOf } from "../message/rows.ts";
 import { includesNewest, includesOldest, type Room, unreadOf } from "../message/timeline.ts";
@@ -11,11 +12,13 @@ import type { ScrollTarget } from "./use-log-scroll.ts";
 /** Pause after a page failed to load, in milliseconds. */
 const retryPause = 3_000;
 
+const serverTime = (): string => new Date(correctedNow()).toISOString();
+
 /** The current time, updated once a minute, for the badge of today. */
 const useNow = (): string => {
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const [now, setNow] = useState(serverTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 60_000);
+    const timer = setInterval(() => setNow(serverTime()), 60_000);
     return () => clearInterval(timer);
   }, []);
   return now;

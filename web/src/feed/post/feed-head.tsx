@@ -8,6 +8,7 @@ import { shortCountText } from "#platform/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { dayOf, relativeTime } from "#platform/time/date.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
 
 interface Head extends VoiceView {
   readonly title: string;
@@ -105,7 +106,7 @@ export const FeedTitle = ({ title, nickname, isNotice }: Pick<Head, "title" | "n
  * When a post was written: day and time in Seoul, with the relative time in the first 24 hours (SPEC section 9). Takes
  * an ISO time; `now` is in milliseconds.
  */
-export const writtenAt = (time: string, now: number = Date.now()): string => {
+export const writtenAt = (time: string, now: number = correctedNow()): string => {
   const ago = relativeTime(time, now);
   const moment = `${dayOf(time)} ${seoulTimeOfDay(new Date(time))}`;
   return ago === dayOf(time) ? moment : `${ago} · ${moment}`;

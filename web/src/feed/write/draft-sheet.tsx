@@ -1,6 +1,7 @@
 import { feedCopy as copy } from "@danji/contract/feed/feed.copy";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { clockOffset } from "#platform/time/corrected-clock.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -51,7 +52,7 @@ function DraftRow({ listed, onOpen }: { readonly listed: ListedDraft; readonly o
   };
   const details = [
     complexName,
-    savedAt === undefined ? undefined : relativeTime(new Date(savedAt).toISOString()),
+    savedAt === undefined ? undefined : relativeTime(new Date(savedAt + clockOffset()).toISOString()),
     photoCount > 0 ? copy.photoCount(photoCount) : undefined,
   ];
   return (

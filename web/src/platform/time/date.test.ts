@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOf, dayOf, relativeTime } from "./date.ts";
+import { clockOf, dayAndTime, dayOf, relativeTime } from "./date.ts";
 
 const now = Date.parse("2026-11-20T09:00:00.000Z");
 const before = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
@@ -18,6 +18,15 @@ test.each([
 
 test("a time in the future is now", () => {
   expect(relativeTime(before(-90), now)).toBe("방금 전");
+});
+
+test.each([
+  ["2026-11-20T08:05:00.000Z", "오늘 17:05"],
+  ["2026-11-19T15:00:00.000Z", "오늘 00:00"],
+  ["2026-11-19T14:59:00.000Z", "어제 23:59"],
+  ["2026-11-18T14:59:00.000Z", "11월 18일 23:59"],
+])("%s is %s at 18:00 of the 20th in Seoul", (time, words) => {
+  expect(dayAndTime(Date.parse(time), now)).toBe(words);
 });
 
 test("the day is the one in Seoul, with two digits each", () => {

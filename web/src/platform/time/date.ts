@@ -1,5 +1,7 @@
 import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
+import { snapshotCopy } from "@danji/contract/app/snapshot.copy";
 import { timeCopy } from "@danji/contract/app/time.copy";
+import { correctedNow } from "./corrected-clock.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,10 +27,23 @@ export const clockOf = (time: string): string => {
 };
 
 /**
- * How long ago a time was, in the wording of SPEC section 9: 방금 전, n분 전, n시간 전, then the day in Seoul. Takes an ISO
- * time; `now` is in milliseconds. A time in the future (clock skew) is 방금 전.
+ * A time as 오늘 14:05, 어제 14:05 or 11월 20일 14:05, with the days of Seoul. Both times are in milliseconds, by the
+ * server's clock.
  */
-export const relativeTime = (time: string, now: number = Date.now()): string => {
+export const dayAndTime = (time: number, now: number = correctedNow()): string => {
+  const clock = seoulTimeOfDay(new Date(time));
+  const [on, today, yesterday] = [time, now, now - day].map((one) => seoulDay.format(new Date(one)));
+  if (on === today) return snapshotCopy.today(clock);
+  if (on === yesterday) return snapshotCopy.yesterday(clock);
+  const [, month, date] = (on ?? "").split("-");
+  return snapshotCopy.onDay(Number(month), Number(date), clock);
+};
+
+/**
+ * How long ago a time was, in the wording of SPEC section 9: 방금 전, n분 전, n시간 전, then the day in Seoul. Takes an ISO
+ * time of the server; `now` is in milliseconds, by its clock. A time in the future (clock skew) is 방금 전.
+ */
+export const relativeTime = (time: string, now: number = correctedNow()): string => {
   const passed = now - Date.parse(time);
   if (passed < minute) return timeCopy.justNow;
   if (passed < hour) return timeCopy.minutesAgo(Math.floor(passed / minute));

@@ -1,0 +1,38 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { chatKeys } from "#chat/chat.queries.ts";
+import { storeSnapshots } from "#platform/snapshot/query-snapshots.ts";
+import { refetchOnReturn } from "#platform/snapshot/refetch-on-return.ts";
+
+/** Keys of queries that are not stored, each with the reason; "*" is any part, and what follows does not matter. */
+const unstored: readonly (readonly [key: QueryKey, reason: string])[] = [
+  [["operator"], "claims of others, for operators alone"],
+  [["residents"], "names and doors of others, for managers alone"],
+  [["withdrawal"], "what a withdrawal would erase is decided on fresh counts"],
+  [["complex", "*", "office"], "a claim's next step is decided on its state at the server"],
+  [["draft"], "stored by the drafts themselves"],
+  [["complex", "search"], "one answer for each typed letter"],
+  [["chat", "room", "*", "search"], "words searched for in conversations"],
+];
+
+/** Queries of the frame: on screens with content of their own, the notice says the age of that. */
+const ofFrame: readonly QueryKey[] = [
+  ["residences"],
+  ["profile"],
+  ["member"],
+  ["notification-settings"],
+  ["draft"],
+  chatKeys.lists,
+];
+
+const beginsWith = (queryKey: QueryKey, start: QueryKey): boolean =>
+  start.every((part, at) => part === "*" || part === queryKey[at]);
+
+export const isFrameQuery = (queryKey: QueryKey): boolean => ofFrame.some((start) => beginsWith(queryKey, start));
+
+const isStored = ({ queryKey }: Query): boolean => !unstored.some(([start]) => beginsWith(queryKey, start));
+
+/** Stores what members read, and shows it with its age where nothing can be read (decision 045). */
+export const storeReads = (client: QueryClient): void => {
+  storeSnapshots(client, isStored);
+  refetchOnReturn(client);
+};
