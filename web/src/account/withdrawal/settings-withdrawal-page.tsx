@@ -52,7 +52,7 @@ export default function SettingsWithdrawalPage() {
             </Button>
           </div>
         )}
-        <WithdrawalPreview counts={data} />
+        <WithdrawalPreview counts={data} isFailed={isError} />
         <ul className="flex list-disc flex-col gap-1.5 pr-1 pl-6 text-sm text-body marker:text-muted">
           <li>{copy.staysAs}</li>
           <li>{copy.reservation}</li>

@@ -8,27 +8,41 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** What a withdrawal erases and what it keeps; `counts` is undefined while loading. */
-export function WithdrawalPreview({ counts }: { readonly counts: WithdrawalView | undefined }) {
+interface WithdrawalPreviewProps {
+  /** Undefined while loading. */
+  readonly counts: WithdrawalView | undefined;
+  /** The counts could not be loaded: lines with them are left out. */
+  readonly isFailed: boolean;
+}
+
+/** What a withdrawal erases and what it keeps. */
+export function WithdrawalPreview({ counts, isFailed }: WithdrawalPreviewProps) {
+  const isMissing = counts === undefined && isFailed;
   return (
     <>
       {counts !== undefined && counts.onlyManagerOf.length > 0 && <Unmanaged complexes={counts.onlyManagerOf} />}
       <Part title={copy.erased} icon={<CircleX className="text-danger" />}>
         <li>{copy.erasedMe}</li>
         <li>{copy.erasedHome}</li>
-        <Counted counts={counts}>
-          {(all) => copy.erasedMarks(countText(all.reactionCount), countText(all.bookmarkCount))}
-        </Counted>
-        <Counted counts={counts}>{(all) => copy.erasedRequests(countText(all.openRequestCount))}</Counted>
+        {!isMissing && (
+          <>
+            <Counted counts={counts}>
+              {(all) => copy.erasedMarks(countText(all.reactionCount), countText(all.bookmarkCount))}
+            </Counted>
+            <Counted counts={counts}>{(all) => copy.erasedRequests(countText(all.openRequestCount))}</Counted>
+          </>
+        )}
         <li>{copy.erasedInquiries}</li>
         <li>{copy.erasedSessions}</li>
       </Part>
-      <Part title={copy.stays} icon={<CircleCheck className="text-accent-ink" />}>
-        <Counted counts={counts}>
-          {(all) => copy.staysWritten(countText(all.feedCount), countText(all.commentCount))}
-        </Counted>
-        <Counted counts={counts}>{(all) => copy.staysMessages(countText(all.messageCount))}</Counted>
-      </Part>
+      {!isMissing && (
+        <Part title={copy.stays} icon={<CircleCheck className="text-accent-ink" />}>
+          <Counted counts={counts}>
+            {(all) => copy.staysWritten(countText(all.feedCount), countText(all.commentCount))}
+          </Counted>
+          <Counted counts={counts}>{(all) => copy.staysMessages(countText(all.messageCount))}</Counted>
+        </Part>
+      )}
     </>
   );
 }
