@@ -1,4 +1,5 @@
 import { cx } from "./cx.ts";
+import { Picture } from "./picture.tsx";
 
 interface AvatarProps {
   readonly name: string;
@@ -23,11 +24,7 @@ const tintOf = (name: string) => {
 
 /** The picture of a member; decorative, since the name is beside it. */
 export function Avatar({ name, src, size = "md" }: AvatarProps) {
-  if (src !== undefined && src !== null && src !== "") {
-    const look = cx("shrink-0 rounded-full bg-sunken object-cover", sizes[size]);
-    return <img src={src} alt="" className={look} />;
-  }
-  return (
+  const letter = (
     <span
       aria-hidden="true"
       className={cx("grid shrink-0 place-items-center rounded-full font-bold", sizes[size], tintOf(name))}
@@ -35,4 +32,7 @@ export function Avatar({ name, src, size = "md" }: AvatarProps) {
       {[...name][0] ?? ""}
     </span>
   );
+  if (src === undefined || src === null || src === "") return letter;
+  const look = cx("shrink-0 rounded-full bg-sunken object-cover", sizes[size]);
+  return <Picture src={src} className={look} fallback={letter} />;
 }

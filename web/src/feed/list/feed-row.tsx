@@ -7,6 +7,7 @@ import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
+import { Picture } from "#ui/picture.tsx";
 import { shortCountText } from "#platform/count-text.ts";
 
 // Only the title is the link, with a hit area of the whole row: short for screen readers, large for touch.
@@ -15,6 +16,7 @@ const wholeRow = cx(
   "focus-visible:after:outline-2 focus-visible:after:outline-accent",
 );
 const row = "relative border-b border-line px-5 py-4 transition-colors hover:bg-canvas active:bg-sunken";
+const thumbnail = "size-[62px] shrink-0 rounded-sm bg-sunken";
 const badge = "inline-flex items-center gap-0.5 rounded-[6px] px-1.5 py-0.5 text-xs font-semibold";
 
 interface FeedRowProps {
@@ -37,14 +39,12 @@ export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
         <p className="mt-1 line-clamp-2 text-sm text-body">{feed.contents}</p>
       </div>
       {feed.thumbnailFileUrl !== null && (
-        <img
+        <Picture
           src={feed.thumbnailFileUrl}
-          alt=""
-          width={62}
-          height={62}
-          loading="lazy"
-          decoding="async"
-          className="size-[62px] shrink-0 rounded-sm bg-sunken object-cover"
+          size={62}
+          isLazy
+          className={cx(thumbnail, "object-cover")}
+          fallback={<span aria-hidden="true" className={thumbnail} />}
         />
       )}
     </div>
