@@ -66,13 +66,13 @@ const enqueueNew = registerOutboxKind<CommentWords, CommentView>({
     return attemptCall(() => call(createComment, { params: { feedId }, body, headers }), commentCopy.addFailed);
   },
   onSent: async (comment, { words: { feedId, parentId } }, client) => {
-    let isCounted = false;
+    const found = { isCounted: false };
     await changeComments(client, feedId, (page) => {
       const next = withComment(page, comment, parentId);
-      isCounted = next === page;
+      found.isCounted = next === page;
       return next;
     });
-    if (!isCounted) changeFeeds(client, countChange(feedId, "commentCount", 1));
+    if (!found.isCounted) changeFeeds(client, countChange(feedId, "commentCount", 1));
     publishSaved(feedId, { commentId: comment.commentId, edited: false });
   },
   onDiscarded: refetchComments,
