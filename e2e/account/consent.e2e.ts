@@ -1,3 +1,4 @@
+import { checkAxe } from "../harness/chat.ts";
 import { expect, test } from "../harness/test.ts";
 import { fillSignUpForm, logIn, newAccount, verifyEmail } from "../harness/account.ts";
 import { signUpResident } from "../harness/resident.ts";
@@ -108,5 +109,20 @@ test("L209 the second of one name in a complex is asked for a name there, and ma
   await sheet.getByRole("button", { name: "이 이름으로 하기" }).click();
   await expect(page.getByText("이름을 바꿨어요.")).toBeVisible();
   await expect(sheet).toHaveCount(0);
+
+  // My page names it, and changes it later.
+  const row = page.getByRole("button", { name: /^한빛마을 1단지에서 쓰는 이름/u });
+  await expect(row).toContainText(`${first.person.nickname}둘째`);
+  await row.click();
+  const change = page.getByRole("dialog", { name: "단지에서 쓰는 이름" });
+  await expect(change.getByLabel("이름")).toHaveValue(`${first.person.nickname}둘째`);
+  await checkAxe(page, "a name for a complex");
+  await change.getByLabel("이름").fill("소장님");
+  await change.getByRole("button", { name: "이 이름으로 하기" }).click();
+  await expect(change.getByText("다른 닉네임을 골라주세요.", { exact: false })).toBeVisible();
+  await change.getByLabel("이름").fill(`${first.person.nickname}셋째`);
+  await change.getByRole("button", { name: "이 이름으로 하기" }).click();
+  await expect(change).toHaveCount(0);
+  await expect(row).toContainText(`${first.person.nickname}셋째`);
   await context.close();
 });

@@ -6,6 +6,10 @@ export const profileCopy = {
     reserved: "새 닉네임을 골라주세요",
     reservedHint: (nickname: string) =>
       `쓰던 닉네임이 관리사무소나 운영자로 읽혀서 ‘${nickname}’으로 바꿔 두었어요. 쓴 글과 대화는 그대로예요.`,
+    change: "단지에서 쓰는 이름",
+    changeHint: (complex: string) =>
+      `${complex}의 글과 댓글, 채팅방, 관리사무소 명단에서 이 이름으로 보여요. 다른 곳에서는 내 닉네임 그대로예요.`,
+    changeRow: (complex: string) => `${complex}에서 쓰는 이름`,
     complex: "이 단지에서 쓸 이름을 골라주세요",
     complexHint: (complex: string, nickname: string) =>
       `${complex}에 같은 이름으로 읽히는 이웃이 먼저 살고 있어요. 지금은 여기서만 ‘${nickname}’으로 보여요.`,

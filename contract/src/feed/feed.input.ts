@@ -66,6 +66,11 @@ export const getFeedImageInput = {
   params: imageParams,
 };
 
-export const neighbourInput = { params: z.object({ memberId: PathId }) };
+const neighbourParams = { params: z.object({ memberId: PathId }) };
+export const neighbourInput = {
+  ...neighbourParams,
+  /** The post below which the viewer met them: they have the name that they carry in its complex. */
+  query: z.object({ feedId: z.optional(PathId) }),
+};
 
-export const neighbourFeedsInput = { ...neighbourInput, ...pageOfFeedsInput };
+export const neighbourFeedsInput = { ...neighbourParams, ...pageOfFeedsInput };

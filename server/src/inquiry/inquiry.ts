@@ -1,5 +1,6 @@
 import type { InquiryImageView, InquiryItemView, InquiryView } from "@danji/contract/inquiry/inquiry";
 import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -18,9 +19,9 @@ export interface ItemRow {
   readonly created_at: Date;
 }
 
-/** Of an inquiry `q`, its author `a` and its complex `c`. */
+/** Of an inquiry `q`, its author `a` and its complex `c`. The author has the name that they carry in that complex. */
 export const itemColumns: Sql = sql`
-  q.id, q.target, c.name as complex_name, a.nickname, q.title, q.answer is not null as answered, q.created_at`;
+  q.id, q.target, c.name as complex_name, coalesce(${nicknameIn(sql`q.complex_id`)}, a.nickname) as nickname, q.title, q.answer is not null as answered, q.created_at`;
 
 export const itemsFrom: Sql = sql`
   inquiries q join members a on a.id = q.author_id left join complexes c on c.id = q.complex_id`;

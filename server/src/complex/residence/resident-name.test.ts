@@ -5,6 +5,7 @@ import { nicknameForm } from "#account/nickname/nickname-form.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildComment } from "#testing/builders/build-comment.ts";
+import { inquiryFields, sendInquiry } from "#testing/builders/inquiry-form.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { createResidents } from "#testing/builders/residents.ts";
 import { type Person, person } from "#testing/builders/people.ts";
@@ -60,6 +61,21 @@ describe("L209 one form a complex", () => {
     expect((await setName(second, here, "둘째누나")).statusCode).toBe(204);
     expect((await memberOf(second)).complexNames).toMatchObject([{ nickname: "둘째누나", isAsked: false }]);
 
+    const office = await person(t, "윤태식");
+    await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${here}, ${office.memberId})`);
+    const listed = async (q: string) =>
+      (
+        await office.call("GET", `/api/manage/residences?apartmentId=${here}&state=ACTIVE&q=${encodeURIComponent(q)}`)
+      ).json<{
+        data: { residents: { nickname: string }[] };
+      }>().data.residents;
+    expect(await listed("둘째누나")).toMatchObject([{ nickname: "둘째누나" }]);
+    const inquiry = await sendInquiry(t, second, { ...inquiryFields, target: "OFFICE", apartmentId: here });
+    expect(inquiry.statusCode, inquiry.body).toBe(201);
+    expect((await office.call("GET", "/api/inquiries/received")).json()).toMatchObject({
+      data: { inquiries: [{ nickname: "둘째누나" }] },
+    });
+
     const feedId = await buildFeed(t, { complexId: here, authorId: second.memberId });
     await buildComment(t, { feedId, authorId: second.memberId });
     const away = await buildFeed(t, { complexId: elsewhere, authorId: second.memberId });
@@ -74,6 +90,23 @@ describe("L209 one form a complex", () => {
     }
     for (const url of [`/api/community/feeds?apartmentId=${elsewhere}`, `/api/community/feeds/${away}`])
       expect(await read(url), url).toContain("초코 누나.");
+
+    // The sheet of a member has the name of the complex in which one met them, as far as one may read there.
+    const sheet = async (query: string) =>
+      (await first.call("GET", `/api/community/members/${second.memberId}${query}`)).json<{
+        data: { nickname: string };
+      }>().data.nickname;
+    expect([await sheet(`?feedId=${feedId}`), await sheet(`?feedId=${away}`), await sheet("")]).toEqual([
+      "둘째누나",
+      "초코 누나.",
+      "초코 누나.",
+    ]);
+    // One's own name is none for the complex: it follows a rename.
+    expect((await rename(second, "모카두잔")).statusCode).toBe(200);
+    expect((await setName(second, here, "모카두잔")).statusCode).toBe(204);
+    expect((await memberOf(second)).complexNames).toEqual([]);
+    expect((await rename(second, "모카세잔")).statusCode).toBe(200);
+    expect(await formsOf(here)).toContain(nicknameForm("모카세잔"));
   });
 
   test("a rename takes the form everywhere, or is 409 at its field and changes nothing", async () => {

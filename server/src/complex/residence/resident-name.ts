@@ -24,7 +24,7 @@ export const listComplexNames = (db: Queryable, viewer: Viewer): Promise<readonl
     where n.member_id = ${viewer.memberId} and n.nickname is not null order by n.is_asked desc, c.name, c.id limit 100`);
 
 /**
- * Sets the viewer's name for a complex in which they live. Throws RESIDENCE_NOT_FOUND where they do not, and NICKNAME_TAKEN
+ * Sets the viewer's name for a complex in which they live; their own is none of its own, and follows a rename. Throws RESIDENCE_NOT_FOUND where they do not, and NICKNAME_TAKEN
  * where somebody there has a name of that form.
  */
 export async function changeComplexName(
@@ -37,7 +37,8 @@ export async function changeComplexName(
     await lockActiveMember(tx, viewer);
     try {
       const changed = await tx.run(sql`
-        update resident_names set form = ${nicknameForm(nickname)}, nickname = ${nickname}, is_asked = false
+        update resident_names set form = ${nicknameForm(nickname)}, is_asked = false,
+          nickname = nullif(${nickname}, (select m.nickname from members m where m.id = ${viewer.memberId}))
         where complex_id = ${apartmentId} and member_id = ${viewer.memberId}`);
       if (changed === 0) throw new Problem("RESIDENCE_NOT_FOUND");
       await tx.run(sql`update members set has_complex_names = true where id = ${viewer.memberId}`);

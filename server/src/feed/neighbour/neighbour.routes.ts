@@ -7,8 +7,8 @@ import { listNeighbourFeeds } from "./member-feeds.ts";
 import { getNeighbour } from "./neighbour.ts";
 
 export function neighbourRoutes(on: RegisterEndpoint, { db }: Services, seesMember: SeesMember): void {
-  on(contract.getNeighbour, neighbourInput, ({ viewer, params }) =>
-    getNeighbour(db, viewer, params.memberId, seesMember),
+  on(contract.getNeighbour, neighbourInput, ({ viewer, params, query }) =>
+    getNeighbour(db, viewer, { ...params, ...query }, seesMember),
   );
 
   on(contract.listNeighbourFeeds, neighbourFeedsInput, ({ viewer, params, query }) =>

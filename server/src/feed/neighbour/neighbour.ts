@@ -3,6 +3,7 @@ import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { seesComplex } from "#complex/complex-access.ts";
 import { isOfficeAlone } from "#complex/residence/member-visibility.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -17,15 +18,21 @@ interface NeighbourRow {
   readonly is_office: boolean;
 }
 
-/** A member who has not withdrawn, for viewers who may know them. Throws MEMBER_NOT_FOUND. */
+/**
+ * A member who has not withdrawn, for viewers who may know them, by the name that they carry in the complex of the post
+ * below which the viewer met them. Throws MEMBER_NOT_FOUND.
+ */
 export async function getNeighbour(
   db: Queryable,
   viewer: Viewer,
-  memberId: number,
+  { memberId, feedId }: { readonly memberId: number; readonly feedId?: number | undefined },
   seesMember: SeesMember,
 ): Promise<NeighbourView> {
+  const metIn = sql`(
+    select f.complex_id from feeds f join complexes c on c.id = f.complex_id
+    where f.id = ${feedId ?? null} and ${seesComplex(viewer)})`;
   const row = await db.maybe<NeighbourRow>(sql`
-    select a.id, a.nickname, a.picture_id,
+    select a.id, ${nicknameIn(metIn)} as nickname, a.picture_id,
       (select count(*) from feeds f join complexes c on c.id = f.complex_id
         where f.author_id = a.id and ${seesComplex(viewer)}) as feed_count,
       exists (select from member_blocks b

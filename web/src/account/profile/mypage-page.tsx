@@ -5,6 +5,7 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
 import { Page } from "#ui/page.tsx";
+import { ComplexNamesCard } from "./complex-names-card.tsx";
 import { HomeCard } from "./home-card.tsx";
 import { ManagedCard } from "./managed-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -18,7 +19,7 @@ const shortcuts = [
 
 const shortcut = "pressable flex h-full flex-col gap-4 rounded-lg bg-surface p-5 font-semibold shadow-low";
 
-/** /mypage: profile, home, managed complexes, and the four shortcuts of SPEC section 2. */
+/** /mypage: profile, home, managed complexes, the four shortcuts of SPEC section 2, and names for complexes. */
 export default function MypagePage() {
   const goBack = useGoBack(paths.home);
   const settings = (
@@ -51,6 +52,8 @@ export default function MypagePage() {
             </li>
           ))}
         </ul>
+        {/* Last, so that nothing moves when it comes. */}
+        <ComplexNamesCard />
       </div>
     </Page>
   );

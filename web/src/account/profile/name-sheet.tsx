@@ -2,6 +2,7 @@ import { nicknameRule } from "@danji/contract/account/account-rules";
 import type { MemberView } from "@danji/contract/account/profile";
 import { changeComplexName } from "@danji/contract/complex/residence";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
+import { frameCopy } from "@danji/contract/app/frame.copy";
 import { profileCopy } from "@danji/contract/account/profile.copy";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
@@ -20,6 +21,8 @@ interface NameQuestion {
   readonly hint: string;
   /** The complex that the name is for; absent where it is the member's own. */
   readonly apartmentId?: number;
+  /** The name from before, to change. */
+  readonly nickname?: string;
 }
 
 /** What a member is asked about their names; undefined where they chose all of them. */
@@ -63,8 +66,15 @@ export function NameSheet({ member, onClose }: NameSheetProps) {
   return question && <NameForm key={question.apartmentId ?? "own"} question={question} onClose={onClose} />;
 }
 
-function NameForm({ question, onClose }: { readonly question: NameQuestion; readonly onClose: () => void }) {
-  const [name, setName] = useState("");
+interface NameFormProps {
+  readonly question: NameQuestion;
+  readonly onClose: () => void;
+  /** Absent where the next question follows by itself. */
+  readonly onSaved?: () => void;
+}
+
+export function NameForm({ question, onClose, onSaved }: NameFormProps) {
+  const [name, setName] = useState(question.nickname ?? "");
   const [fault, setFault] = useState<string | undefined>();
   const { mutate, isPending } = useSaveName(question);
   const submit = (event: SubmitEvent) => {
@@ -73,6 +83,7 @@ function NameForm({ question, onClose }: { readonly question: NameQuestion; read
     setFault(broken);
     if (broken !== undefined) return;
     mutate(name, {
+      onSuccess: () => onSaved?.(),
       onError: (error) => setFault(messageFor(error, copy.failed)),
     });
   };
@@ -94,7 +105,7 @@ function NameForm({ question, onClose }: { readonly question: NameQuestion; read
           {copy.save}
         </Button>
         <Button variant="ghost" block onClick={onClose}>
-          {consentCopy.later}
+          {question.nickname === undefined ? consentCopy.later : frameCopy.cancel}
         </Button>
       </form>
     </Sheet>

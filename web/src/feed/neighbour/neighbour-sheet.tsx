@@ -12,6 +12,8 @@ import { useNeighbour } from "./neighbour.queries.ts";
 
 interface NeighbourSheetProps {
   readonly memberId: number;
+  /** The post below which one met them. */
+  readonly feedId: number;
   /** The post or comment from which the sheet was opened. */
   readonly source: ChatRequestTarget["source"];
   /** It was opened from words of an office, which cannot be blocked. */
@@ -30,8 +32,8 @@ export const NeighbourSheet = ({ open, ...about }: NeighbourSheetProps) => (
   </Sheet>
 );
 
-function Neighbour({ memberId, source, isOffice, onClose }: Omit<NeighbourSheetProps, "open">) {
-  const { data: neighbour, error, refetch } = useNeighbour(memberId);
+function Neighbour({ memberId, feedId, source, isOffice, onClose }: Omit<NeighbourSheetProps, "open">) {
+  const { data: neighbour, error, refetch } = useNeighbour(memberId, feedId);
   if (error instanceof ApiError && error.status === 404) {
     return <p className="py-12 text-center text-base text-muted">{neighbourCopy.notFound}</p>;
   }

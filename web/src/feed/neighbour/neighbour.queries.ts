@@ -12,11 +12,11 @@ import { call } from "#platform/api.ts";
 
 const neighbourKey = (memberId: number) => ["feed", "neighbour", memberId] as const;
 
-/** The public profile of another member. */
-export const useNeighbour = (memberId: number) =>
+/** The public profile of another member, met below a post. */
+export const useNeighbour = (memberId: number, feedId: number) =>
   useQuery({
-    queryKey: neighbourKey(memberId),
-    queryFn: ({ signal }) => call(getNeighbour, { params: { memberId }, signal }),
+    queryKey: [...neighbourKey(memberId), feedId],
+    queryFn: ({ signal }) => call(getNeighbour, { params: { memberId }, query: { feedId }, signal }),
   });
 
 /** A neighbour's posts, page by page. */
@@ -45,8 +45,8 @@ export const useBlock = (memberId: number) => {
             comment.commentMemberResponseDto.memberId === memberId ? { ...comment, isBlocked } : comment,
           ),
       );
-      queryClient.setQueryData<NeighbourView>(
-        neighbourKey(memberId),
+      queryClient.setQueriesData<NeighbourView>(
+        { queryKey: neighbourKey(memberId) },
         (neighbour) => neighbour && { ...neighbour, isBlocked },
       );
     },

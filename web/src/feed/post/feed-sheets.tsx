@@ -51,6 +51,7 @@ export function FeedSheets(props: FeedSheetsProps) {
         <NeighbourSheet
           key={openCount}
           memberId={content.neighbour}
+          feedId={feedId}
           source={content.source}
           isOffice={content.isOffice}
           {...sheet}
