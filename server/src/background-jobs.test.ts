@@ -20,6 +20,7 @@ test("Q-2 the list of the jobs and of their intervals", () => {
     withdrawals: 10,
     "mail outbox": 5,
     "object removals": 10,
+    "resident reads": 60,
     "search index": 1,
     views: 10,
     creations: 60,

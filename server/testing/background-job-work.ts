@@ -18,6 +18,7 @@ const remainingRows = {
   "chat photos": () => sql`select count(*) from chat_uploads`,
   nicknames: () => sql`select count(*) from members where nickname_form is null and withdrawn_at is null`,
   consents: () => sql`select count(*) from consents`,
+  "resident reads": () => sql`select count(*) from resident_reads`,
   audit: () => sql`select count(*) from audit_events where action = 'old'`,
 } as const;
 
@@ -39,6 +40,8 @@ export async function createJobWork(t: TestApp): Promise<void> {
     sql`update members set withdrawn_at = ${long} where id = ${goneId}`,
     sql`insert into consents (member_id, policy, version, text_hash, agreed, way, at)
       values (${goneId}, 'TERMS', 1, 'hash', true, 'SIGN_UP', ${long})`,
+    sql`insert into resident_reads (complex_id, reader_id, member_id, last_at)
+      select id, ${goneId}, ${memberId}, ${long} from complexes order by id desc limit 1`,
     sql`insert into audit_events (action, at) values ('old', ${long})`,
     sql`update database_identity set made_at = ${long}`,
     sql`update object_sweeps set checked_at = '-infinity', swept_at = '-infinity'`,

@@ -101,6 +101,13 @@ export const officeCopy = {
     text: (complex: string) =>
       `${complex}에 다른 사람이 관리사무소로 신청했어요. 운영자가 결정할 때까지 지금의 권한은 그대로예요.\n아는 사람이 아니라면 문의하기로 알려주세요.`,
   },
+  readMail: {
+    subject: "[우리단지] 확인되지 않은 관리사무소가 내 정보를 봤어요",
+    text: (complex: string, readers: string) =>
+      `${complex}의 관리사무소로 확인했던 계정이 관리사무소가 아닌 것으로 드러나 확인을 취소했어요.\n그동안 아래 계정이 회원님의 이름과 동·호를 봤어요.\n\n${readers}\n\n그 계정이 연락하거나 돈을 보내 달라고 하면 응하지 마세요. 궁금한 점은 문의하기로 알려주세요.`,
+    line: (reader: string, first: string, last: string) =>
+      first === last ? `- ${reader}: ${first}` : `- ${reader}: ${first}부터 ${last}까지`,
+  },
   decidedMail: {
     subject: "[우리단지] 관리사무소 신청 결과",
     confirmed: (complex: string) => `${complex} 관리사무소로 확인됐어요.`,

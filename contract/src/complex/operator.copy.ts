@@ -38,6 +38,8 @@ export const operatorCopy = {
   undoQuestion: "관리사무소 확정을 취소할까요? 되돌릴 수 없어요.",
   lapseManagers: (names: string) => `관리 권한: ${names}`,
   lapseHomes: (count: number) => `이 관리사무소가 승인한 입주 ${count}건은 다시 승인 대기가 돼요`,
-  lapseNotices: (count: number) => `공지 ${count}개에서 관리사무소 표시가 사라져요`,
+  lapseRestored: (count: number) => `이 관리사무소가 내보내거나 거절한 입주 ${count}건은 전으로 돌아가요`,
+  lapseNotices: (count: number) => `공지 ${count}개에서 관리사무소 표시가 사라지고 확인되지 않은 글이라고 알려요`,
+  lapseTold: (count: number) => `이름과 동·호를 보인 입주민 ${count}명에게 누가 언제 봤는지 메일로 알려요`,
   done: "처리했어요",
 } as const;

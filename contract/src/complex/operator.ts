@@ -70,8 +70,12 @@ export interface LapsesView {
   readonly managers: readonly string[];
   /** Homes that this office approved: they wait again. */
   readonly homes: number;
+  /** Homes that it ended or rejected: they are lived in, or wait, as before. */
+  readonly restored: number;
   /** Notices that lose the mark. */
   readonly notices: number;
+  /** Residents whose names and doors it has read: they are told by mail. */
+  readonly told: number;
 }
 
 /** Complexes whose managers have no proven office, by id: those from before claims, and those whose proof was undone. */

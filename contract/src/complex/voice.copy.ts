@@ -7,6 +7,8 @@ export const voiceCopy = {
   /** The mark's name in the accessibility tree; no text of a person carries it. */
   mark: "확인된 관리사무소",
   guest: "손님",
+  /** Above a post of an office that an operator has undone. */
+  unproven: "확인되지 않은 관리사무소가 올린 글이에요",
 
   // Choosing a voice before sending.
   speakAs: "누구로 쓸까요?",

@@ -51,6 +51,8 @@ export interface FeedItemView extends VoiceView {
   readonly feedType: FeedType;
   readonly isPinned: boolean;
   readonly isBlocked: boolean;
+  /** An office wrote it that turned out to be false; absent otherwise. */
+  readonly isUnproven?: boolean;
 }
 
 export const getFeed = endpoint({
@@ -81,6 +83,8 @@ export interface FeedDetailView {
   readonly isBlocked: boolean;
   /** Addition of ours: every member may read it, so its link may be handed on. */
   readonly isShareable: boolean;
+  /** An office wrote it that turned out to be false; absent otherwise. */
+  readonly isUnproven?: boolean;
   readonly feedMemberResponseDto: FeedMemberView;
   readonly s3ObjectResponseDtoList: readonly FeedImageView[];
 }

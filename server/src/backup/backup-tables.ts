@@ -43,6 +43,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "reports",
   "residences",
   "resident_names",
+  "resident_reads",
   "restores",
   "schema_migrations",
   "social_identities",

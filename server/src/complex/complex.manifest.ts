@@ -5,6 +5,7 @@ import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
 import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
+import { deleteExpiredReads } from "./residence/resident-reads.ts";
 import { residenceRoutes } from "./residence/residence.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { complexWithdrawalHook } from "./withdrawal-hook.ts";
@@ -22,6 +23,7 @@ export const complexManifest: FeatureManifest = {
     "office_vouches",
     "office_contacts",
     "resident_names",
+    "resident_reads",
     "recent_keywords",
     "recent_complexes",
   ],
@@ -40,6 +42,7 @@ export const complexManifest: FeatureManifest = {
     officeRoutes(on, services);
     operatorRoutes(on, services, features);
   },
+  jobs: [{ name: "resident reads", minutes: 60, run: ({ db }) => deleteExpiredReads(db) }],
   withdrawal: complexWithdrawalHook,
   exportSections: complexExportSections,
   seesMember: seesMemberOfComplex,

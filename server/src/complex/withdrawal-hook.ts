@@ -25,6 +25,7 @@ export const complexWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`
       update complexes set registered_by = null, request_key = null, request_hash = null where registered_by = ${memberId}`);
     await tx.run(sql`delete from resident_names where member_id = ${memberId}`);
+    await tx.run(sql`delete from resident_reads where member_id = ${memberId}`);
     await tx.run(sql`delete from complex_favorites where member_id = ${memberId}`);
     await tx.run(sql`delete from recent_keywords where member_id = ${memberId}`);
     await tx.run(sql`delete from recent_complexes where member_id = ${memberId}`);

@@ -9,7 +9,7 @@ export const feedComplexUse: ComplexUse = { hasContent: hasFeeds, keepsListed: h
 const inOfficeVoice = (complexId: number, since: Date): Sql => sql`
   f.complex_id = ${complexId} and f.created_at >= ${since}::timestamptz and f.voice in ('HEAD', 'STAFF', 'GUARD', 'COUNCIL')`;
 
-/** Posts and comments that an office wrote. Its notices stay, without the mark. */
+/** Posts and comments that an office wrote. Its posts and notices stay, say what they are, and are pinned no more. */
 export const feedOfficeWords: OfficeWords = {
   count: async (db, complexId, since) => {
     const { notices } = await db.one<{ notices: number }>(sql`
@@ -22,6 +22,7 @@ export const feedOfficeWords: OfficeWords = {
       update comments m set voice = null from feeds f
       where f.id = m.feed_id and f.complex_id = ${complexId} and m.created_at >= ${since}::timestamptz
         and m.voice in ('HEAD', 'STAFF', 'GUARD', 'COUNCIL')`);
-    await tx.run(sql`update feeds f set voice = null where ${inOfficeVoice(complexId, since)}`);
+    await tx.run(sql`
+      update feeds f set voice = null, from_false_office = true, pinned = false where ${inOfficeVoice(complexId, since)}`);
   },
 };

@@ -27,7 +27,7 @@ export const closedComplex: SeedComplex = {
   kind: "RESIDENTS",
 };
 
-/** One that every member may read; nobody of `people` lives there or manages it. */
+/** One that every member may read, whose office left: its residents can vouch for a new one. */
 export const publicComplex: SeedComplex = {
   name: "별빛마을 5단지",
   region: "경기도 새빛시 은하로 58",
@@ -38,6 +38,9 @@ export const publicComplex: SeedComplex = {
   buildingCount: 6,
   kind: "PUBLIC",
 };
+
+/** Who lives there, by the place in `people`, each behind a door of their own. */
+export const publicResidents = [1, 2, 3, 4, 5] as const;
 
 /** Who asks for a home in the closed complex, by the place in `people`, and where. */
 export const waitingResident = { person: 4, home: ["302동", "804호"] } as const;

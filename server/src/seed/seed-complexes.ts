@@ -2,7 +2,7 @@ import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { searchText } from "#complex/search/search-text.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import { closedComplex, demoComplex, people, publicComplex, waitingResident } from "./people.ts";
+import { closedComplex, demoComplex, people, publicComplex, publicResidents, waitingResident } from "./people.ts";
 import type { SeedComplex } from "./seed-data.ts";
 
 /** The complexes of the demonstration and who lives there; `members` are the ids of `people`. */
@@ -23,6 +23,11 @@ export async function insertComplexes(tx: Transaction, members: readonly number[
         values (${defaultComplexId}, ${members[index]}, ${building}, ${unit}, 'ACTIVE')
         returning id, member_id)
       update members m set home_id = home.id from home where m.id = home.member_id`);
+  }
+  for (const index of publicResidents) {
+    await tx.run(sql`
+      insert into residences (complex_id, member_id, building, unit, state, decided_at)
+      values (${closedId + 1}, ${members[index]}, ${`50${index}동`}, '301호', 'ACTIVE', now() - interval '90 days')`);
   }
   const [building, unit] = waitingResident.home;
   await tx.run(sql`

@@ -3,7 +3,7 @@ import type { getFeed, listFeeds } from "@danji/contract/feed/feed";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
-import { demoPassword, people } from "./people.ts";
+import { demoPassword, people, publicResidents } from "./people.ts";
 import { posts } from "./seed.ts";
 import { seedDemo } from "#testing/builders/seed-demo.ts";
 
@@ -43,11 +43,12 @@ test("a resident of the demo complex logs in and reads its posts with their phot
   });
 });
 
-test("the residents of the demo complex have homes, and one waits for another complex", async () => {
+test("the residents of the demo complex have homes, some a second one, and one waits for another complex", async () => {
   const homes = await t.db.many<{ chosen: boolean; state: string; count: number }>(sql`
     select m.home_id is not distinct from h.id as chosen, h.state, count(*) as count
-    from residences h join members m on m.id = h.member_id group by 1, 2 order by 2`);
+    from residences h join members m on m.id = h.member_id group by 1, 2 order by 2, 1`);
   expect(homes).toEqual([
+    { chosen: false, state: "ACTIVE", count: publicResidents.length },
     { chosen: true, state: "ACTIVE", count: people.filter(({ home }) => home !== undefined).length },
     { chosen: false, state: "WAITING", count: 1 },
   ]);

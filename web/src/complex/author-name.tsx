@@ -1,6 +1,6 @@
 import { voiceCopy as copy } from "@danji/contract/complex/voice.copy";
 import type { VoiceView } from "@danji/contract/complex/voice-rules";
-import { BadgeCheck, Building2 } from "lucide-react";
+import { BadgeCheck, Building2, TriangleAlert } from "lucide-react";
 import { Avatar } from "#ui/avatar.tsx";
 import { cx } from "#ui/cx.ts";
 
@@ -30,6 +30,14 @@ export const AuthorName = ({ name, voice, officeRole }: Author) => {
     </span>
   );
 };
+
+/** Above a post of an office that turned out to be false. */
+export const UnprovenNote = ({ className }: { readonly className?: string }) => (
+  <p className={cx("flex items-start gap-1 text-sm font-medium text-danger", className)}>
+    <TriangleAlert aria-hidden="true" className="mt-[0.2em] size-[1em] shrink-0" />
+    {copy.unproven}
+  </p>
+);
 
 interface AuthorAvatarProps extends VoiceView {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { officeCopy as copy } from "@danji/contract/complex/office.copy";
-import { lockActiveMember } from "#account/session/active-member.ts";
+import { lockActiveMember, lockActiveMembers } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -7,10 +7,10 @@ import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { type ClaimRow, lockClaim, lockOpenClaim } from "./claim-row.ts";
+import { type ClaimRow, getClaim, lockClaim, lockOpenClaim } from "./claim-row.ts";
 import { confirmClaim, mailClaimant } from "./confirm.ts";
 import { makePaperCode } from "./office-code.ts";
-import { undoClaim } from "./undo.ts";
+import { membersOfUndoing, undoClaim } from "./undo.ts";
 
 interface OperatorAct {
   readonly claimId: number;
@@ -25,7 +25,10 @@ export async function decideClaim(
   features: readonly FeatureManifest[],
 ): Promise<void> {
   await services.db.tx(async (tx) => {
-    await lockActiveMember(tx, viewer);
+    // Members before the complex, as their own calls about a home lock them.
+    if (decision === "undo") {
+      await lockActiveMembers(tx, viewer, membersOfUndoing(await getClaim(tx, claimId)), "no key update");
+    } else await lockActiveMember(tx, viewer);
     const claim = await (decision === "undo" ? lockConfirmedClaim(tx, claimId) : lockOpenClaim(tx, claimId));
     await requireNoParty(tx, viewer, claim);
     const act = { actorId: viewer.memberId, address };

@@ -1,10 +1,9 @@
 import type { OfficeClaimView, OfficeView } from "@danji/contract/complex/office";
-import type { OperatorClaimDetailView, OperatorClaimPage, UnprovenOfficePage } from "@danji/contract/complex/operator";
+import type { OperatorClaimPage, UnprovenOfficePage } from "@danji/contract/complex/operator";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
-import { buildFeed } from "#testing/builders/build-feed.ts";
 import { password, type Person, person } from "#testing/builders/people.ts";
 import { refusal } from "#testing/refusal.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -255,44 +254,5 @@ describe("operators", () => {
     expect(decided.claims.map((one) => one.claimId)).toContain(claimId);
     const since: UnprovenOfficePage = dataOf(await operator.call("GET", "/api/operator/offices"));
     expect(since.offices.map(({ apartmentId }) => apartmentId)).not.toContain(id);
-  });
-
-  test("L232 undo a false office at once: roles, approvals and marks lapse as listed before; twice is 409", async () => {
-    const id = await buildComplex(t, { kind: "RESIDENTS", residentId: minho.memberId });
-    const { claimId } = await claim(jisu, id);
-    await type(jisu, claimId, await letter(claimId));
-    const [guest, helper] = [await person(t, "새이웃"), await person(t, "직원")];
-    await t.db.run(sql`
-      insert into residences (complex_id, member_id, building, unit, state, decided_at)
-      values (${id}, ${guest.memberId}, '101', '1', 'ACTIVE', now()), (${id}, ${helper.memberId}, '101', '2', 'ACTIVE', now())`);
-    await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${helper.memberId})`);
-    const notices = { complexId: id, feedType: "NOTICE" } as const;
-    const before = await buildFeed(t, { ...notices, authorId: minho.memberId, createdAt: "2020-01-01" });
-    const notice = await buildFeed(t, { ...notices, authorId: jisu.memberId });
-    await t.db.run(sql`update feeds set voice = 'HEAD' where id in (${before}, ${notice})`);
-
-    const detail: OperatorClaimDetailView = dataOf(await operator.call("GET", `/api/operator/claims/${claimId}`));
-    expect(detail.lapses).toEqual({ managers: ["지수", "직원"], homes: 2, notices: 1 });
-    const answers = await Promise.all([decide(claimId, "undo"), decide(claimId, "undo")]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([204, 409]);
-    expect(await managersOf(id)).toEqual([]);
-    const homes = await t.db.many(sql`select state from residences where complex_id = ${id} order by id`);
-    expect(homes).toEqual([{ state: "ACTIVE" }, { state: "WAITING" }, { state: "WAITING" }]);
-    const voices = await t.db.many(sql`select voice from feeds where complex_id = ${id} order by id`);
-    expect(voices).toEqual([{ voice: "HEAD" }, { voice: null }]);
-    expect(await office(jisu, id)).toMatchObject({ officeSince: null, claim: { state: "UNDONE" } });
-    const audit = await t.db.many<{ action: string }>(sql`
-      select action from audit_events where target like ${`claim:${claimId} %`} or target = ${`claim:${claimId}`} order by id`);
-    expect(audit.map(({ action }) => action)).toEqual([
-      "office.claimed",
-      "office.code",
-      "office.verified",
-      "office.confirmed",
-      "office.undone",
-    ]);
-    // Then the true office claims.
-    const truth = await claim(minho, id);
-    expect((await type(minho, truth.claimId, await letter(truth.claimId))).statusCode).toBe(200);
-    expect(await managersOf(id)).toEqual([minho.memberId]);
   });
 });

@@ -1,35 +1,70 @@
 import { officeCopy as copy } from "@danji/contract/complex/office.copy";
 import type { LapsesView } from "@danji/contract/complex/operator";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { enqueueMails } from "#platform/mail/mail-outbox.ts";
+import { seoulTime } from "#platform/seoul-time.ts";
 import type { Services } from "#platform/services.ts";
+import { readsSince } from "../residence/resident-reads.ts";
 import type { ClaimRow } from "./claim-row.ts";
 import { mailClaimant } from "./confirm.ts";
 
 export type OfficeFeatures = readonly Pick<FeatureManifest, "officeWords" | "onResidenceEnded">[];
 
-// Homes that were approved while this office was the complex's.
-const approvedHomes = ({ complex_id, decided_at }: ClaimRow): Sql => sql`
-  h.complex_id = ${complex_id} and h.state = 'ACTIVE' and h.decided_at >= ${decided_at}::timestamptz`;
+/** A confirmed claim, with since when. */
+interface FalseOffice {
+  readonly complexId: number;
+  readonly since: Date;
+}
+
+const falseOffice = ({ complex_id: complexId, decided_at: since, created_at: created }: ClaimRow): FalseOffice => ({
+  complexId,
+  since: since ?? created,
+});
+
+// Homes that this office approved.
+const approvedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
+  h.complex_id = ${complexId} and h.state = 'ACTIVE' and h.decided_at >= ${since}::timestamptz`;
+
+// Homes that it ended or rejected: the last of each member who has asked for none since.
+const refusedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
+  h.id in (
+    select max(d.id) from residences d
+    where d.complex_id = ${complexId} and d.state in ('ENDED', 'REJECTED') and d.decided_by is not null
+      and d.decided_at >= ${since}::timestamptz
+    group by d.member_id)
+  and not exists (
+    select from residences o
+    where o.complex_id = h.complex_id and o.member_id = h.member_id and o.state in ('WAITING', 'ACTIVE'))`;
+
+/** Query of the members whose homes an undoing changes, to lock them first. */
+export const membersOfUndoing = (claim: ClaimRow): Sql => sql`
+  select r.member_id from residences r
+  where r.complex_id = ${claim.complex_id} and r.decided_at >= ${falseOffice(claim).since}::timestamptz`;
 
 /** What lapses where a confirmed claim is undone. */
 export async function previewUndo(db: Queryable, claim: ClaimRow, features: OfficeFeatures): Promise<LapsesView> {
+  const office = falseOffice(claim);
   const managers = await db.many<{ nickname: string }>(sql`
     select m.nickname from complex_managers o join members m on m.id = o.member_id
     where o.complex_id = ${claim.complex_id} order by o.created_at, m.id`);
-  const { homes } = await db.one<{ homes: number }>(sql`
-    select count(*) as homes from residences h where ${approvedHomes(claim)}`);
+  const counts = await db.one<{ homes: number; restored: number }>(sql`
+    select (select count(*) from residences h where ${approvedHomes(office)}) as homes,
+      (select count(*) from residences h where ${refusedHomes(office)}) as restored`);
   let notices = 0;
   for (const { officeWords } of features) {
-    if (claim.decided_at !== null) notices += (await officeWords?.count(db, claim.complex_id, claim.decided_at)) ?? 0;
+    notices += (await officeWords?.count(db, office.complexId, office.since)) ?? 0;
   }
-  return { managers: managers.map(({ nickname }) => nickname), homes, notices };
+  const told = new Set((await readsSince(db, office.complexId, office.since)).map(({ member_id: id }) => id)).size;
+  return { managers: managers.map(({ nickname }) => nickname), ...counts, notices, told };
 }
 
 /**
- * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, the homes that
- * this office approved wait again, and its words lose the mark. What residents had before stays.
+ * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, what this office
+ * decided about homes is as before, and its words lose the mark. Whose names it has read is told. What residents had before
+ * stays.
  */
 export async function undoClaim(
   services: Services,
@@ -38,12 +73,15 @@ export async function undoClaim(
   { features, operatorId }: { readonly features: OfficeFeatures; readonly operatorId: number },
 ): Promise<void> {
   const { id, complex_id: complexId, complex_name: name } = claim;
+  const office = falseOffice(claim);
   // First waits for what is being done with the roles, so that it lapses, too.
   await tx.run(sql`select member_id from complex_managers where complex_id = ${complexId} for update`);
   const homes = await tx.many<{ id: number; member_id: number }>(sql`
-    update residences h set state = 'WAITING', decided_at = null where ${approvedHomes(claim)} returning id, member_id`);
+    update residences h set state = 'WAITING', decided_at = null, decided_by = null
+    where ${approvedHomes(office)} returning id, member_id`);
   await tx.run(sql`
     update members set home_id = null where home_id = any(${homes.map((home) => home.id)}::bigint[])`);
+  await restoreHomes(tx, office);
   const managers = await tx.many<{ member_id: number }>(sql`
     delete from complex_managers where complex_id = ${complexId} returning member_id`);
   await tx.run(sql`update complexes set office_verified_at = null where id = ${complexId}`);
@@ -52,8 +90,44 @@ export async function undoClaim(
     where id = ${id}`);
   const former = new Set([...homes, ...managers].map(({ member_id: memberId }) => memberId));
   for (const { officeWords, onResidenceEnded } of features) {
-    if (claim.decided_at !== null) await officeWords?.unmark(tx, complexId, claim.decided_at);
+    await officeWords?.unmark(tx, complexId, office.since);
     for (const memberId of former) await onResidenceEnded?.(tx, memberId, complexId);
   }
   await mailClaimant(services, tx, claim, copy.decidedMail.undone(name));
+  await tellWhoseNamesWereRead(services, tx, office, name);
+}
+
+/** Homes that were lived in are so again, as verified as they were; those that were rejected wait again. */
+async function restoreHomes(tx: Transaction, office: FalseOffice): Promise<void> {
+  const restored = await tx.many<{ id: number; member_id: number; state: string }>(sql`
+    update residences h set
+      state = case when h.state = 'ENDED' and (h.verified_before is null or h.verified_before < ${office.since}::timestamptz)
+        then 'ACTIVE' else 'WAITING' end,
+      decided_at = case when h.state = 'ENDED' and h.verified_before < ${office.since}::timestamptz then h.verified_before end,
+      decided_by = null, verified_before = null
+    where ${refusedHomes(office)} returning id, member_id, state`);
+  const active = restored.filter(({ state }) => state === "ACTIVE").map(({ id }) => id);
+  await tx.run(sql`
+    update members m set home_id = h.id from residences h
+    where h.id = any(${active}::bigint[]) and h.member_id = m.id and m.home_id is null`);
+}
+
+/** Mails each resident whose name and door this office has seen who it was, and when. */
+async function tellWhoseNamesWereRead(
+  services: Services,
+  tx: Transaction,
+  { complexId, since }: FalseOffice,
+  complexName: string,
+): Promise<void> {
+  const lines = new Map<string, string[]>();
+  for (const { email, reader, first_at: first, last_at: last } of await readsSince(tx, complexId, since)) {
+    const line = copy.readMail.line(nicknameOrWithdrawn(reader), seoulTime(first), seoulTime(last));
+    lines.set(email, [...(lines.get(email) ?? []), line]);
+  }
+  const { subject, text } = copy.readMail;
+  await enqueueMails(
+    services,
+    tx,
+    [...lines].map(([to, readers]) => ({ to, subject, text: text(complexName, readers.join("\n")) })),
+  );
 }

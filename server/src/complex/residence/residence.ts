@@ -171,7 +171,7 @@ export async function endResidence(
   await db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
     const home = await tx.maybe<{ complex_id: number }>(sql`
-      update residences set state = 'ENDED', decided_at = clock_timestamp()
+      update residences set state = 'ENDED', decided_at = clock_timestamp(), decided_by = null
       where id = ${id} and member_id = ${viewer.memberId} and state <> 'ENDED' returning complex_id`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
     await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);

@@ -5,6 +5,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
 import { type HouseholdList, nameKey, householdKey, readHouseholdList } from "./resident-list.ts";
+import { recordReads } from "./resident-reads.ts";
 import { residentColumns, type ResidentRow, residentView } from "./resident.ts";
 
 /** Those who have waited longest come first; the rest follows after these are decided. */
@@ -24,6 +25,7 @@ export async function matchResidents(
     select ${residentColumns} from residences h join members m on m.id = h.member_id
     where h.complex_id = ${complexId} and h.state = 'WAITING' and m.withdrawn_at is null
     order by h.id limit ${COMPARED_MAX}`);
+  await recordReads(db, viewer, complexId, waiting);
   await recordAudit(db, {
     action: "residents.read",
     actorId: viewer.memberId,

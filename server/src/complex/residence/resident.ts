@@ -10,6 +10,8 @@ import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockManager, requireManager } from "../complex-access.ts";
+import { nicknameIn } from "./resident-name.ts";
+import { recordReads } from "./resident-reads.ts";
 import { chooseIfNone, afterHomeEnded } from "./residence.ts";
 
 export interface ResidentRow {
@@ -26,7 +28,10 @@ export interface ResidentRow {
   readonly building_range: string;
 }
 
-export const residentColumns = sql`h.id, h.member_id, m.name, m.nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
+// The office meets them under the name that they carry in its complex.
+const nicknameOfResident = sql`(select ${nicknameIn(sql`h.complex_id`)} from members a where a.id = h.member_id)`;
+
+export const residentColumns = sql`h.id, h.member_id, m.name, ${nicknameOfResident} as nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
   (select c.building_range from complexes c where c.id = h.complex_id) as building_range,
   exists (select from complex_managers k where k.complex_id = h.complex_id and k.member_id = h.member_id) as is_manager`;
 
@@ -64,18 +69,19 @@ export async function listResidents(
     from residences h join members m on m.id = h.member_id
     where h.complex_id = ${apartmentId} and h.state = ${state} and m.withdrawn_at is null
       and h.id < ${cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)}
-      and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname, ' ', '')), ${searchText}) > 0
+      and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname || ' ' || ${nicknameOfResident}, ' ', '')), ${searchText}) > 0
     order by h.id desc limit ${size + 1}`);
   const counts = await db.one<{ waiting: number; active: number }>(sql`
     select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'ACTIVE') as active
     from residences where complex_id = ${apartmentId} and state in ('WAITING', 'ACTIVE')`);
+  const page = keysetPage(rows, size, ({ id }) => String(id));
+  await recordReads(db, viewer, apartmentId, page.rows);
   await recordAudit(db, {
     action: "residents.read",
     actorId: viewer.memberId,
     target: `complex:${apartmentId}`,
     address,
   });
-  const page = keysetPage(rows, size, ({ id }) => String(id));
   return { residents: page.rows.map(residentView), nextCursor: page.nextCursor, counts };
 }
 
@@ -114,7 +120,7 @@ export async function decideResidents(
     await lockMembers(tx, viewer, ids);
     await lockManager(tx, viewer, apartmentId);
     const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
-      update residences set state = ${to}, decided_at = clock_timestamp()
+      update residences set state = ${to}, decided_at = clock_timestamp(), decided_by = ${viewer.memberId}, verified_before = decided_at
       where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
       returning id, member_id`);
     if (decided.length < ids.length) throw new Problem("RESIDENCE_DECIDED");

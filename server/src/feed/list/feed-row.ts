@@ -22,6 +22,7 @@ export interface FeedRow {
   readonly thumbnail_key: string | null;
   readonly nickname: string | null;
   readonly voice: StoredVoice;
+  readonly from_false_office: boolean;
   /** The complex whose office wrote it; null for other voices. */
   readonly office_name: string | null;
   /** Those of the viewers who like the post, or null for none. */
@@ -42,7 +43,7 @@ export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
   f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, f.thumbnail_key,
   (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = f.author_id) as nickname,
-  f.voice, ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
+  f.voice, f.from_false_office, ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
   (select json_agg(r.member_id) from feed_reactions r
     where r.feed_id = f.id and r.member_id ${anyOf(readers)}) as liked_by,
   case when f.author_id = any(array(select b.blocked_id from member_blocks b where b.blocker_id ${anyOf(readers)}))
@@ -77,11 +78,16 @@ export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   isPinned: row.pinned,
   isBlocked: isHideable(row) && includesMember(row.blocked_by, reader),
   ...voiceView(row.voice),
+  ...unprovenView(row),
 });
 
+/** The key of words of an office that turned out to be false. */
+export const unprovenView = ({ from_false_office: isUnproven }: Pick<FeedRow, "from_false_office">) =>
+  isUnproven ? { isUnproven } : {};
+
 /** False for the words of an office: a block of its manager must not hide that the water will be cut off. */
-export const isHideable = ({ feed_type: feedType, voice }: Pick<FeedRow, "feed_type" | "voice">): boolean =>
-  feedType !== "NOTICE" && !isOfficeVoice(voice);
+export const isHideable = (row: Pick<FeedRow, "feed_type" | "voice" | "from_false_office">): boolean =>
+  row.from_false_office || (row.feed_type !== "NOTICE" && !isOfficeVoice(row.voice));
 
 const includesMember = (members: readonly number[] | null, reader: number | undefined): boolean =>
   reader !== undefined && members !== null && members.includes(reader);

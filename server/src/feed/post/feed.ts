@@ -15,7 +15,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
 import { removeImages } from "#image/removal.ts";
 import type { Services } from "#platform/services.ts";
-import { isHideable } from "../list/feed-row.ts";
+import { isHideable, unprovenView } from "../list/feed-row.ts";
 import { imageUrl } from "./feed-image.ts";
 
 interface FeedDetailRow {
@@ -25,6 +25,7 @@ interface FeedDetailRow {
   readonly nickname: string | null;
   readonly picture_id: number | null;
   readonly voice: StoredVoice;
+  readonly from_false_office: boolean;
   readonly office_name: string | null;
   readonly feed_type: FeedType;
   readonly title: string;
@@ -49,7 +50,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      ${readableByEveryMember} as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice,
+      ${readableByEveryMember} as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice, f.from_false_office,
       ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
@@ -83,6 +84,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isPinned: row.pinned,
   isBlocked: isHideable(row) && row.is_blocked === true,
   isShareable: row.is_shareable,
+  ...unprovenView(row),
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
@@ -104,7 +106,7 @@ export const feedLinkPreview: LinkPreview = {
   async find(db, feedId) {
     const row = await db.maybe<{ title: string; complex_name: string }>(sql`
       select f.title, c.name as complex_name from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and ${readableByEveryMember}`);
+      where f.id = ${feedId} and ${readableByEveryMember} and not f.from_false_office`);
     return row && { title: publicTitle(row.title), description: singleLine(row.complex_name) };
   },
 };

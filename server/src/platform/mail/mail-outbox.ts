@@ -15,10 +15,20 @@ const RETRY_MINUTES_MAX = 160;
  * Enqueues a mail in the transaction that it reports. It is sent after the commit or, where the mail server is away, by a
  * later background job.
  */
-export async function enqueueMail(services: Services, tx: Transaction, message: MailMessage): Promise<void> {
+export const enqueueMail = (services: Services, tx: Transaction, message: MailMessage): Promise<void> =>
+  enqueueMails(services, tx, [message]);
+
+/** The same of many. */
+export async function enqueueMails(
+  services: Services,
+  tx: Transaction,
+  messages: readonly MailMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
   await tx.run(sql`
     insert into queued_letters (recipient, subject, contents)
-    values (${message.to}, ${message.subject}, ${message.text})`);
+    select * from unnest(${messages.map(({ to }) => to)}::text[], ${messages.map(({ subject }) => subject)}::text[],
+      ${messages.map(({ text }) => text)}::text[])`);
   // Not awaited: a mail server that hangs must not delay the answer.
   tx.afterCommit(() => {
     sendQueuedMail(services).catch((error: unknown) => {

@@ -164,7 +164,9 @@ function Decision({ claim: { claimId, state, method, lapses } }: ClaimProps) {
           <ul className="mt-2 list-disc pl-5 text-base text-body">
             <li>{copy.lapseManagers(lapses.managers.join(", "))}</li>
             <li>{copy.lapseHomes(lapses.homes)}</li>
+            <li>{copy.lapseRestored(lapses.restored)}</li>
             <li>{copy.lapseNotices(lapses.notices)}</li>
+            <li>{copy.lapseTold(lapses.told)}</li>
           </ul>
         </section>
       )}

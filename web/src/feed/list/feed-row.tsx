@@ -2,7 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import { Pin, Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
 import { memo } from "react";
-import { AuthorName } from "#complex/author-name.tsx";
+import { AuthorName, UnprovenNote } from "#complex/author-name.tsx";
 import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -31,6 +31,7 @@ export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
         <FeedBadges isPinned={isPinned} isNotice={feed.feedType === "NOTICE"} />
+        {feed.isUnproven === true && <UnprovenNote className="mb-1" />}
         <h2 className="line-clamp-2 text-base font-semibold text-ink">
           <Link to={paths.feed(feed.feedId)} className={wholeRow}>
             {feed.title}

@@ -6,7 +6,7 @@ import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
 import type { VoiceView } from "@danji/contract/complex/voice-rules";
 import { shortCountText } from "#platform/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
-import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
+import { AuthorAvatar, AuthorName, UnprovenNote } from "#complex/author-name.tsx";
 import { dayOf, relativeTime } from "#platform/time/date.ts";
 import { correctedNow } from "#platform/time/corrected-clock.ts";
 
@@ -18,6 +18,7 @@ interface Head extends VoiceView {
   readonly createdAt: string;
   readonly viewCount: number;
   readonly isNotice: boolean;
+  readonly isUnproven: boolean;
 }
 
 /** The header of a full post. */
@@ -27,6 +28,7 @@ export const headOf = (feed: FeedDetailView): Head => ({
   createdAt: feed.createdAt,
   viewCount: feed.viewCount,
   isNotice: feed.feedType === "NOTICE",
+  isUnproven: feed.isUnproven === true,
 });
 
 /** The header as far as the list item has it. */
@@ -40,6 +42,7 @@ export const headOfListed = (feed: FeedItemView): Head => ({
   createdAt: feed.localDateTime,
   viewCount: feed.viewCount,
   isNotice: feed.feedType === "NOTICE",
+  isUnproven: feed.isUnproven === true,
 });
 
 export function FeedHead({
@@ -50,6 +53,7 @@ export function FeedHead({
   createdAt,
   viewCount,
   isNotice,
+  isUnproven,
   voice,
   officeRole,
 }: Head) {
@@ -84,6 +88,7 @@ export function FeedHead({
           </p>
         </div>
       </div>
+      {isUnproven && <UnprovenNote className="rounded-lg bg-danger-soft px-4 py-3" />}
       <div className="flex flex-col items-start gap-2 pt-1">
         {isNotice && (
           <span className="rounded-[6px] bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-ink">
