@@ -3,6 +3,7 @@ import { chatCopy as chat } from "./chat/chat.copy.ts";
 import { commentCopy as comment } from "./feed/comment.copy.ts";
 import { complexCopy as complex } from "./complex/complex.copy.ts";
 import { complexRegistrationCopy as registration } from "./complex/registration.copy.ts";
+import { doorListCopy as doors } from "./complex/doors/door-list.copy.ts";
 import { consentCopy as consent } from "./account/consent/consent.copy.ts";
 import { feedCopy as feed } from "./feed/feed.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
@@ -96,6 +97,9 @@ export const problems = {
   NOT_A_RESIDENT: [409, residence.notResident],
   ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
+  DOOR_NOT_LISTED: [400, doors.notListed],
+  APPROVAL_NOT_LISTED: [409, doors.approveNotListed],
+  DOOR_LIST_UNREADABLE: [400, doors.refused(1)],
   RESIDENT_LIST_UNREADABLE: [400, residence.listRefused(1)],
   RESIDENT_LIST_TOO_LARGE: [413, residence.listTooLarge],
 

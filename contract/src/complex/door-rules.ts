@@ -10,6 +10,10 @@ export const normalizeBuildingOrUnit = (text: string): string =>
     .replace(/(동|호)$/u, "")
     .replace(/^0+(?=\d)/, "");
 
+/** A door in comparable form: one household lives behind it. */
+export const doorKey = (building: string, unit: string): string =>
+  `${normalizeBuildingOrUnit(building)} ${normalizeBuildingOrUnit(unit)}`;
+
 /** Letters of a name, then a number, or one of the two: 101, 가, A, B101, 지하1. */
 const door = /^(?=.)(?:[a-z]{1,3}|[가-힣]{1,8})?(?:[1-9]\d{0,5})?$/u;
 

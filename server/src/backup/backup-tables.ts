@@ -11,6 +11,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "chat_uploads",
   "comment_creations",
   "comments",
+  "complex_doors",
   "complex_favorites",
   "complex_images",
   "complex_managers",

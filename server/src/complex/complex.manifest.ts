@@ -14,6 +14,7 @@ export const complexManifest: FeatureManifest = {
   name: "complex",
   tables: [
     "complexes",
+    "complex_doors",
     "complex_images",
     "complex_managers",
     "complex_favorites",

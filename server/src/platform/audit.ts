@@ -26,6 +26,8 @@ export interface AuditEvent {
     | "data.exported"
     | "inquiry.answered"
     | "residents.read"
+    | "doors.loaded"
+    | "doors.removed"
     | "residence.approved"
     | "residence.rejected"
     | "residence.ended"

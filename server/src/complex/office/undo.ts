@@ -62,7 +62,7 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
 }
 
 /**
- * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, what this office
+ * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, its list of doors is gone, what this office
  * decided about homes is as before, and its words lose the mark. Whose names it has read is told. What residents had before
  * stays.
  */
@@ -84,7 +84,13 @@ export async function undoClaim(
   await restoreHomes(tx, office);
   const managers = await tx.many<{ member_id: number }>(sql`
     delete from complex_managers where complex_id = ${complexId} returning member_id`);
-  await tx.run(sql`update complexes set office_verified_at = null where id = ${complexId}`);
+  await tx.run(sql`
+    delete from complex_doors d using complexes c
+    where d.complex_id = ${complexId} and c.id = d.complex_id and c.doors_loaded_at >= ${office.since}::timestamptz`);
+  await tx.run(sql`
+    update complexes set office_verified_at = null,
+      doors_loaded_at = case when doors_loaded_at < ${office.since}::timestamptz then doors_loaded_at end
+    where id = ${complexId}`);
   await tx.run(sql`
     update office_claims set state = 'UNDONE', decided_at = clock_timestamp(), decided_by = ${operatorId}
     where id = ${id}`);

@@ -1,7 +1,7 @@
+import { doorKey } from "@danji/contract/complex/door-rules";
 import { officeLimits as limits } from "@danji/contract/complex/office-rules";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
-import { householdKey } from "../residence/resident-list.ts";
 
 interface Claim {
   readonly id: number;
@@ -45,7 +45,7 @@ export async function claimantDoors(db: Queryable, claim: Claim): Promise<Readon
   return new Set(doors.map(doorOf));
 }
 
-export const doorOf = ({ building, unit }: Door): string => householdKey(building, unit);
+export const doorOf = ({ building, unit }: Door): string => doorKey(building, unit);
 
 const distinctDoors = (doors: readonly Door[], excluded: ReadonlySet<string>): number =>
   new Set(doors.map(doorOf).filter((door) => !excluded.has(door))).size;

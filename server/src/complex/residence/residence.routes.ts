@@ -10,11 +10,14 @@ import {
   resignManagerInput,
   updateResidenceInput,
 } from "@danji/contract/complex/residence.input";
+import * as doors from "@danji/contract/complex/doors/door-list";
+import { doorListInput, putDoorListInput } from "@danji/contract/complex/doors/door-list.input";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { chooseResidence, createResidence, endResidence, listResidences, updateResidence } from "./residence.ts";
+import { deleteDoorList, getDoorList, putDoorList } from "./door-list.ts";
 import { appointManager, resignManager } from "./manager.ts";
 import { decideResidents, listResidents } from "./resident.ts";
 import { changeComplexName } from "./resident-name.ts";
@@ -48,6 +51,16 @@ export function residenceRoutes(on: RegisterEndpoint, { db }: Services, onReside
 
   on(contract.decideResidents, residentsInput, ({ viewer, body, address }) =>
     decideResidents(db, viewer, body, { address, onResidenceEnded }),
+  );
+
+  on(doors.getDoorList, doorListInput, ({ viewer, params }) => getDoorList(db, viewer, params.apartmentId));
+
+  on(doors.putDoorList, putDoorListInput, ({ viewer, params, body, address }) =>
+    putDoorList(db, viewer, { ...params, ...body, address }),
+  );
+
+  on(doors.deleteDoorList, doorListInput, ({ viewer, params, address }) =>
+    deleteDoorList(db, viewer, { ...params, address }),
   );
 
   on(contract.appointManager, appointManagerInput, ({ viewer, params, body, address }) =>

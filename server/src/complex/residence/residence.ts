@@ -8,6 +8,7 @@ import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { manages, memberOf } from "../complex-access.ts";
+import { requireListedDoor } from "./door-list.ts";
 
 /** The details of a home; for the last three `undefined` keeps the stored value. */
 export interface Household {
@@ -69,7 +70,7 @@ async function getResidence(db: Queryable, viewer: Viewer, id: number): Promise<
   return residenceView(row);
 }
 
-/** Adds a home, which lives there at once or waits for the office. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY or TOO_MANY_RESIDENCES. */
+/** Adds a home, which lives there at once or waits for the office. Throws APARTMENT_NOT_FOUND, RESIDENCE_ALREADY, DOOR_NOT_LISTED or TOO_MANY_RESIDENCES. */
 export async function createResidence(
   db: Database,
   viewer: Viewer,
@@ -85,7 +86,8 @@ export async function createResidence(
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
     if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
-    const state: ResidenceState = needsDecision(complex, household) ? "WAITING" : "ACTIVE";
+    const isListed = await requireListedDoor(tx, complexId, household);
+    const state: ResidenceState = needsDecision(complex, household, isListed) ? "WAITING" : "ACTIVE";
     const id = await insertResidence(tx, viewer, complexId, household, state);
     if (state === "ACTIVE") await chooseIfNone(tx, viewer.memberId, id);
     return getResidence(tx, viewer, id);
@@ -96,7 +98,8 @@ export async function createResidence(
 const needsDecision = (
   complex: { readonly is_closed: boolean; readonly building_range: string },
   { building }: Household,
-): boolean => complex.is_closed || outsideRangeNote(complex.building_range, building) !== null;
+  isListed: boolean,
+): boolean => complex.is_closed || (!isListed && outsideRangeNote(complex.building_range, building) !== null);
 
 async function insertResidence(
   tx: Transaction,
@@ -120,7 +123,7 @@ async function insertResidence(
 
 /**
  * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision: it waits for the manager
- * again. Throws RESIDENCE_NOT_FOUND.
+ * again. Throws RESIDENCE_NOT_FOUND or DOOR_NOT_LISTED.
  */
 export async function updateResidence(
   db: Database,
@@ -146,7 +149,8 @@ export async function updateResidence(
     const moves =
       normalizeBuildingOrUnit(home.building) !== normalizeBuildingOrUnit(household.building) ||
       normalizeBuildingOrUnit(home.unit) !== normalizeBuildingOrUnit(household.unit);
-    const waits = moves && needsDecision(home, household) && home.state === "ACTIVE";
+    const isListed = moves && (await requireListedDoor(tx, home.complex_id, household));
+    const waits = moves && needsDecision(home, household, isListed) && home.state === "ACTIVE";
     const { moveInDate, numberOfResidents, carNumbers } = household;
     await tx.run(sql`
       update residences set building = ${household.building}, unit = ${household.unit},

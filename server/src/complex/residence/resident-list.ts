@@ -1,6 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
-import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
+import { doorKey } from "@danji/contract/complex/door-rules";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { type CsvRow, readCsv } from "#platform/csv/read-csv.ts";
 import { detectEncoding } from "#platform/csv/text-of-file.ts";
@@ -17,14 +17,12 @@ type Column = keyof typeof headers;
 const columns = Object.keys(headers) as readonly Column[];
 type ColumnIndexes = Readonly<Record<Column, number>>;
 
-/** The households of a manager's list: names by householdKey. */
+/** The households of a manager's list: names by doorKey. */
 export interface HouseholdList {
   readonly rowCount: number;
   readonly namesByHousehold: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export const householdKey = (building: string, unit: string): string =>
-  `${normalizeBuildingOrUnit(building)} ${normalizeBuildingOrUnit(unit)}`;
 export const nameKey = (name: string): string => name.normalize("NFC").replace(/\s/gu, "").toLowerCase();
 
 const sentences: Readonly<Record<CsvFault, string>> = {
@@ -93,7 +91,7 @@ function parsePerson(
     if (!isNameable(cell)) return { fault: copy.unfitCell(headers[column][0]) };
   }
   const cell = (column: Column) => cells[at[column]] ?? "";
-  return { household: householdKey(cell("building"), cell("unit")), name: nameKey(cell("name")) };
+  return { household: doorKey(cell("building"), cell("unit")), name: nameKey(cell("name")) };
 }
 
 const refusal = (faults: readonly { readonly row: number; readonly fault: string }[]): Problem =>

@@ -1,10 +1,12 @@
 import type { ResidentMatch, ResidentMatches } from "@danji/contract/complex/residence";
+import { doorKey } from "@danji/contract/complex/door-rules";
 import { recordAudit } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
-import { type HouseholdList, nameKey, householdKey, readHouseholdList } from "./resident-list.ts";
+import { type HouseholdList, nameKey, readHouseholdList } from "./resident-list.ts";
+import { unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
 import { residentColumns, type ResidentRow, residentView } from "./resident.ts";
 
@@ -25,6 +27,7 @@ export async function matchResidents(
     select ${residentColumns} from residences h join members m on m.id = h.member_id
     where h.complex_id = ${complexId} and h.state = 'WAITING' and m.withdrawn_at is null
     order by h.id limit ${COMPARED_MAX}`);
+  const unlisted = await unlistedHomes(db, complexId, waiting);
   await recordReads(db, viewer, complexId, waiting);
   await recordAudit(db, {
     action: "residents.read",
@@ -34,7 +37,7 @@ export async function matchResidents(
   });
   return {
     rowCount: list.rowCount,
-    matches: waiting.map((row) => ({ ...residentView(row), verdict: verdictOf(row, list) })),
+    matches: waiting.map((row) => ({ ...residentView(row, unlisted), verdict: verdictOf(row, list) })),
   };
 }
 
@@ -42,7 +45,7 @@ function verdictOf(
   { building, unit, name }: ResidentRow,
   { namesByHousehold }: HouseholdList,
 ): ResidentMatch["verdict"] {
-  const names = namesByHousehold.get(householdKey(building, unit));
+  const names = namesByHousehold.get(doorKey(building, unit));
   if (names === undefined) return "NOT_LISTED";
   return names.has(nameKey(name)) ? "MATCH" : "OTHER_NAME";
 }

@@ -1,3 +1,4 @@
+import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import { outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { lockActiveMembers } from "#account/session/active-member.ts";
 import type { ResidentDecision, ResidenceState } from "@danji/contract/complex/residence-rules";
@@ -11,6 +12,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockManager, requireManager } from "../complex-access.ts";
 import { nicknameIn } from "./resident-name.ts";
+import { lockDoorList, requireListedHomes, unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
 import { chooseIfNone, afterHomeEnded } from "./residence.ts";
 
@@ -26,6 +28,8 @@ export interface ResidentRow {
   readonly decided_at: Date | null;
   readonly is_manager: boolean;
   readonly building_range: string;
+  /** The complex has a list of its doors, which says more than the range. */
+  readonly has_doors: boolean;
 }
 
 // The office meets them under the name that they carry in its complex.
@@ -33,9 +37,11 @@ const nicknameOfResident = sql`(select ${nicknameIn(sql`h.complex_id`)} from mem
 
 export const residentColumns = sql`h.id, h.member_id, m.name, ${nicknameOfResident} as nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
   (select c.building_range from complexes c where c.id = h.complex_id) as building_range,
+  (select c.doors_loaded_at from complexes c where c.id = h.complex_id) is not null as has_doors,
   exists (select from complex_managers k where k.complex_id = h.complex_id and k.member_id = h.member_id) as is_manager`;
 
-export const residentView = (row: ResidentRow): ResidentView => ({
+/** `unlisted`: the homes whose doors are not in the complex's list, where it has one. */
+export const residentView = (row: ResidentRow, unlisted: ReadonlySet<number>): ResidentView => ({
   residenceId: row.id,
   memberId: row.member_id,
   name: row.name,
@@ -46,7 +52,11 @@ export const residentView = (row: ResidentRow): ResidentView => ({
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   isManager: row.is_manager,
-  doorNote: outsideRangeNote(row.building_range, row.building),
+  doorNote: unlisted.has(row.id)
+    ? doorListCopy.note
+    : row.has_doors
+      ? null
+      : outsideRangeNote(row.building_range, row.building),
 });
 
 interface ListResidentsInput extends KeysetQuery {
@@ -82,7 +92,8 @@ export async function listResidents(
     target: `complex:${apartmentId}`,
     address,
   });
-  return { residents: page.rows.map(residentView), nextCursor: page.nextCursor, counts };
+  const unlisted = await unlistedHomes(db, apartmentId, page.rows);
+  return { residents: page.rows.map((row) => residentView(row, unlisted)), nextCursor: page.nextCursor, counts };
 }
 
 // The state transitions of each decision.
@@ -97,11 +108,13 @@ const auditActions = { approve: "residence.approved", reject: "residence.rejecte
 interface DecidedRow {
   readonly id: number;
   readonly member_id: number;
+  readonly building: string;
+  readonly unit: string;
 }
 
 /**
  * Decides about residences of a complex, all or none; of two parallel decisions the second throws RESIDENCE_DECIDED. Ids of
- * another complex count as decided, so that nothing is revealed about them.
+ * another complex count as decided, so that nothing is revealed about them. Throws APPROVAL_NOT_LISTED, too.
  */
 export async function decideResidents(
   db: Database,
@@ -118,12 +131,14 @@ export async function decideResidents(
   const { from, to } = transitions[decision];
   await db.tx(async (tx) => {
     await lockMembers(tx, viewer, ids);
+    if (decision === "approve") await lockDoorList(tx, apartmentId);
     await lockManager(tx, viewer, apartmentId);
     const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp(), decided_by = ${viewer.memberId}, verified_before = decided_at
       where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
-      returning id, member_id`);
+      returning id, member_id, building, unit`);
     if (decided.length < ids.length) throw new Problem("RESIDENCE_DECIDED");
+    if (decision === "approve") await requireListedHomes(tx, apartmentId, decided);
     for (const { id, member_id: memberId } of decided) {
       if (decision === "approve") await chooseIfNone(tx, memberId, id);
       else await afterHomeEnded(tx, memberId, id, apartmentId, onResidenceEnded);

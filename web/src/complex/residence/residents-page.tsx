@@ -1,7 +1,8 @@
+import { doorListCopy } from "@danji/contract/complex/doors/door-list.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import { type ResidenceState, residenceStates } from "@danji/contract/complex/residence-rules";
-import { FileSpreadsheet, LockKeyhole } from "lucide-react";
+import { DoorOpen, FileSpreadsheet, LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
 import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
@@ -13,6 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import { DoorListSheet } from "./door-list-sheet.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
 import { useMyComplexId } from "../my-complex/my-complex.queries.ts";
 import { OfficeMenu } from "../my-complex/office-menu.tsx";
@@ -46,6 +48,7 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
   const [state, setState] = useState<ResidenceState>("WAITING");
   const [typed, setTyped] = useState("");
   const [matching, setMatching] = useState(false);
+  const [listing, setListing] = useState(false);
   const q = useDebouncedValue(typed.trim(), debounceMs);
   const complex = useComplex(apartmentId);
   const list = useResidents(apartmentId, state, q);
@@ -65,6 +68,10 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
           <p className="text-base font-semibold wrap-anywhere text-accent-ink">{complex.data.name}</p>
         )}
         <SearchField label={copy.find} onText={setTyped} />
+        <Button size="sm" variant="secondary" className="self-start" onClick={() => setListing(true)}>
+          <DoorOpen aria-hidden="true" className="size-4.5" />
+          {doorListCopy.title}
+        </Button>
       </div>
       <Tabs label={copy.manage} tabs={tabs} value={state} onChange={setState}>
         {state === "WAITING" && (
@@ -79,6 +86,7 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
         <ResidentList apartmentId={apartmentId} state={state} q={q} list={list} />
       </Tabs>
       <MatchSheet apartmentId={apartmentId} open={matching} onClose={() => setMatching(false)} />
+      <DoorListSheet apartmentId={apartmentId} open={listing} onClose={() => setListing(false)} />
     </>
   );
 }
