@@ -38,7 +38,7 @@ test("an office claims its complex, types the code of a letter, and carries its 
   await expect(page.getByRole("link", { name: "관리사무소이신가요?" })).toHaveCount(0);
 });
 
-test("operators decide at /operator, which is an unknown path to everybody else", async ({
+test("L229 operators decide at /operator by letter and call, which is an unknown path to everybody else", async ({
   page,
   me,
   neighbour,
@@ -64,10 +64,23 @@ test("operators decide at /operator, which is an unknown path to everybody else"
   await expect(desk.getByText(neighbour.person.nickname)).toBeVisible();
   await expect(desk.getByRole("button", { name: "이 신청을 확정" })).toHaveCount(0);
   await desk.getByRole("button", { name: "우편 코드 만들기" }).click();
-  const code = await desk.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/).textContent();
+  const made = desk.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  const letter = await made.textContent();
+  // A call needs the public number first; its code replaces that of the letter.
+  await expect(desk.getByRole("button", { name: "전화 코드 만들기" })).toBeDisabled();
+  await expect(desk.getByText("전화 코드는 대표번호를 저장한 뒤에 만들 수 있어요.")).toBeVisible();
+  await desk.getByLabel("대표번호").fill("02-123-4567");
+  await desk.getByRole("button", { name: "저장" }).click();
+  await expect(desk.getByText("저장했어요")).toBeVisible();
+  await desk.getByRole("button", { name: "전화 코드 만들기" }).click();
+  await expect(made).not.toHaveText(letter ?? "");
+  const code = await made.textContent();
   await checkAxe(desk, "claim of an operator");
 
   await open(page, `/claim-office/${apartmentId}`);
+  await page.getByLabel("인증번호 또는 우편 코드").fill(letter ?? "");
+  await page.getByRole("button", { name: "확인하기" }).click();
+  await expect(page.getByText("쓸 수 없는 인증번호예요.", { exact: false })).toBeVisible();
   await page.getByLabel("인증번호 또는 우편 코드").fill(code ?? "");
   await page.getByRole("button", { name: "확인하기" }).click();
   await expect(page.getByText("증명이 접수됐어요.")).toBeVisible();

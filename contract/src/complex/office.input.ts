@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "../account/account.input.ts";
-import { phoneRule } from "../account/account-rules.ts";
-import { PathId, queryCursor, queryNumber, Text, validatedText, wellFormed } from "../platform/primitives.ts";
+import { PathId, queryCursor, queryNumber, Text, wellFormed } from "../platform/primitives.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
 import { isFreeMailHost, normalizeOfficeCode, officeLimits as limits } from "./office-rules.ts";
 import { officeCopy as copy } from "./office.copy.ts";
@@ -68,10 +67,18 @@ const MailDomain = z.pipe(
     }),
   ),
 );
+/** The number of an office, also one of nine digits as 02-123-4567 or of eight as 1588-0000; "" for none. */
+const OfficePhone = z.pipe(
+  z.pipe(
+    Text,
+    z.transform((text) => text.normalize("NFKC").replaceAll(/[\s()-]/gu, "")),
+  ),
+  z.string().check(z.regex(/^(?:\d{8,11})?$/u, { error: copy.phoneUnfit })),
+);
 export const putOfficeContactInput = {
   params: complexParams,
   body: z.object({
     mailDomain: MailDomain,
-    phone: z.union([z.literal(""), validatedText(phoneRule)]),
+    phone: OfficePhone,
   }),
 };

@@ -140,6 +140,7 @@ function Codes({ claim }: ClaimProps) {
           {copy.makeCall}
         </Button>
       </div>
+      {claim.phone === null && <p className="text-sm text-muted">{copy.callNeedsPhone}</p>}
     </section>
   );
 }
