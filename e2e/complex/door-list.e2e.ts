@@ -22,7 +22,7 @@ test("L233 an office loads its doors, mends a line, and a home behind another do
   await sheet.getByRole("button", { name: "명단 올리기" }).click();
   await expect(sheet.getByText("2번째 줄: 동과 호로 읽을 수 없어요. 예) 101동 1203호")).toBeVisible();
   await checkAxe(page, "a line of doors at fault");
-  await sheet.locator("input[type=file]").setInputFiles({
+  await sheet.getByLabel("파일에서 가져오기").setInputFiles({
     name: "doors.csv",
     mimeType: "text/csv",
     buffer: Buffer.from("동,호\n101,1\n101,2\n102,1\n"),

@@ -4,7 +4,7 @@ export const doorListCopy = {
   none: "명단이 없어요",
   loaded: (count: number) => `${count.toLocaleString("ko-KR")}세대`,
   loadedAt: (day: string) => `${day}에 올림`,
-  hint: "우리 단지에 있는 동과 호를 한 줄에 하나씩 올려두면, 명단에 없는 동·호로는 집을 등록하거나 승인할 수 없어요. 이름은 넣지 마세요.",
+  hint: "우리 단지에 있는 동과 호를 한 줄에 한 집으로 적어 올려두면, 명단에 없는 동·호로는 집을 등록하거나 승인할 수 없어요. 이름은 적지 마세요.",
   field: "동과 호",
   fieldHint: "예) 101동 1203호",
   chooseFile: "파일에서 가져오기",
@@ -28,6 +28,6 @@ export const doorListCopy = {
   lineUnfit: "동과 호로 읽을 수 없어요. 예) 101동 1203호",
   tooMany: (most: number) => `${most.toLocaleString("ko-KR")}세대까지 올릴 수 있어요.`,
   empty: "동과 호가 한 줄도 없어요.",
-  notListed: "단지 명단에 없는 동·호예요. 다시 확인하거나 관리사무소에 물어봐 주세요.",
+  notListed: "단지 명단에 없는 동·호예요. 다시 확인하거나 관리사무소에 문의해 주세요.",
   approveNotListed: "단지 명단에 없는 동·호는 승인할 수 없어요. 명단을 고치거나 신청을 거절해주세요.",
 } as const;

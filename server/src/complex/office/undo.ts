@@ -100,7 +100,7 @@ export async function undoClaim(
     for (const memberId of former) await onResidenceEnded?.(tx, memberId, complexId);
   }
   await mailClaimant(services, tx, claim, copy.decidedMail.undone(name));
-  await tellWhoseNamesWereRead(services, tx, office, name);
+  await notifyOfReads(services, tx, office, name);
 }
 
 /** Homes that were lived in are so again, as verified as they were; those that were rejected wait again. */
@@ -119,7 +119,7 @@ async function restoreHomes(tx: Transaction, office: FalseOffice): Promise<void>
 }
 
 /** Mails each resident whose name and door this office has seen who it was, and when. */
-async function tellWhoseNamesWereRead(
+async function notifyOfReads(
   services: Services,
   tx: Transaction,
   { complexId, since }: FalseOffice,

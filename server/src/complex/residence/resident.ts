@@ -52,12 +52,11 @@ export const residentView = (row: ResidentRow, unlisted: ReadonlySet<number>): R
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,
   isManager: row.is_manager,
-  doorNote: unlisted.has(row.id)
-    ? doorListCopy.note
-    : row.has_doors
-      ? null
-      : outsideRangeNote(row.building_range, row.building),
+  doorNote: unlisted.has(row.id) ? doorListCopy.note : rangeNote(row),
 });
+
+const rangeNote = (row: ResidentRow): string | null =>
+  row.has_doors ? null : outsideRangeNote(row.building_range, row.building);
 
 interface ListResidentsInput extends KeysetQuery {
   readonly apartmentId: number;

@@ -35,6 +35,7 @@ function DoorList({ apartmentId, onClose }: Omit<DoorListSheetProps, "open">) {
     change.mutate(text, {
       onSuccess: (loaded) => {
         onClose();
+        setText("");
         if (loaded !== undefined) showToast(copy.saved(loaded.doorCount));
       },
     });
@@ -65,8 +66,8 @@ function DoorList({ apartmentId, onClose }: Omit<DoorListSheetProps, "open">) {
         spellCheck={false}
         className="max-h-[30dvh] tabular-nums"
         onChange={(event) => setText(event.currentTarget.value)}
-        action={<FileButton onText={setText} />}
       />
+      <FileButton onText={setText} />
       {change.error !== null && <Faults error={change.error} />}
       <div className="flex flex-col gap-2">
         <Button block busy={change.isPending} disabled={text.trim() === ""} onClick={save}>
@@ -112,7 +113,7 @@ function FileButton({ onText }: { readonly onText: (text: string) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="secondary" onClick={() => chooser.current?.click()}>
+      <Button variant="secondary" size="sm" className="self-start" onClick={() => chooser.current?.click()}>
         <FileText aria-hidden="true" className="size-4.5" />
         {copy.chooseFile}
       </Button>
