@@ -165,3 +165,24 @@ test("L238 a release reloads nothing over typed words", async ({ page }) => {
   expect(loads).toBe(0);
   await expect(comment).toHaveValue("반쯤 쓴 댓글");
 });
+
+test("an entry that cannot be loaded is told after ten seconds, and one tap loads the page again", async ({ page }) => {
+  await page.route(/\/assets\/index-[^/]+\.js$/, faultsOfTheFile["404"]);
+  await page.goto("/mypage");
+  const told = page.getByText("이 화면을 불러오지 못했어요");
+  await expect(told).toBeHidden();
+  // The delay is one of the style sheet, which no test clock moves.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const late = document.getAnimations().filter((motion) => motion.effect?.getTiming().delay === 10_000);
+        for (const motion of late) motion.finish();
+        return late.length;
+      }),
+    )
+    .toBe(1);
+  await expect(told).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("link", { name: "다시 시도" }).click();
+  await expect(heading(page, "마이페이지")).toBeVisible();
+});
