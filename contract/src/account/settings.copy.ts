@@ -9,7 +9,7 @@ export const mypageCopy = {
   chatsHint: "이웃과 대화를 시작하면 여기에 모여요",
   goChat: "채팅으로 가기",
   vehicles: "등록한 방문차량이 없어요",
-  vehiclesHint: "방문차량을 등록하면 여기에서 볼 수 있어요",
+  vehiclesHint: "방문차량 등록을 준비하고 있어요. 등록하면 여기에서 볼 수 있어요",
 } as const;
 
 /** Words of /settings/blocks, and of a block that is refused. */

@@ -57,7 +57,6 @@ export const chatCopy = {
     gone: "채팅방을 볼 수 없어요",
     goneHint: "나갔거나 없는 채팅방이에요",
     toList: "목록으로",
-    retry: "다시 시도",
     search: "대화 검색",
     searchHint: "메시지 검색",
     searchClose: "검색 닫기",

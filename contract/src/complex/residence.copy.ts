@@ -119,6 +119,7 @@ export const residenceCopy = {
   dayUnfit: "날짜를 다시 확인해주세요.",
   plateUnfit: "차량 번호를 다시 확인해주세요. 예) 12가3456",
   notFound: "우리 집 정보를 찾을 수 없습니다.",
+  toHomes: "우리 집 보기",
   already: "이미 등록한 단지입니다.",
   tooMany: "등록할 수 있는 단지 수를 넘었습니다.",
   notActive: "거주 중인 단지만 선택할 수 있습니다.",

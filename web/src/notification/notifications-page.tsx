@@ -1,14 +1,12 @@
-import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import { notificationCopy as copy } from "@danji/contract/notification/notification.copy";
 import { notificationKinds, type NotificationSettings } from "@danji/contract/notification/notification-rules";
-import { WifiOff } from "lucide-react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useChangeNotificationSettings, useNotificationSettings } from "./notification.queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
@@ -17,24 +15,20 @@ import { SwitchRow } from "./switch-row.tsx";
 /** /settings/notifications: the viewer's notification settings, for every device. */
 export default function NotificationsPage() {
   const goBack = useGoBack(paths.settings);
-  const { data, isPending, refetch } = useNotificationSettings();
+  const { data, error, isPending, refetch } = useNotificationSettings();
   return (
     <Page title={titles.notificationSettings} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
         {data !== undefined ? (
           <Settings settings={data} />
         ) : isPending ? (
-          <>
+          <Loading className="flex flex-col gap-6">
             <Skeleton className="h-12 rounded-md" />
             <Skeleton className="h-80 rounded-lg" />
             <Skeleton className="h-20 rounded-lg" />
-          </>
+          </Loading>
         ) : (
-          <EmptyState
-            icon={<WifiOff />}
-            title={copy.loadFailed}
-            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-          />
+          <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
         )}
       </div>
     </Page>

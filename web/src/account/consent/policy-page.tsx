@@ -1,16 +1,13 @@
 import { getPolicy, type PolicyView } from "@danji/contract/account/consent/consent";
 import { consentCopy as copy } from "@danji/contract/account/consent/consent.copy";
-import { frameCopy } from "@danji/contract/app/frame.copy";
-import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { call } from "#platform/api.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link, useLocation, useSearchParams } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { PolicyText } from "./policy-text.tsx";
 
 interface Loaded {
@@ -24,29 +21,29 @@ export default function PolicyPage() {
   const isTerms = pathname === paths.terms;
   const goBack = useGoBack(paths.login);
   const version = useSearchParams().get("version");
-  const [loaded, setLoaded] = useState<Loaded | "failed" | undefined>();
+  const [loaded, setLoaded] = useState<Loaded | Error | undefined>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
     const query = version === null ? {} : { version };
     call(getPolicy, { params: { kind: isTerms ? "TERMS" : "PRIVACY" }, query, signal: abort.signal }).then(
       setLoaded,
-      () => !abort.signal.aborted && setLoaded("failed"),
+      (error: Error) => !abort.signal.aborted && setLoaded(error),
     );
     return () => abort.abort();
   }, [isTerms, version, round]);
   return (
     <Page title={isTerms ? copy.terms : copy.privacy} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-5 px-5 pt-4 pb-10">
-        {loaded === undefined && <Skeleton className="h-80 rounded-lg" />}
-        {loaded === "failed" && (
-          <EmptyState
-            icon={<WifiOff />}
-            title={copy.loadFailed}
-            action={<Button onClick={() => setRound((now) => now + 1)}>{frameCopy.retry}</Button>}
-          />
+        {loaded === undefined && (
+          <Loading>
+            <Skeleton className="h-80 rounded-lg" />
+          </Loading>
         )}
-        {typeof loaded === "object" && (
+        {loaded instanceof Error && (
+          <LoadFailed title={copy.loadFailed} error={loaded} onRetry={() => setRound((now) => now + 1)} />
+        )}
+        {loaded !== undefined && !(loaded instanceof Error) && (
           <>
             <p className="text-sm text-muted">
               {copy.version(loaded.policy.version)} · {copy.from(loaded.policy.from)}

@@ -1,38 +1,34 @@
 import type { ConsentsView } from "@danji/contract/account/consent/consent";
 import { consentCopy as copy } from "@danji/contract/account/consent/consent.copy";
 import type { PolicyKind } from "@danji/contract/account/consent/policies.copy";
-import { frameCopy } from "@danji/contract/app/frame.copy";
-import { ChevronRight, WifiOff } from "lucide-react";
+import { ChevronRight } from "lucide-react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { dayOf } from "#platform/time/date.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useChangeOptionalConsent, useConsents } from "./consents.queries.ts";
 
 /** /settings/consents: what the member agreed to and when; the optional consent is given and withdrawn here. */
 export default function SettingsConsentsPage() {
   const goBack = useGoBack(paths.settings);
-  const { data, isPending, refetch } = useConsents();
+  const { data, error, isPending, refetch } = useConsents();
   return (
     <Page title={copy.settings} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-10">
         {data !== undefined ? (
           <Consents view={data} />
         ) : isPending ? (
-          <Skeleton className="h-48 rounded-lg" />
+          <Loading>
+            <Skeleton className="h-48 rounded-lg" />
+          </Loading>
         ) : (
-          <EmptyState
-            icon={<WifiOff />}
-            title={copy.consentsFailed}
-            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-          />
+          <LoadFailed title={copy.consentsFailed} error={error} onRetry={refetch} />
         )}
       </div>
     </Page>

@@ -8,7 +8,8 @@ import {
 import { blockCopy as copy } from "@danji/contract/account/settings.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { UserRoundCheck, WifiOff } from "lucide-react";
+import { UserRoundCheck } from "lucide-react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { call } from "#platform/api.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/time/date.ts";
@@ -39,16 +40,7 @@ export default function BlocksPage() {
 function Blocks() {
   const { data: blocks, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useBlocks();
   if (blocks === undefined) {
-    return isPending ? (
-      <BlocksSkeleton />
-    ) : (
-      <EmptyState
-        icon={<WifiOff />}
-        title={copy.loadError}
-        hint={messageFor(error, frameCopy.noNetwork)}
-        action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-      />
-    );
+    return isPending ? <BlocksSkeleton /> : <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />;
   }
   if (blocks.length === 0) return <EmptyState icon={<UserRoundCheck />} title={copy.empty} hint={copy.emptyHint} />;
   return (

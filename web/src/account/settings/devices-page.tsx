@@ -1,17 +1,17 @@
 import { type DeviceView, endDevice, endOtherDevices, listDevices } from "@danji/contract/account/device";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { MonitorSmartphone, WifiOff } from "lucide-react";
+import { MonitorSmartphone } from "lucide-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { call } from "#platform/api.ts";
 
@@ -20,20 +20,18 @@ const copy = deviceCopy;
 /** /settings/devices: lists the viewer's sessions and ends them. */
 export default function DevicesPage() {
   const goBack = useGoBack(paths.settings);
-  const { data, isPending, refetch } = useDevices();
+  const { data, error, isPending, refetch } = useDevices();
   return (
     <Page title={copy.title} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
         {data !== undefined ? (
           <Devices devices={data} />
         ) : isPending ? (
-          <Skeleton className="h-40 rounded-lg" />
+          <Loading>
+            <Skeleton className="h-40 rounded-lg" />
+          </Loading>
         ) : (
-          <EmptyState
-            icon={<WifiOff />}
-            title={copy.loadError}
-            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-          />
+          <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />
         )}
       </div>
     </Page>

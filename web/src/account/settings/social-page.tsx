@@ -1,16 +1,15 @@
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { socialCopy as copy } from "@danji/contract/account/social.copy";
 import type { SocialLinksView } from "@danji/contract/account/social";
 import { socialLinkOutcomes, type SocialProvider, socialProviders } from "@danji/contract/account/social-rules";
-import { KeyRound, WifiOff } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { loadCapabilities, useCapabilities } from "#platform/capabilities.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -22,26 +21,24 @@ import { SocialSheet } from "./social-sheet.tsx";
 /** /settings/social: the linked providers. A browser returns to this page after linking one. */
 export default function SocialPage() {
   const goBack = useGoBack(paths.settings);
-  const { data, isError, refetch } = useSocialLinks();
+  const { data, error, refetch } = useSocialLinks();
   const offered = useCapabilities();
   useSocialOutcome();
-  const again = () => void Promise.all([refetch(), loadCapabilities()]);
+  const again = () => Promise.all([refetch(), loadCapabilities()]);
   // Without links, and without knowing what is offered, nothing can be said yet.
   const isKnown = data !== undefined && (offered.data !== undefined || data.links.length > 0);
-  const isFailed = data === undefined ? isError : !isKnown;
+  const isFailed = data === undefined ? error !== null : !isKnown;
   return (
     <Page title={copy.title} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
         {isKnown && !offered.isPending ? (
           <Links view={data} offered={offered.data?.providers} />
         ) : isFailed && !offered.isPending ? (
-          <EmptyState
-            icon={<WifiOff />}
-            title={copy.loadFailed}
-            action={<Button onClick={again}>{frameCopy.retry}</Button>}
-          />
+          <LoadFailed title={copy.loadFailed} error={error} onRetry={again} />
         ) : (
-          <Skeleton className="h-48 rounded-lg" />
+          <Loading>
+            <Skeleton className="h-48 rounded-lg" />
+          </Loading>
         )}
       </div>
     </Page>

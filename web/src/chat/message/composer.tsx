@@ -23,8 +23,8 @@ interface ComposerProps {
 }
 
 /**
- * The input of a room, with the photos chosen for it above. Enter sends, Shift+Enter inserts a new line; the Enter that ends an IME composition does
- * neither. The input keeps the focus after sending.
+ * The input of a room, with the photos chosen for it above. Enter sends, Shift+Enter inserts a new line; the Enter that
+ * ends an IME composition does neither. The input keeps the focus after sending.
  */
 export function Composer({ slot, voiceLine, onSend, onTyping }: ComposerProps) {
   const draft = `draft:chat:${slot}` as const;

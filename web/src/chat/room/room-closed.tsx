@@ -1,8 +1,9 @@
 import type { ChatroomState } from "@danji/contract/chat/chat";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
-import { MessageCircleOff, WifiOff } from "lucide-react";
+import { MessageCircleOff } from "lucide-react";
 import { chatErrorMessage } from "#chat/chat-error.ts";
 import { ApiError } from "#platform/api-error.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
@@ -29,9 +30,5 @@ export const RoomMissing = ({ error, onRetry, onLeave }: RoomMissingProps) =>
       action={<Button onClick={onLeave}>{chatCopy.room.toList}</Button>}
     />
   ) : (
-    <EmptyState
-      icon={<WifiOff />}
-      title={chatErrorMessage(error, chatCopy.loadError)}
-      action={<Button onClick={onRetry}>{chatCopy.room.retry}</Button>}
-    />
+    <LoadFailed title={chatErrorMessage(error, chatCopy.loadError)} error={error} onRetry={onRetry} />
   );

@@ -1,7 +1,7 @@
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { complexInfoCopy } from "@danji/contract/complex/complex-info.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
-import { CloudOff, Star } from "lucide-react";
+import { Star } from "lucide-react";
 import { useState } from "react";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -13,6 +13,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { storedFavorites } from "./favorites-storage.ts";
 import { useFavorites } from "./favorites.queries.ts";
 import { FavoritesRow } from "./favorites-row.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** /favorites: the viewer's favourites; offline the stored ones of the last visit. */
 export default function FavoritesPage() {
@@ -30,17 +31,7 @@ function Favorites() {
   const favorites = data ?? (error === null ? undefined : stored);
   if (favorites === undefined) {
     if (error === null) return <Waiting />;
-    return (
-      <EmptyState
-        icon={<CloudOff />}
-        title={complexCopy.listFailed}
-        action={
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {frameCopy.retry}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={complexCopy.listFailed} error={error} onRetry={refetch} />;
   }
   return (
     <>

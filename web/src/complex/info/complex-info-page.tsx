@@ -5,9 +5,9 @@ import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { homeCopy } from "@danji/contract/app/home.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import type { ComplexView } from "@danji/contract/complex/complex";
-import { CloudOff, House, MapPinOff } from "lucide-react";
+import { House, MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { ApiError, NetworkError } from "#platform/api-error.ts";
+import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
@@ -22,6 +22,7 @@ import { ComplexInfoHead, ComplexInfoRoom } from "./complex-info-panel.tsx";
 import { ComplexInfoMenu } from "./complex-info-menu.tsx";
 import { ComplexInfoPhotos } from "./complex-info-photos.tsx";
 import { useHomeState, useMyComplexId } from "../my-complex/my-complex.queries.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** /complex-info?apartmentId=: one complex; 'my complex' without the parameter. */
 export default function ComplexInfoPage() {
@@ -52,16 +53,7 @@ export default function ComplexInfoPage() {
   if (fault === null) return <Waiting />;
   return (
     <Screen>
-      <EmptyState
-        icon={<CloudOff />}
-        title={complexCopy.detailFailed}
-        hint={fault instanceof NetworkError ? frameCopy.noNetwork : undefined}
-        action={
-          <Button variant="secondary" onClick={again}>
-            {frameCopy.retry}
-          </Button>
-        }
-      />
+      <LoadFailed title={complexCopy.detailFailed} error={fault} onRetry={again} />
     </Screen>
   );
 }

@@ -2,18 +2,15 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { officeCopy as copy } from "@danji/contract/complex/office.copy";
 import type { OfficeView } from "@danji/contract/complex/office";
 import { parseId } from "@danji/contract/platform/id";
-import { CloudOff } from "lucide-react";
-import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useParams } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
-import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimState } from "./claim-state.tsx";
 import { useOffice } from "./office.queries.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** /claim-office/:apartmentId: an office claims a complex, proves itself, and sees what became of it. */
 export default function ClaimOfficePage() {
@@ -32,12 +29,7 @@ export default function ClaimOfficePage() {
             <Skeleton className="h-20" />
           </div>
         ) : (
-          <EmptyState
-            icon={<CloudOff />}
-            title={copy.loadError}
-            hint={error === null ? undefined : messageFor(error, "") || undefined}
-            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-          />
+          <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />
         )}
       </div>
     </Page>

@@ -1,20 +1,21 @@
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { officeCopy as copy } from "@danji/contract/complex/office.copy";
 import type { VouchableClaimView } from "@danji/contract/complex/office";
 import { parseId } from "@danji/contract/platform/id";
-import { CloudOff, UserRoundCheck } from "lucide-react";
+import { UserRoundCheck } from "lucide-react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
-import { useParams } from "#platform/navigation/router.tsx";
+import { useParams, Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useOffice, useOfficeAct } from "./office.queries.ts";
+import { titles } from "@danji/contract/app/frame.copy";
 
 /** /vouch-office/:apartmentId: a resident vouches for who claims to be the office, or takes it back. */
 export default function VouchOfficePage() {
@@ -24,15 +25,29 @@ export default function VouchOfficePage() {
   return (
     <Page title={copy.vouchTitle} onBack={goBack}>
       <div className="flex flex-1 flex-col gap-5 bg-canvas p-5 pb-10">
-        {data === undefined && error === null && id !== undefined && <Skeleton className="h-40 rounded-lg" />}
+        {data === undefined && error === null && id !== undefined && (
+          <Loading>
+            <Skeleton className="h-40 rounded-lg" />
+          </Loading>
+        )}
         {data === undefined && (error !== null || id === undefined) && (
+          <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />
+        )}
+        {data?.vouchable.length === 0 && (
           <EmptyState
-            icon={<CloudOff />}
-            title={copy.loadError}
-            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
+            icon={<UserRoundCheck />}
+            title={copy.vouchNone}
+            action={
+              <Link
+                to={paths.complexInfoOf(data.apartmentId)}
+                replace
+                className={buttonClasses({ variant: "secondary" })}
+              >
+                {titles.complexInfo}
+              </Link>
+            }
           />
         )}
-        {data?.vouchable.length === 0 && <EmptyState icon={<UserRoundCheck />} title={copy.vouchNone} />}
         {data !== undefined && data.vouchable.length > 0 && (
           <>
             <p className="px-1 text-base text-body">{copy.vouchIntro}</p>

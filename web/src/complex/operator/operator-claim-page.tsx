@@ -3,8 +3,8 @@ import { officeCopy } from "@danji/contract/complex/office.copy";
 import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
 import { operatorCopy as copy } from "@danji/contract/complex/operator.copy";
 import { parseId } from "@danji/contract/platform/id";
-import { CloudOff } from "lucide-react";
 import { useState } from "react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { ApiError, messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useParams } from "#platform/navigation/router.tsx";
@@ -13,10 +13,9 @@ import { dayOf } from "#platform/time/date.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { UnknownPath } from "./operator-page.tsx";
 import { useDecide, useMakeCode, useOperatorClaim, usePutContact } from "./operator.queries.ts";
 
@@ -30,13 +29,11 @@ export default function OperatorClaimPage() {
       {data !== undefined ? (
         <Claim key={data.claimId} claim={data} />
       ) : error === null ? (
-        <Skeleton className="m-5 h-60 rounded-lg" />
+        <Loading className="p-5">
+          <Skeleton className="h-60 rounded-lg" />
+        </Loading>
       ) : (
-        <EmptyState
-          icon={<CloudOff />}
-          title={messageFor(error, copy.loadError)}
-          action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-        />
+        <LoadFailed title={copy.loadError} error={error} onRetry={refetch} />
       )}
     </Page>
   );

@@ -1,17 +1,18 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { officeCopy } from "@danji/contract/complex/office.copy";
 import { operatorCopy as copy } from "@danji/contract/complex/operator.copy";
-import { CloudOff, Inbox, MapPinOff } from "lucide-react";
+import { Inbox, MapPinOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { relativeTime } from "#platform/time/date.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { useOperatorClaims, useUnprovenOffices } from "./operator.queries.ts";
 
@@ -42,7 +43,16 @@ export default function OperatorPage() {
 /** What an unknown path shows: nobody else learns that there is a page. */
 export const UnknownPath = () => (
   <Page title={frameCopy.productName}>
-    <EmptyState icon={<MapPinOff />} title={frameCopy.unknownPath} hint={frameCopy.unknownPathHint} />
+    <EmptyState
+      icon={<MapPinOff />}
+      title={frameCopy.unknownPath}
+      hint={frameCopy.unknownPathHint}
+      action={
+        <Link to={paths.home} replace className={buttonClasses({})}>
+          {frameCopy.goHome}
+        </Link>
+      }
+    />
   </Page>
 );
 
@@ -91,15 +101,15 @@ interface RowsProps {
 }
 
 function Rows({ list, empty, children }: RowsProps) {
-  if (list.isPending) return <Skeleton className="m-5 h-40 rounded-lg" />;
-  if (list.data === undefined) {
+  if (list.isPending) {
     return (
-      <EmptyState
-        icon={<CloudOff />}
-        title={copy.loadError}
-        action={<Button onClick={() => void list.refetch()}>{frameCopy.retry}</Button>}
-      />
+      <Loading className="p-5">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
     );
+  }
+  if (list.data === undefined) {
+    return <LoadFailed title={copy.loadError} error={list.error} onRetry={list.refetch} />;
   }
   if (list.data.length === 0) return <EmptyState icon={<Inbox />} title={empty} />;
   return (

@@ -4,16 +4,17 @@ import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { complexRegistrationCopy as copy } from "@danji/contract/complex/registration.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
-import { CloudOff, PencilOff } from "lucide-react";
+import { PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { messageFor } from "#platform/api-error.ts";
+import { ApiError } from "#platform/api-error.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { Link, useParams } from "#platform/navigation/router.tsx";
+import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useComplex } from "../complex.queries.ts";
 import { useUpdateComplex } from "./register.queries.ts";
 import { draftFromComplex } from "./register-draft.ts";
@@ -27,17 +28,17 @@ export default function RegisterEditPage() {
   const [openedAt] = useState(Date.now);
   // What was read before may be outdated; once the form is open, a later read that fails does not close it.
   const isCurrent = dataUpdatedAt >= openedAt;
-  if (id === undefined) return <NoForm icon={<PencilOff />} title={complexCopy.notFound} />;
+  if (id === undefined) return <NoForm title={complexCopy.notFound} />;
   if (error !== null && !isCurrent) {
-    const again = (
-      <Button variant="secondary" onClick={() => void refetch()}>
-        {frameCopy.retry}
-      </Button>
+    if (error instanceof ApiError && error.status === 404) return <NoForm title={complexCopy.notFound} />;
+    return (
+      <EditPage>
+        <LoadFailed title={complexCopy.detailFailed} error={error} onRetry={refetch} />
+      </EditPage>
     );
-    return <NoForm icon={<CloudOff />} title={messageFor(error, complexCopy.detailFailed)} action={again} />;
   }
   if (complex === undefined || !isCurrent) return <Waiting />;
-  if (!complex.canEdit) return <NoForm icon={<PencilOff />} title={residenceCopy.managerOnly} />;
+  if (!complex.canEdit) return <NoForm title={residenceCopy.managerOnly} />;
   return <Edit key={complex.id} complex={complex} />;
 }
 
@@ -57,30 +58,35 @@ function Edit({ complex }: { readonly complex: ComplexView }) {
   );
 }
 
-interface NoFormProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly action?: ReactNode;
-}
-
-function NoForm(words: NoFormProps) {
+function EditPage({ children }: { readonly children: ReactNode }) {
   const goBack = useGoBack(paths.home);
   return (
     <Page title={copy.editTitle} onBack={goBack}>
-      <EmptyState {...words} />
+      {children}
     </Page>
   );
 }
 
-function Waiting() {
-  const goBack = useGoBack(paths.home);
-  return (
-    <Page title={copy.editTitle} onBack={goBack}>
-      <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-6 px-5 pt-3">
-        {["name", "address", "detail", "households"].map((field) => (
-          <Skeleton key={field} className="h-20 rounded-md" />
-        ))}
-      </div>
-    </Page>
-  );
-}
+const NoForm = ({ title }: { readonly title: string }) => (
+  <EditPage>
+    <EmptyState
+      icon={<PencilOff />}
+      title={title}
+      action={
+        <Link to={paths.home} replace className={buttonClasses({ variant: "secondary" })}>
+          {frameCopy.goHome}
+        </Link>
+      }
+    />
+  </EditPage>
+);
+
+const Waiting = () => (
+  <EditPage>
+    <Loading className="flex flex-col gap-6 px-5 pt-3">
+      {["name", "address", "detail", "households"].map((field) => (
+        <Skeleton key={field} className="h-20 rounded-md" />
+      ))}
+    </Loading>
+  </EditPage>
+);

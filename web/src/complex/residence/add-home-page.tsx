@@ -1,19 +1,16 @@
 import { parseId } from "@danji/contract/platform/id";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { messageFor } from "#platform/api-error.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { ComplexPicker } from "../my-complex/complex-picker.tsx";
 import { HomeAdded } from "./home-added.tsx";
@@ -57,24 +54,20 @@ function HomeIn({ apartmentId, onAdded, onChooseAnother }: HomeInProps) {
   const { mutateAsync: create, isPending } = useCreateResidence();
   if (complex === undefined && error !== null) {
     return (
-      <EmptyState
-        icon={<CloudOff />}
-        title={messageFor(error, complexCopy.detailFailed)}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {frameCopy.retry}
-            </Button>
-            <Button onClick={onChooseAnother}>{copy.anotherComplex}</Button>
-          </div>
-        }
+      <LoadFailed
+        title={complexCopy.detailFailed}
+        error={error}
+        onRetry={refetch}
+        other={<Button onClick={onChooseAnother}>{copy.anotherComplex}</Button>}
       />
     );
   }
   return (
     <div className="flex flex-1 flex-col gap-6 px-5 pt-4 pb-10">
       {complex === undefined ? (
-        <Skeleton className="h-19 rounded-lg" />
+        <Loading>
+          <Skeleton className="h-19 rounded-lg" />
+        </Loading>
       ) : (
         <ComplexCard
           name={complex.name}

@@ -3,11 +3,10 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { House } from "lucide-react";
 import { useComplex } from "#complex/complex.queries.ts";
-import { messageFor } from "#platform/api-error.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { useParams, Link } from "#platform/navigation/router.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -15,6 +14,7 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { ComplexCard } from "../my-complex/complex-card.tsx";
 import { HouseholdForm } from "./household-form.tsx";
 import { useResidences, useUpdateResidence } from "./residence.queries.ts";
+import { buttonClasses } from "#ui/button.tsx";
 
 /** /mypage/homes/:residenceId: edits the household of a home. */
 export default function EditHomePage() {
@@ -32,11 +32,17 @@ export default function EditHomePage() {
           <Skeleton className="h-20" />
           <Skeleton className="h-20" />
         </div>
+      ) : data === undefined ? (
+        <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
       ) : (
         <EmptyState
           icon={<House />}
-          title={data === undefined ? messageFor(error, copy.loadFailed) : copy.notFound}
-          action={data === undefined ? <Button onClick={() => void refetch()}>{frameCopy.retry}</Button> : undefined}
+          title={copy.notFound}
+          action={
+            <Link to={paths.homes} replace className={buttonClasses({ variant: "secondary" })}>
+              {copy.toHomes}
+            </Link>
+          }
         />
       )}
     </Page>

@@ -1,11 +1,11 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
-import { House, WifiOff } from "lucide-react";
-import { messageFor } from "#platform/api-error.ts";
+import { House } from "lucide-react";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
-import { Button, buttonClasses } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -29,11 +29,7 @@ export default function HomesPage() {
     >
       <div className="flex flex-1 flex-col bg-canvas">
         {homes === undefined && error !== null ? (
-          <EmptyState
-            icon={<WifiOff />}
-            title={messageFor(error, copy.loadFailed)}
-            action={<Button onClick={() => void refetch()}>{frameCopy.retry}</Button>}
-          />
+          <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
         ) : homes === undefined ? (
           <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-3 p-5">
             <Skeleton className="h-36 rounded-lg" />

@@ -1,7 +1,7 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceState } from "@danji/contract/complex/residence-rules";
-import { CloudOff, UsersRound } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -11,6 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { ResidentItem } from "./resident-item.tsx";
 import type { useResidents } from "./resident.queries.ts";
 import { useDecision } from "./use-decision.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 interface ResidentListProps {
   readonly apartmentId: number;
@@ -29,8 +30,7 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
   );
   if (list.data === undefined) {
     if (list.error === null) return <WaitingRows />;
-    const message = messageFor(list.error, copy.residentsFailed);
-    return <EmptyState icon={<CloudOff />} title={message} action={retry} />;
+    return <LoadFailed title={copy.residentsFailed} error={list.error} onRetry={list.refetch} />;
   }
   const { residents } = list.data;
   if (residents.length === 0 && !list.isPlaceholderData) {
@@ -60,7 +60,7 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
   );
 }
 
-const WaitingRows = () => (
+export const WaitingRows = () => (
   <div role="status" aria-label={frameCopy.loading} className="divide-y divide-line">
     {["w-28", "w-36", "w-32", "w-24"].map((width) => (
       <div key={width} className="flex flex-col gap-2 px-5 py-4">

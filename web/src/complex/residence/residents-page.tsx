@@ -9,8 +9,8 @@ import { useDebouncedValue } from "#platform/time/use-debounced-value.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useSearchParams } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { useSearchParams, Link } from "#platform/navigation/router.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Tabs } from "#ui/tabs.tsx";
@@ -18,9 +18,10 @@ import { DoorListSheet } from "./door-list-sheet.tsx";
 import { MatchSheet } from "./match-sheet.tsx";
 import { useMyComplexId } from "../my-complex/my-complex.queries.ts";
 import { OfficeMenu } from "../my-complex/office-menu.tsx";
-import { ResidentList } from "./resident-list.tsx";
+import { ResidentList, WaitingRows } from "./resident-list.tsx";
 import { useResidents } from "./resident.queries.ts";
 import { SearchField } from "./search-field.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 const debounceMs = 250;
 
@@ -39,7 +40,13 @@ export default function ResidentsPage() {
       onBack={goBack}
       right={apartmentId !== undefined && <OfficeMenu apartmentId={apartmentId} />}
     >
-      {apartmentId !== undefined && <Residents key={apartmentId} apartmentId={apartmentId} />}
+      {apartmentId !== undefined ? (
+        <Residents key={apartmentId} apartmentId={apartmentId} />
+      ) : mine.error === null ? (
+        <WaitingRows />
+      ) : (
+        <LoadFailed title={copy.loadFailed} error={mine.error} onRetry={mine.refetch} />
+      )}
     </Page>
   );
 }
@@ -53,7 +60,17 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
   const complex = useComplex(apartmentId);
   const list = useResidents(apartmentId, state, q);
   if (list.error instanceof ApiError && [403, 404].includes(list.error.status)) {
-    return <EmptyState icon={<LockKeyhole />} title={list.error.serverMessage ?? copy.managerOnly} />;
+    return (
+      <EmptyState
+        icon={<LockKeyhole />}
+        title={list.error.serverMessage ?? copy.managerOnly}
+        action={
+          <Link to={paths.homes} replace className={buttonClasses({ variant: "secondary" })}>
+            {copy.toHomes}
+          </Link>
+        }
+      />
+    );
   }
   const counts = { WAITING: list.data?.counts.waiting, ACTIVE: list.data?.counts.active };
   const tabs = residenceStates.map((id) => {

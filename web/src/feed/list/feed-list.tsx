@@ -1,15 +1,14 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 import { FeedRows } from "./feed-rows.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 interface FeedListProps {
   readonly list: FeedPages;
@@ -49,16 +48,7 @@ export function FeedList({ list, empty }: FeedListProps) {
 }
 
 const ListFailed = ({ list }: { readonly list: FeedPages }) => (
-  <EmptyState
-    icon={<CloudOff />}
-    title={feedCopy.listFailed}
-    hint={messageFor(list.error, "") || undefined}
-    action={
-      <Button variant="secondary" onClick={() => void list.reload()}>
-        {frameCopy.retry}
-      </Button>
-    }
-  />
+  <LoadFailed title={feedCopy.listFailed} error={list.error} onRetry={list.reload} />
 );
 
 /** Placeholder rows while the list loads. */

@@ -1,11 +1,10 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { frameCopy } from "@danji/contract/app/frame.copy";
-import { CloudOff, FileQuestionMark } from "lucide-react";
-import { messageFor } from "#platform/api-error.ts";
+import { FileQuestionMark } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** The post does not exist, or the viewer may not read it. */
 export function FeedMissing() {
@@ -27,14 +26,5 @@ interface FeedFailedProps {
 
 /** The post could not be loaded. */
 export const FeedFailed = ({ error, onRetry }: FeedFailedProps) => (
-  <EmptyState
-    icon={<CloudOff />}
-    title={feedCopy.detailFailed}
-    hint={messageFor(error, "") || undefined}
-    action={
-      <Button variant="secondary" onClick={onRetry}>
-        {frameCopy.retry}
-      </Button>
-    }
-  />
+  <LoadFailed title={feedCopy.detailFailed} error={error} onRetry={onRetry} />
 );

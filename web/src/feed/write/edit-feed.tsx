@@ -1,10 +1,10 @@
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { frameCopy, titles } from "@danji/contract/app/frame.copy";
+import { titles } from "@danji/contract/app/frame.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
-import { CloudOff, FileQuestionMark, PencilOff } from "lucide-react";
+import { FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFeed } from "#feed/feed.queries.ts";
-import { ApiError, messageFor } from "#platform/api-error.ts";
+import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
@@ -14,6 +14,7 @@ import { Page } from "#ui/page.tsx";
 import { draftFromFeed, useEditDraft } from "./post-draft.ts";
 import { WriteForm } from "./write-form.tsx";
 import { WriteSkeleton } from "./write-skeleton.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** Edits one's own post on the write screen, starting from the server's current version. */
 export function EditFeed({ feedId }: { readonly feedId: number }) {
@@ -27,16 +28,7 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
   if (error !== null && !isCurrent) {
     return (
       <NoForm>
-        <EmptyState
-          icon={<CloudOff />}
-          title={feedCopy.detailFailed}
-          hint={messageFor(error, "") || undefined}
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {frameCopy.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={feedCopy.detailFailed} error={error} onRetry={refetch} />
       </NoForm>
     );
   }

@@ -1,25 +1,25 @@
 import { parseId } from "@danji/contract/platform/id";
-import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
-import { CloudOff, FileQuestion } from "lucide-react";
+import { FileQuestion } from "lucide-react";
 import { useState } from "react";
 import { useInquiry } from "#inquiry/inquiry.queries.ts";
 import { StateMark } from "#inquiry/state-mark.tsx";
 import { recipientName } from "#inquiry/recipient-name.ts";
-import { ApiError, messageFor } from "#platform/api-error.ts";
+import { ApiError } from "#platform/api-error.ts";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useParams } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
-import { Button, buttonClasses } from "#ui/button.tsx";
+import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { AnswerSection } from "./answer-section.tsx";
 import { InquiryPhotos } from "./inquiry-photos.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** /settings/inquiry-list/{id}: an inquiry with its answer, for its author and the managers who may answer. */
 export default function InquiryDetailPage() {
@@ -54,16 +54,14 @@ function Inquiry({ inquiryId, onWriting }: InquiryProps) {
   }
   if (error === null) {
     return (
-      <div className="flex flex-1 flex-col gap-4 bg-canvas p-5">
+      <Loading className="flex flex-1 flex-col gap-4 bg-canvas p-5">
         <Skeleton className="h-64 rounded-lg" />
         <Skeleton className="h-28 rounded-lg" />
-      </div>
+      </Loading>
     );
   }
   if (error instanceof ApiError && error.status === 404) return <Missing />;
-  const again = <Button onClick={() => void refetch()}>{frameCopy.retry}</Button>;
-  const hint = messageFor(error, "") || undefined;
-  return <EmptyState icon={<CloudOff />} title={copy.detailFailed} hint={hint} action={again} />;
+  return <LoadFailed title={copy.detailFailed} error={error} onRetry={refetch} />;
 }
 
 const Question = ({ inquiry }: { readonly inquiry: InquiryView }) => {

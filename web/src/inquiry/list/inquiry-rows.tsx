@@ -1,7 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryItemView } from "@danji/contract/inquiry/inquiry";
-import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { useInquiries } from "#inquiry/inquiry.queries.ts";
 import { StateMark } from "#inquiry/state-mark.tsx";
@@ -12,9 +11,9 @@ import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 interface InquiryRowsProps {
   readonly list: ReturnType<typeof useInquiries>;
@@ -29,13 +28,7 @@ export function InquiryRows({ list, empty, received = false }: InquiryRowsProps)
   const { data, error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (data === undefined) {
     if (error === null) return <RowSkeletons />;
-    const again = (
-      <Button variant="secondary" onClick={() => void refetch()}>
-        {frameCopy.retry}
-      </Button>
-    );
-    const hint = messageFor(error, "") || undefined;
-    return <EmptyState icon={<CloudOff />} title={copy.listFailed} hint={hint} action={again} />;
+    return <LoadFailed title={copy.listFailed} error={error} onRetry={refetch} />;
   }
   if (data.inquiries.length === 0) return empty;
   return (
@@ -86,12 +79,12 @@ const InquiryRow = ({ inquiry, received }: InquiryRowProps) => (
 );
 
 const RowSkeletons = () => (
-  <div className="flex flex-col gap-6 px-5 py-5">
+  <Loading className="flex flex-col gap-6 px-5 py-5">
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex flex-col gap-2.5">
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-5 w-64" />
       </div>
     ))}
-  </div>
+  </Loading>
 );

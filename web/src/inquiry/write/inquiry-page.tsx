@@ -13,7 +13,7 @@ import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
@@ -30,11 +30,11 @@ export default function InquiryPage() {
   if (stored !== undefined) return <WriteInquiry slot={slot} stored={stored} onBack={goBack} />;
   return (
     <Page title={titles.inquiry} onBack={goBack}>
-      <div className="flex flex-1 flex-col gap-6 bg-canvas p-5">
+      <Loading className="flex flex-1 flex-col gap-6 bg-canvas p-5">
         <Skeleton className="h-40 rounded-lg" />
         <Skeleton className="h-20 rounded-md" />
         <Skeleton className="h-52 rounded-md" />
-      </div>
+      </Loading>
     </Page>
   );
 }
