@@ -15,7 +15,7 @@ interface PhotoAttachProps {
 export function PhotoAttach({ count, max, disabled, onChoose, ref }: PhotoAttachProps) {
   const hintId = useId();
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label
         className={cx(
           "pressable relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md bg-sunken px-4",
@@ -41,7 +41,7 @@ export function PhotoAttach({ count, max, disabled, onChoose, ref }: PhotoAttach
           }}
         />
       </label>
-      <p id={hintId} className="min-w-0 flex-1 text-xs text-muted">
+      <p id={hintId} className="min-w-0 flex-[1_1_8em] text-xs text-muted">
         {feedCopy.photoHint}
       </p>
       {count > 0 && (

@@ -56,7 +56,7 @@ function FeedMark({ feed, mark, name, icon: Icon, count, look }: FeedMarkProps) 
       aria-disabled={busy}
       onClick={toggle}
       className={cx(
-        "pressable inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold",
+        "pressable inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold",
         pressed ? "border-transparent bg-sunken text-ink" : "border-edge text-body hover:bg-sunken",
         busy && "cursor-progress! opacity-60",
       )}

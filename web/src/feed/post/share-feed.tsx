@@ -11,7 +11,7 @@ export const ShareFeed = ({ feed }: { readonly feed: FeedDetailView }) =>
     <button
       type="button"
       onClick={() => void shareFeed(feed)}
-      className="pressable ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge px-4 text-sm font-semibold text-body hover:bg-sunken"
+      className="pressable ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge px-3 text-sm font-semibold text-body hover:bg-sunken"
     >
       <Share2 aria-hidden="true" className="size-4.5 text-muted" />
       {feedCopy.share}
