@@ -17,6 +17,9 @@ const notice = (page: Page) =>
 
 /** Cuts the API off; document and assets still come. */
 const cutApi = (page: Page) => page.route(calls, (route) => route.abort("internetdisconnected"));
+/** A captive portal answers every call in place of the server. */
+const portal = (page: Page) =>
+  page.route(calls, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Wi-Fi 로그인" }));
 const restoreApi = (page: Page) => page.unrouteAll({ behavior: "ignoreErrors" });
 
 /** Number of stored snapshots. */
@@ -55,27 +58,29 @@ test("L241 a fresh load without the API shows what was read, with its age, and i
 }) => {
   await read(page, "/mypage", "/community", "/community/feed/1");
   const title = await page.getByRole("main").getByRole("heading").first().textContent();
-  await cutApi(page);
-  await page.goto("/mypage");
-  await expect(notice(page)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "사용자" })).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  for (const cut of [cutApi, portal]) {
+    await cut(page);
+    await page.goto("/mypage");
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "사용자" })).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 
-  await page.goto("/community/feed/1");
-  await expect(page.getByRole("heading", { name: title ?? "" })).toBeVisible();
-  await expect(notice(page)).toBeVisible();
-  const comment = page.getByRole("textbox", { name: "댓글" });
-  await comment.fill("반쯤 쓴 댓글");
-  const scrolled = await page.evaluate(() => {
-    const scroller = document.getElementById("app-scroll");
-    scroller?.scrollTo({ top: 40 });
-    return scroller?.scrollTop;
-  });
-  await restoreApi(page);
-  await expect(notice(page)).toHaveCount(0, { timeout: 5_000 });
-  await expect(comment).toHaveValue("반쯤 쓴 댓글");
-  expect(await page.evaluate(() => document.getElementById("app-scroll")?.scrollTop)).toBe(scrolled);
-  await expect(page).toHaveURL("/community/feed/1");
+    await page.goto("/community/feed/1");
+    await expect(page.getByRole("heading", { name: title ?? "" })).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    const comment = page.getByRole("textbox", { name: "댓글" });
+    await comment.fill("반쯤 쓴 댓글");
+    const scrolled = await page.evaluate(() => {
+      const scroller = document.getElementById("app-scroll");
+      scroller?.scrollTo({ top: 40 });
+      return scroller?.scrollTop;
+    });
+    await restoreApi(page);
+    await expect(notice(page)).toHaveCount(0, { timeout: 5_000 });
+    await expect(comment).toHaveValue("반쯤 쓴 댓글");
+    expect(await page.evaluate(() => document.getElementById("app-scroll")?.scrollTop)).toBe(scrolled);
+    await expect(page).toHaveURL("/community/feed/1");
+  }
 });
 
 /** Goes to a route within the app, and waits until it is shown and its calls are answered. */
