@@ -40,8 +40,8 @@ export interface CommentColumns {
   readonly are_blocked: readonly boolean[] | null;
   readonly nicknames: readonly (string | null)[] | null;
   readonly picture_ids: readonly (number | null)[] | null;
-  readonly voices: readonly StoredVoice[] | null;
-  readonly office_names: readonly (string | null)[] | null;
+  /** Voice and name of the office by the id of a comment; those of neighbours are left out. */
+  readonly voices: Readonly<Record<string, readonly [voice: StoredVoice, officeName: string | null]>> | null;
 }
 
 /**
@@ -57,7 +57,8 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
     json_agg(m.updated_at > m.created_at) as are_edited, json_agg(m.author_id = any(array(
       select b.blocked_id from member_blocks b where b.blocker_id = ${viewer.memberId}))) as are_blocked,
     json_agg(m.nickname) as nicknames, json_agg(m.picture_id) as picture_ids,
-    json_agg(m.voice) as voices, json_agg(${officeName(sql`m.voice`, sql`feeds f cross join lateral (select c.name from complexes c where c.id = f.complex_id limit 1) x where f.id = m.feed_id`)}) as office_names
+    json_object_agg(m.id, json_build_array(m.voice, ${officeName(sql`m.voice`, sql`feeds f cross join lateral (select c.name from complexes c where c.id = f.complex_id limit 1) x where f.id = m.feed_id`)}))
+      filter (where m.voice is not null) as voices
   from (
     select m.*, a.nickname, a.picture_id from ${from} m left join lateral (
       select ${nicknameIn(sql`(select f.complex_id from feeds f where f.id = m.feed_id)`)} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
@@ -68,7 +69,7 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
 /** The comments of a row of columns, in order. */
 export function commentRows(columns: CommentColumns): CommentRow[] {
   const { ids, parent_ids, author_ids, contents, written_at, reply_counts } = columns;
-  const { are_deleted, are_edited, are_blocked, nicknames, picture_ids, voices, office_names } = columns;
+  const { are_deleted, are_edited, are_blocked, nicknames, picture_ids, voices } = columns;
   return (ids ?? []).map((id, index) => ({
     id,
     parentId: parent_ids?.[index] ?? null,
@@ -81,8 +82,8 @@ export function commentRows(columns: CommentColumns): CommentRow[] {
     isBlocked: are_blocked?.[index] === true,
     nickname: nicknames?.[index] ?? null,
     pictureId: picture_ids?.[index] ?? null,
-    voice: voices?.[index] ?? null,
-    officeName: office_names?.[index] ?? null,
+    voice: voices?.[id]?.[0] ?? null,
+    officeName: voices?.[id]?.[1] ?? null,
   }));
 }
 
