@@ -82,7 +82,9 @@ const leaver: Race = {
     leaving.send(follow);
     witness.send(follow);
     let received = "";
+    // Ended: the move was before the subscription, which was refused.
     const told = new Promise<void>((resolve) => {
+      leaving.onEnd = resolve;
       leaving.onFrame = (frame) => {
         received += frame.toString();
         if (commandOf(frame) === "RECEIPT") resolve();

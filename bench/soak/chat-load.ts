@@ -51,7 +51,8 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
   function handleFrame(subscriber: Subscriber, frame: Buffer): void {
     const command = commandOf(frame);
     if (command === "RECEIPT") return handleReceipt(frame);
-    if (command !== "MESSAGE") return command === "" ? undefined : void broken.push(`${command} came`);
+    if (command !== "MESSAGE")
+      return command === "" ? undefined : void broken.push(`${command} came: ${messageOf(frame)}`);
     const seq = numberAfter(frame, '"seq":') ?? 0;
     if (seq !== subscriber.last + 1) broken.push(`room ${subscriber.room}: ${seq} came after ${subscriber.last}`);
     subscriber.last = seq;
@@ -105,6 +106,9 @@ export async function startChatLoad(dataset: Dataset, port: number, accounts: re
     },
   };
 }
+
+/** The header of an ERROR frame that says why. */
+const messageOf = (frame: Buffer): string => /^message:(.*)$/m.exec(frame.toString())?.[1] ?? "";
 
 async function newRoom({ db }: Dataset): Promise<number> {
   const { rows } = await db.query<{ id: string }>(

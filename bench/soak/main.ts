@@ -72,11 +72,18 @@ try {
       `${Math.max(...megabytes).toFixed(0)} MB, ${growth.toFixed(1)} MB an hour; ${handles[0]} open handles at first, ` +
       `${handles.at(-1)} at the end, ${Math.max(...handles)} at most; answers ${JSON.stringify([...calls.statuses])}\n${loadAverage()}\n`,
   );
-  process.stdout.write(broken.length === 0 ? "no fault\n" : `RED: ${broken.slice(0, 10).join("\n")}\n`);
+  process.stdout.write(broken.length === 0 ? "no fault\n" : `RED: ${countsOf(broken).slice(0, 20).join("\n")}\n`);
   if (broken.length > 0) process.exitCode = 1;
 } finally {
   await server.stop();
   await dataset.close();
+}
+
+/** Each fault once, with how often it was. */
+function countsOf(faults: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);
+  return [...counts].map(([fault, times]) => `${times} × ${fault}`);
 }
 
 /** Growth by least squares, megabytes a minute. */
