@@ -109,7 +109,7 @@ const idIn = (data: unknown): unknown => {
 
 /** An item of `one` that a tab sends in the session of `other` is refused, whoever else sends it. */
 const sentByAnother = ({ name, prepare }: Kind): Race => ({
-  name: `a ${name} sent in two sessions, of its member and of another`,
+  name: `${name} sent in two sessions, of its member and of another`,
   source: "L244",
   async run(context) {
     const { cluster, dataset, round, one, other } = context;
