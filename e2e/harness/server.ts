@@ -74,7 +74,7 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
   throw new Error(`the server was not ready after ${START_TIMEOUT_MS} ms`);
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
