@@ -10,7 +10,7 @@ import { TextArea } from "#ui/form/text-area.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { useChangeDoorList, useDoorList } from "./door-list.queries.ts";
 
 interface DoorListSheetProps {
@@ -49,7 +49,9 @@ function DoorList({ apartmentId, onClose }: Omit<DoorListSheetProps, "open">) {
       {list.data !== undefined ? (
         <Loaded list={list.data} />
       ) : list.error === null ? (
-        <Skeleton className="h-14 rounded-lg" />
+        <Loading>
+          <Skeleton className="h-14 rounded-lg" />
+        </Loading>
       ) : (
         <div role="alert" className="flex items-center justify-between gap-3">
           <p className="text-base text-danger">{messageFor(list.error, copy.loadFailed)}</p>
