@@ -127,7 +127,7 @@ const Waiting = () => (
       <div className="absolute inset-x-0 bottom-0 flex h-4/5 flex-col gap-4 rounded-t-xl bg-surface px-5 pt-13 shadow-high">
         <Skeleton className="h-7 w-2/5" />
         <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="mt-4 h-24 rounded-lg" />
+        <Skeleton className="mt-4 h-28 rounded-lg" />
         <Skeleton className="h-14 rounded-lg" />
       </div>
     </div>
