@@ -1,4 +1,4 @@
-import { callsTo, countCalls, refuseCalls } from "../harness/calls.ts";
+import { callsTo, countCalls, dropResponses, refuseCalls } from "../harness/calls.ts";
 import { requestChat, checkAxe, roomOf } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { confirm, open } from "../harness/page-state.ts";
@@ -51,6 +51,50 @@ test("a chat is asked for from a post; refusals keep the words, and the own requ
   await expect(page.getByRole("heading", { name: "보낸 요청이 없습니다" })).toBeVisible();
   const received = await neighbour.read<readonly { message: string }[]>("/api/chat/request/received");
   expect(received.filter(({ message }) => message === "책장 아직 있을까요?")).toEqual([]);
+});
+
+test("L242 a chat request is written offline: it waits with the sent ones, is changed, and asks once; L245 a refusal keeps it", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection to|status of 409/);
+  const { nickname } = neighbour.person;
+  const feedId = await neighbour.post({ title: unique("터널에서 본 글") });
+  const ask = callsTo("POST", /\/chat\/request$/);
+  const sheet = page.getByRole("dialog", { name: `${nickname} 님에게 채팅 요청` });
+  const greeting = sheet.getByLabel("인사말");
+  const unsent = page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem", { name: nickname });
+  const received = async () =>
+    (await neighbour.read<readonly { message: string }[]>("/api/chat/request/received")).map(({ message }) => message);
+  const restore = await dropResponses(page, ask);
+  await open(page, "/chat?tab=sent");
+  await open(page, `/community/feed/${feedId}`);
+  await page.getByRole("button", { name: nickname }).click();
+  await page.getByRole("dialog", { name: "이웃 정보" }).getByRole("button", { name: "채팅 요청" }).click();
+  await greeting.fill("책장 아직 있을까요?");
+  await sheet.getByRole("button", { name: "요청하기" }).click();
+  await expect(sheet.getByText("연결되면 보낼게요")).toBeFocused();
+  await sheet.getByRole("button", { name: "보낸 요청 보기" }).click();
+  await expect(unsent).toContainText("책장 아직 있을까요?");
+  await context.setOffline(true);
+  await restore();
+  // Its answer was lost, and its words are changed: the neighbour is not asked twice.
+  await unsent.getByRole("button", { name: "고치기" }).click();
+  await expect(greeting).toHaveValue("책장 아직 있을까요?");
+  await greeting.fill("책장 아직 있나요?");
+  await sheet.getByRole("button", { name: "요청하기" }).click();
+  await sheet.getByRole("button", { name: "닫기" }).last().click();
+  await expect(unsent).toContainText("책장 아직 있나요?");
+  await context.setOffline(false);
+  await expect(unsent.getByRole("alert")).toContainText("보내지 못했어요");
+  expect(await received()).toEqual(["책장 아직 있을까요?"]);
+  await unsent.getByRole("button", { name: "버리기" }).click();
+  await expect(unsent).toHaveCount(0);
+  await expect(page.getByRole("listitem", { name: nickname })).toContainText("책장 아직 있을까요?");
+  expect(await me.read<readonly object[]>("/api/chat/request/sent")).toHaveLength(1);
 });
 
 test("requests come in by themselves; one is accepted, and what the neighbour writes comes into the list", async ({

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { abortCalls, callsTo, connectionFailed, refuseCalls } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
+import { waitForLayers } from "../harness/page-state.ts";
+import { storedDraftPhotos } from "../harness/draft.ts";
 import { photoFile } from "../harness/phone-photo.ts";
 import type { Resident } from "../harness/resident.ts";
 
@@ -101,7 +103,6 @@ test("L242 an edit of a post waits offline, and is made once when the line is ba
   await expect.poll(() => titlesOf(me)).toEqual([other, before]);
   await expect(unsentPosts(page)).toContainText(after);
   await restore();
-  await unsentPosts(page).getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByRole("article").filter({ hasText: after })).toBeVisible();
   await expect(unsentPosts(page)).toHaveCount(0);
   expect(await titlesOf(me)).toEqual([other, after]);
@@ -140,4 +141,51 @@ test("L245 a photo that is too large is named and the words stay in the form; le
   await press(page, "등록");
   await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
   expect(await titlesOf(me)).toEqual([title]);
+});
+
+test("L244 a waiting post with a photo is its account's alone; a logout by hand asks about it and leaves nothing of it", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+}) => {
+  faults.allow(connectionFailed);
+  faults.allow(/WebSocket connection to/);
+  const title = unique("나만의 글");
+  const named: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (isCreate(request)) named.push(request.headers()["x-member"]);
+  });
+  await abortCalls(page, isCreate);
+  await page.goto("/community");
+  await write(page, title, ["red"]);
+  await press(page, "등록");
+  await expect(unsentPosts(page)).toContainText(title);
+  // The session ends elsewhere, and a neighbour logs in on this phone.
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText("로그인이 만료됐어요. 다시 로그인하면 쓰던 글이 그대로 있어요.")).toBeVisible();
+  for (const { person } of [neighbour, me]) {
+    await page.getByRole("textbox", { name: "이메일" }).fill(person.email);
+    await page.getByRole("textbox", { name: "비밀번호" }).fill(person.password);
+    await page.getByRole("button", { name: "로그인", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
+    await expect(unsentPosts(page)).toHaveCount(person === me.person ? 1 : 0);
+    if (person === me.person) break;
+    await context.clearCookies();
+    await page.reload();
+  }
+  await waitForLayers(page, 0);
+  await page.goto("/");
+  await page.getByRole("button", { name: "메뉴 열기" }).click();
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  const question = page.getByRole("alertdialog", { name: "보내지 않은 글 1개가 있어요" });
+  await question.getByRole("button", { name: "버리기" }).click();
+  await expect.poll(async () => (await page.request.get("/api/member/profile")).status()).toBe(401);
+  await expect.poll(() => storedDraftPhotos(page)).toBe(0);
+  expect(await page.evaluate((words) => JSON.stringify({ ...localStorage }).includes(words), title)).toBe(false);
+  const profile = await me.api.get("/api/member/profile", { headers: { "x-include": "memberId" } });
+  const { data } = (await profile.json()) as { data: { memberId: number } };
+  expect(new Set(named), "each attempt names its member").toEqual(new Set([String(data.memberId)]));
 });

@@ -103,21 +103,20 @@ test.describe("as somebody new", () => {
     page.on("request", (request) => {
       if (isWrite(request)) keys.push(request.headers()["idempotency-key"]);
     });
-    let restore = await dropResponses(page, isWrite);
+    const restoreAnswers = await dropResponses(page, isWrite);
     await submit(page, "등록");
     await expect(page).toHaveURL("/community");
     const unsent = page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem");
     await expect(unsent).toContainText("연결되면 보낼게요");
     await expect(unsent.getByRole("img")).toHaveCount(1);
-    await restore();
-    restore = await failAfterProcessing(page, isWrite);
+    const restoreServer = await failAfterProcessing(page, isWrite);
     const tried = page.waitForResponse((response) => isWrite(response.request()));
     await unsent.getByRole("button", { name: "다시 시도" }).click();
     await tried;
     await expect(unsent).toContainText("연결되면 보낼게요");
-    await restore();
-    await unsent.getByRole("button", { name: "다시 시도" }).click();
-    await expect(unsent).toHaveCount(0);
+    await restoreAnswers();
+    await restoreServer();
+    await expect(unsent, "it is tried again by itself").toHaveCount(0);
     await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
     const { feedDtoList } = await me.read<OwnFeeds>("/api/member/feeds");
     expect(
@@ -252,7 +251,9 @@ test("a large photo is downscaled, and its upload progress is shown in percent",
     new MutationObserver(() => {
       const bar = document.querySelector("[role=progressbar]");
       if (bar !== null)
-        seen.push(`${bar.getAttribute("aria-label")} ${bar.getAttribute("aria-valuenow")} ${textOf("[role=status]")}`);
+        seen.push(
+          `${bar.getAttribute("aria-label")} ${bar.getAttribute("aria-valuenow")} ${textOf("footer [role=status]")}`,
+        );
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
     return seen;
   });

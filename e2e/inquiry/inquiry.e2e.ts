@@ -17,6 +17,8 @@ async function pageOf(browser: Browser, origin: string, person: Person): Promise
   return context.newPage();
 }
 
+const unsentInquiries = (page: Page) => page.getByRole("list", { name: "보내지 않은 글" }).getByRole("listitem");
+
 /** Gives the person a home in the first complex: its office answers those who live there. */
 async function moveIn(me: Resident): Promise<void> {
   const data = { apartmentId: 1, building: "101동", unit: "1203호" };
@@ -109,7 +111,11 @@ test("the draft survives a reload, photos too, and can be deleted", async ({ pag
   await expect(page.getByText("쓰던 문의를 불러왔어요")).toHaveCount(0);
 });
 
-test("an inquiry that fails to send stays; resent, it is stored once", async ({ page, me, faults }) => {
+test("L242 an inquiry whose answer is lost waits in the list; tried again, it is stored once", async ({
+  page,
+  me,
+  faults,
+}) => {
   faults.allow(/net::ERR_FAILED/);
   const title = unique("한 번만 보낼 문의");
   await moveIn(me);
@@ -126,12 +132,55 @@ test("an inquiry that fails to send stays; resent, it is stored once", async ({ 
     { times: 1 },
   );
   await page.getByRole("button", { name: "보내기" }).click();
-  await expect(page.getByRole("alert")).toHaveText("인터넷 연결을 확인해주세요.");
-  await expect(page.getByLabel("제목")).toHaveValue(title);
-  await page.getByRole("button", { name: "보내기" }).click();
+  await expect(page).toHaveURL("/settings/inquiry-list");
   await expect(page.getByRole("list", { name: "문의 목록" }).getByRole("listitem")).toHaveCount(1);
+  await expect(unsentInquiries(page)).toHaveCount(0);
   const { inquiries } = await me.read<{ inquiries: object[] }>("/api/inquiries");
   expect(inquiries).toHaveLength(1);
+});
+
+test("L242 an inquiry with a photo is written offline: it waits in the list, is undone, changed, and stored once", async ({
+  page,
+  me,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection to/);
+  await moveIn(me);
+  const [undone, title, changed] = [unique("취소할 문의"), unique("지하에서 쓴 문의"), unique("고쳐 쓴 문의")];
+  const unsent = unsentInquiries(page);
+  const write = async (words: string) => {
+    await page.getByRole("link", { name: "문의하기" }).first().click();
+    await page.getByLabel("제목").fill(words);
+    await page.getByLabel("내용").fill("불이 꺼져 있어요.");
+  };
+  await open(page, "/settings/inquiry-list");
+  await write(undone);
+  await expect(page.getByText("한빛마을 1단지 관리사무소의 관리자가 읽고 답해요.", { exact: false })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "보내기" }).click();
+  await expect(page).toHaveURL("/settings/inquiry-list");
+  await expect(unsent).toContainText("연결되면 보낼게요");
+  await unsent.getByRole("button", { name: "취소" }).click();
+  await expect(unsent).toHaveCount(0);
+
+  await write(title);
+  await expect(page.getByText("쓰던 문의를 불러왔어요"), "the draft went with its inquiry").toHaveCount(0);
+  const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(60, 80) };
+  await page.getByLabel("사진 첨부").setInputFiles(photo);
+  await page.getByRole("button", { name: "보내기" }).click();
+  await expect(unsent).toContainText(title);
+  await unsent.getByRole("button", { name: "고치기" }).click();
+  await expect(page.getByLabel("제목")).toHaveValue(title);
+  await expect(page.getByRole("list", { name: "첨부한 사진" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByLabel("제목").fill(changed);
+  await page.getByRole("button", { name: "보내기" }).click();
+  await expect(unsent).toContainText(changed);
+  await context.setOffline(false);
+  await expect(unsent).toHaveCount(0);
+  await expect(page.getByRole("link", { name: changed })).toBeVisible();
+  const { inquiries } = await me.read<{ inquiries: { title: string }[] }>("/api/inquiries");
+  expect(inquiries.map((inquiry) => inquiry.title)).toEqual([changed]);
 });
 
 test("another member's inquiry is not found", async ({ page, neighbour }) => {

@@ -24,6 +24,7 @@ export const outboxCopy = {
   sentMeanwhile: (count: number) => `글 ${count}개는 지우기 전에 이미 보냈어요`,
   filesGone: "첨부한 사진이 이 기기에 남아 있지 않아요. 사진을 다시 골라 보내주세요.",
   unkept: "이 기기에 저장하지 못했어요. 보낼 때까지 이 화면을 닫지 마세요.",
+  draftUnkept: "이 브라우저에 저장할 수 없어요. 창을 닫으면 쓰던 글이 사라져요.",
   expired: "7일 동안 보내지 못했어요. 다시 시도하거나 내용을 복사해 두세요.",
   unreadable: "앱이 바뀌어 그대로 보낼 수 없어요. 내용을 복사해 두세요.",
   failed: "보내지 못했어요. 다시 시도해 주세요.",

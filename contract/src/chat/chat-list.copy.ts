@@ -57,6 +57,7 @@ export const chatListCopy = {
   askFailed: "채팅을 요청하지 못했습니다. 다시 시도해주세요.",
   asked: "채팅을 요청했어요",
   askedHint: (nickname: string) => `${nickname} 님이 수락하면 대화가 시작돼요`,
+  waitingHint: "보낼 때까지 보낸 요청에서 고치거나 취소할 수 있어요",
   showSent: "보낸 요청 보기",
   showRequests: "요청 보기",
   showRoom: "채팅방 열기",

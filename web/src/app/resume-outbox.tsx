@@ -4,10 +4,12 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import { resumeOutbox } from "#platform/outbox/outbox.ts";
-import { storage } from "#platform/storage.ts";
+import { storage, type StorageKey } from "#platform/storage.ts";
 // Registers the kinds of comments; the first screens load this file anyway.
 import "#feed/comment/comment-outbox.ts";
 import { messageKind } from "#chat/outbox/message-kind.ts";
+import { requestKind } from "#chat/request/request-kind.ts";
+import { inquiryKind } from "#inquiry/unsent/inquiry-kind.ts";
 import { postKind } from "#feed/unsent/post-kind.ts";
 
 /**
@@ -16,7 +18,17 @@ import { postKind } from "#feed/unsent/post-kind.ts";
  */
 const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [messageKind]: () => import("#chat/outbox/outbox.ts"),
+  [requestKind]: () => import("#chat/request/request-outbox.ts"),
+  [inquiryKind]: () => import("#inquiry/unsent/inquiry-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
+};
+
+/** What an earlier version of chat has stored goes into the outbox. */
+const carryOver = async (memberId: number): Promise<void> => {
+  const isEarlier = (key: StorageKey) => storage.get(key)?.includes('"clientId":') === true;
+  if (!storage.keysOf(`outbox:${memberId}:`).some(isEarlier)) return;
+  const { carryOverMessages } = await import("#chat/outbox/earlier-messages.ts");
+  await carryOverMessages(memberId);
 };
 
 /** Sends what this browser stores of the member, also what a closed tab has left. */
@@ -28,7 +40,9 @@ export function ResumeOutbox() {
     const resume = async () => {
       if (document.visibilityState !== "visible" || storage.keysOf("outbox:").length === 0) return;
       try {
-        await resumeOutbox(await fetchViewerId(queryClient));
+        const memberId = await fetchViewerId(queryClient);
+        await carryOver(memberId);
+        await resumeOutbox(memberId);
         for (const kind of new Set(outboxEntries().map(({ item }) => item.kind))) await outboxKinds[kind]?.();
       } catch {
         // Without a line: the next event tries again.

@@ -1,19 +1,16 @@
 import {
   answerInquiry,
-  createInquiry,
   getInquiry,
   type InquiryListView,
   type InquiryView,
   listInquiries,
   listReceivedInquiries,
 } from "@danji/contract/inquiry/inquiry";
-import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { call } from "#platform/api.ts";
-import type { Progress } from "#platform/upload.ts";
 
-const keys = {
+/** Query keys of inquiries; every list has a key under `lists`. */
+export const inquiryKeys = {
   lists: ["inquiry", "list"],
   list: (which: InquiryList) => ["inquiry", "list", which],
   detail: (inquiryId: number) => ["inquiry", "detail", inquiryId],
@@ -25,7 +22,7 @@ export type InquiryList = "own" | "received" | "waiting";
 /** A list of inquiries, page by page. */
 export const useInquiries = (which: InquiryList) =>
   useInfiniteQuery({
-    queryKey: keys.list(which),
+    queryKey: inquiryKeys.list(which),
     queryFn: ({ pageParam: cursor, signal }) =>
       which === "own"
         ? call(listInquiries, { query: { cursor }, signal })
@@ -45,36 +42,9 @@ export const useInquiries = (which: InquiryList) =>
 /** One full inquiry. */
 export const useInquiry = (inquiryId: number) =>
   useQuery({
-    queryKey: keys.detail(inquiryId),
+    queryKey: inquiryKeys.detail(inquiryId),
     queryFn: ({ signal }) => call(getInquiry, { params: { inquiryId }, signal }),
   });
-
-interface NewInquiry {
-  readonly target: InquiryTarget;
-  readonly title: string;
-  readonly contents: string;
-  readonly photos: readonly Blob[];
-  readonly onProgress: Progress | undefined;
-  /** Idempotency key of the draft: a retry after a lost response creates no second inquiry. */
-  readonly idempotencyKey: string;
-}
-
-/** Sends an inquiry to the service, or to the office of my complex. */
-export const useCreateInquiry = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ photos, onProgress, idempotencyKey, ...words }: NewInquiry) => {
-      const complex = words.target === "OFFICE" ? { apartmentId: await fetchMyComplexId(client) } : {};
-      return call(createInquiry, {
-        body: { ...words, ...complex },
-        files: { multipartFileList: photos },
-        ...(onProgress === undefined ? {} : { onProgress }),
-        headers: { "idempotency-key": idempotencyKey },
-      });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.lists }),
-  });
-};
 
 /** Answers an inquiry, or edits the answer that is shown. */
 export const useAnswer = ({ inquiryId, answer }: InquiryView) => {
@@ -82,9 +52,9 @@ export const useAnswer = ({ inquiryId, answer }: InquiryView) => {
   return useMutation({
     mutationFn: (contents: string) =>
       call(answerInquiry, { params: { inquiryId }, body: { contents, changedAt: answer?.changedAt ?? null } }),
-    onSuccess: (inquiry) => client.setQueryData(keys.detail(inquiryId), inquiry),
+    onSuccess: (inquiry) => client.setQueryData(inquiryKeys.detail(inquiryId), inquiry),
     // On a conflict with another manager, their answer is shown.
-    onError: () => client.invalidateQueries({ queryKey: keys.detail(inquiryId) }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
+    onError: () => client.invalidateQueries({ queryKey: inquiryKeys.detail(inquiryId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
   });
 };

@@ -3,6 +3,7 @@ import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { confirmSent, registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { currentConnection, watchConnection } from "#platform/realtime.ts";
+import { laneOf } from "./lane-of.ts";
 import { messageKind } from "./message-kind.ts";
 import { deliverMessage, type UnsentWords } from "./outbox-delivery.ts";
 
@@ -14,8 +15,6 @@ const isUnsentWords = (found: unknown): found is UnsentWords => {
   const { roomId, text } = found as Partial<UnsentWords>;
   return Number.isSafeInteger(roomId) && typeof text === "string";
 };
-
-const laneOf = (roomId: number) => `room ${roomId}`;
 
 const enqueue = registerOutboxKind<UnsentWords, unknown>({
   name: messageKind,

@@ -2,33 +2,39 @@ import { chatLimits, chatRequestFault } from "@danji/contract/chat/chat-rules";
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
 import { lengthOf } from "@danji/contract/platform/text";
 import { type SubmitEvent, useRef, useState } from "react";
+import type { OutboxItem } from "#platform/outbox/outbox-item.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { RequestDone } from "./request-done.tsx";
 import { RequestRefusal } from "./request-refusal.tsx";
-import { type ChatRequestTarget, useCreateChatRequest } from "./requests.queries.ts";
+import type { RequestWords } from "./request-kind.ts";
+import type { ChatRequestTarget } from "./requests.queries.ts";
+import { useSendRequest } from "./use-send-request.ts";
 
 interface ChatRequestSheetProps {
   readonly target: ChatRequestTarget;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** An unsent request whose words are changed here. */
+  readonly changed?: OutboxItem<RequestWords>;
 }
 
 /** Requests a 1:1 chat with a neighbour, with a greeting; a refusal keeps the text. */
-export function ChatRequestSheet({ target, open, onClose }: ChatRequestSheetProps) {
+export function ChatRequestSheet({ target, open, onClose, changed }: ChatRequestSheetProps) {
   const { id: receiverId, nickname } = target.receiver;
-  const createRequest = useCreateChatRequest(target);
+  const { state, send } = useSendRequest(target, changed);
+  const isDone = state.step === "sent" || state.step === "waiting";
   return (
     <Sheet open={open} onClose={onClose} title={chatListCopy.askTo(nickname)}>
-      {createRequest.isSuccess ? (
-        <RequestDone nickname={nickname} onClose={onClose} />
+      {isDone ? (
+        <RequestDone nickname={nickname} isWaiting={state.step === "waiting"} onClose={onClose} />
       ) : (
         <>
-          <Greeting busy={createRequest.isPending} onSend={createRequest.mutateAsync} />
+          <Greeting busy={state.step === "sending"} initial={changed?.words.message ?? ""} onSend={send} />
           <div role="alert" className="pt-3 empty:hidden">
-            {createRequest.error !== null && (
-              <RequestRefusal error={createRequest.error} receiverId={receiverId} onLeave={onClose} />
+            {state.step === "refused" && (
+              <RequestRefusal refusal={state.refusal} receiverId={receiverId} onLeave={onClose} />
             )}
           </div>
         </>
@@ -39,11 +45,12 @@ export function ChatRequestSheet({ target, open, onClose }: ChatRequestSheetProp
 
 interface GreetingProps {
   readonly busy: boolean;
-  readonly onSend: (message: string) => Promise<unknown>;
+  readonly initial: string;
+  readonly onSend: (message: string) => Promise<void>;
 }
 
-function Greeting({ busy, onSend }: GreetingProps) {
-  const [message, setMessage] = useState("");
+function Greeting({ busy, initial, onSend }: GreetingProps) {
+  const [message, setMessage] = useState(initial);
   const sending = useRef(false);
   const fault = chatRequestFault(message.trim());
   const tooLong = fault === "CHAT_REQUEST_TOO_LONG";
@@ -53,8 +60,7 @@ function Greeting({ busy, onSend }: GreetingProps) {
     event.preventDefault();
     if (fault !== undefined || sending.current) return;
     sending.current = true;
-    // The error is shown below the form.
-    await onSend(message.trim()).catch(() => undefined);
+    await onSend(message.trim());
     sending.current = false;
   };
   return (

@@ -1,32 +1,38 @@
 import { chatListCopy } from "@danji/contract/chat/chat-list.copy";
+import type { Reason } from "@danji/contract/problems";
 import { chatAddress } from "#chat/chat-address.ts";
-import { chatErrorMessage } from "#chat/chat-error.ts";
 import { useRooms } from "#chat/list/rooms.queries.ts";
-import { ApiError, messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { useReceivedRequests } from "./requests.queries.ts";
+import type { Refusal } from "./use-send-request.ts";
 
-interface RequestRefusalProps {
-  readonly error: Error;
+interface RequestLinkProps {
+  readonly reason: Reason | undefined;
   readonly receiverId: number;
   /** Called when the link is followed. */
-  readonly onLeave: () => void;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+interface RequestRefusalProps extends Omit<RequestLinkProps, "reason"> {
+  readonly refusal: Refusal;
 }
 
 /** Why a request was refused, with a link to the open request or to the room. */
-export function RequestRefusal({ error, receiverId, onLeave }: RequestRefusalProps) {
-  const reason = error instanceof ApiError ? error.reason : undefined;
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-danger">
-      {chatErrorMessage(error, messageFor(error, chatListCopy.askFailed))}
-      {reason === "CHAT_REQUEST_PENDING" && <ToRequest receiverId={receiverId} onLeave={onLeave} />}
-      {reason === "CHAT_ROOM_EXISTS" && <ToRoom receiverId={receiverId} onLeave={onLeave} />}
-    </p>
-  );
+export const RequestRefusal = ({ refusal, ...link }: RequestRefusalProps) => (
+  <p className="flex flex-wrap items-center gap-x-2 text-sm text-danger">
+    {refusal.sentence}
+    <RequestLink reason={refusal.reason} {...link} />
+  </p>
+);
+
+/** A link to what is there already: the open request, or the room. */
+export function RequestLink({ reason, ...link }: RequestLinkProps) {
+  if (reason === "CHAT_REQUEST_PENDING") return <ToRequest {...link} />;
+  return reason === "CHAT_ROOM_EXISTS" && <ToRoom {...link} />;
 }
 
-type RefusalLinkProps = Omit<RequestRefusalProps, "error">;
+type RefusalLinkProps = Omit<RequestLinkProps, "reason">;
 const linkClasses = "touch-target rounded-sm font-semibold text-accent-ink underline underline-offset-3";
 
 // The open request is the viewer's own, or one that the neighbour made first.
@@ -36,7 +42,11 @@ function ToRequest({ receiverId, onLeave }: RefusalLinkProps) {
     ({ status, memberInformation }) => status === "PENDING" && memberInformation.id === receiverId,
   );
   return (
-    <Link to={chatAddress(isTheirs ? "received" : "sent")} onClick={onLeave} className={linkClasses}>
+    <Link
+      to={chatAddress(isTheirs ? "received" : "sent")}
+      {...(onLeave === undefined ? {} : { onClick: onLeave })}
+      className={linkClasses}
+    >
       {chatListCopy.showRequests}
     </Link>
   );
@@ -48,7 +58,7 @@ function ToRoom({ receiverId, onLeave }: RefusalLinkProps) {
   return (
     <Link
       to={room === undefined ? paths.chat : paths.chatroom(room.chatroomId)}
-      onClick={onLeave}
+      {...(onLeave === undefined ? {} : { onClick: onLeave })}
       className={linkClasses}
     >
       {chatListCopy.showRoom}

@@ -6,10 +6,13 @@ import type { ComponentType } from "react";
 import { ChatQueryList } from "#chat/list/chat-query-list.tsx";
 import { FindNeighbour } from "#chat/list/find-neighbour.tsx";
 import { RowsSkeleton } from "#chat/list/rows-skeleton.tsx";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ReceivedRequest } from "./received-request.tsx";
 import { useReceivedRequests, useSentRequests } from "./requests.queries.ts";
 import { SentRequest } from "./sent-request.tsx";
+import { requestKind, type RequestWords } from "./request-kind.ts";
+import { UnsentRequests } from "./unsent-requests.tsx";
 
 const skeleton = <RowsSkeleton rows={6} />;
 
@@ -21,11 +24,17 @@ export const ReceivedRequests = () => (
 );
 
 /** The tab of the viewer's own requests. */
-export const SentRequests = () => (
-  <ChatQueryList query={useSentRequests()} skeleton={skeleton} empty={nothingSent}>
-    {(requests) => <Requests requests={requests} of={SentRequest} />}
-  </ChatQueryList>
-);
+export function SentRequests() {
+  const unsent = useOutbox<RequestWords>(requestKind);
+  return (
+    <>
+      <UnsentRequests requests={unsent} />
+      <ChatQueryList query={useSentRequests()} skeleton={skeleton} empty={unsent.length === 0 && nothingSent}>
+        {(requests) => <Requests requests={requests} of={SentRequest} />}
+      </ChatQueryList>
+    </>
+  );
+}
 
 interface RequestsProps {
   readonly requests: readonly ChatRequestView[];

@@ -2,7 +2,6 @@ import { chatLimits, type ChatSource } from "@danji/contract/chat/chat-rules";
 import {
   approveChatRequest,
   cancelChatRequest,
-  createChatRequest,
   listReceivedRequests,
   listSentRequests,
   rejectChatRequest,
@@ -60,12 +59,3 @@ export interface ChatRequestTarget {
   readonly receiver: { readonly id: number; readonly nickname: string };
   readonly source: { readonly type: ChatSource; readonly id: number };
 }
-
-/** Requests a 1:1 chat with a neighbour. */
-export const useCreateChatRequest = ({ receiver, source }: ChatRequestTarget) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (message: string) => call(createChatRequest, { body: { receiverId: receiver.id, message, source } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: chatKeys.sent }),
-  });
-};

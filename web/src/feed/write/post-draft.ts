@@ -98,11 +98,12 @@ export interface PostDraftOptions {
 /** The draft of a post: texts and photos, saved on every change. */
 export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOptions) => {
   const [draft, setDraft] = useState(stored?.draft ?? original);
+  const [arePhotosUnkept, setArePhotosUnkept] = useState(false);
   const { photos, add, remove, reorder, clear } = usePhotos({
     max: feedLimits.imagesMax,
     tooManyMessage: feedCopy.tooManyImages,
     initialFiles: stored?.files,
-    onChange: (files) => saveDraftFiles(slot, files),
+    onChange: (files) => void saveDraftFiles(slot, files).then((isKept) => setArePhotosUnkept(!isKept)),
   });
   const [restored, setRestored] = useState(stored !== null);
   const remaining = uploaded.filter(({ url }) => !draft.removed.includes(url));
@@ -117,6 +118,8 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     /** Photos of the post that are not removed. */
     remaining,
     isDirty,
+    /** The browser does not store all of it. */
+    isUnkept: autosave.isUnkept || (arePhotosUnkept && photos.length > 0),
     restored,
     /** The post was changed since the restored draft of its edit was begun. */
     isOutdated: restored && draft.base !== original.base,

@@ -1,6 +1,6 @@
 import { listResidences } from "@danji/contract/complex/residence";
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "#platform/storage.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { emptyDraft, type FeedDraft } from "./post-draft.ts";
@@ -60,4 +60,19 @@ test("a blank field is refused; a counter shows from nine tenths of the limit", 
   expect(screen.getByText("90/100")).toBeDefined();
   press("등록");
   await screen.findByRole("alertdialog", { name: "제목과 내용을 입력해주세요." });
+});
+
+test("L248 a draft that the browser does not store says so while it is written, and the page asks before it is closed", async () => {
+  const whole = window.localStorage;
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: refuse, removeItem: () => undefined, length: 0 });
+  open(null);
+  fireEvent.change(title(), { target: { value: "나눔해요" } });
+  await screen.findByText("이 브라우저에 저장할 수 없어요. 창을 닫으면 쓰던 글이 사라져요.");
+  expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+  vi.stubGlobal("localStorage", whole);
+  fireEvent.change(title(), { target: { value: "나눔해요!" } });
+  expect(screen.queryByText(/이 브라우저에 저장할 수 없어요/)).toBeNull();
 });

@@ -14,6 +14,7 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Field } from "#ui/form/field.tsx";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { DraftBar, type DraftChoice } from "./draft-bar.tsx";
@@ -50,7 +51,7 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
     void openAlert({ message: fault.reason === "FEED_BLANK" ? feedCopy.blank : feedCopy.tooLong });
   };
   const leave = () => {
-    if (isDirty) showToast(feedCopy.draftSaved);
+    if (isDirty && !postDraft.isUnkept) showToast(feedCopy.draftSaved);
     goBack();
   };
   const hasPhotos = items.length > 0;
@@ -89,6 +90,7 @@ export function WriteForm({ choice, ...options }: WriteFormProps) {
         disabled={busy}
         onErase={postDraft.startOver}
       />
+      {postDraft.isUnkept && <UnkeptNotice />}
       <div className="flex flex-1 flex-col px-5">
         <DraftField field="title" text={draft.title}>
           <Field

@@ -3,6 +3,9 @@ import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { Inbox, MessagesSquare, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { useInquiries } from "#inquiry/inquiry.queries.ts";
+import { inquiryKind, type InquiryWords } from "#inquiry/unsent/inquiry-kind.ts";
+import { UnsentInquiries } from "#inquiry/unsent/unsent-inquiries.tsx";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useNavigate, useSearchParams } from "#platform/navigation/router.tsx";
@@ -56,20 +59,25 @@ export default function InquiryListPage() {
   );
 }
 
-const Own = () => (
-  <InquiryRows
-    list={useInquiries("own")}
-    empty={
-      <EmptyState
-        icon={<MessagesSquare />}
-        title={copy.empty}
-        hint={copy.emptyHint}
-        action={
-          <Link to={paths.settingsInquiry} className={buttonClasses({})}>
-            {copy.write}
-          </Link>
-        }
-      />
+function Own() {
+  const unsent = useOutbox<InquiryWords>(inquiryKind);
+  return (
+    <>
+      <UnsentInquiries inquiries={unsent} />
+      <InquiryRows list={useInquiries("own")} empty={unsent.length === 0 && noneYet} />
+    </>
+  );
+}
+
+const noneYet = (
+  <EmptyState
+    icon={<MessagesSquare />}
+    title={copy.empty}
+    hint={copy.emptyHint}
+    action={
+      <Link to={paths.settingsInquiry} className={buttonClasses({})}>
+        {copy.write}
+      </Link>
     }
   />
 );

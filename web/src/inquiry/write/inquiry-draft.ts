@@ -18,7 +18,7 @@ export const emptyDraft = (): InquiryDraft => ({
   idempotencyKey: randomUuid(),
 });
 
-const isDraft = (found: object): found is InquiryDraft => {
+export const isDraft = (found: object): found is InquiryDraft => {
   const { target, title, contents, idempotencyKey } = found as Partial<InquiryDraft>;
   const isTarget = inquiryTargets.some((one) => one === target);
   return isTarget && [title, contents, idempotencyKey].every((text) => typeof text === "string");

@@ -11,6 +11,7 @@ import { Link, useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { Field } from "#ui/form/field.tsx";
+import { UnkeptNotice } from "#platform/draft/unkept-notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
@@ -56,8 +57,8 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   const [errors, setErrors] = useState<InquiryErrors>({});
   const titleField = useRef<HTMLInputElement>(null);
   const contentsField = useRef<HTMLTextAreaElement>(null);
-  const { submission, send } = useSendInquiry({ ...form, draft }, () => {
-    showToast(copy.sent);
+  const { submission, send } = useSendInquiry({ ...form, draft }, (isSent) => {
+    if (isSent) showToast(copy.sent);
     navigate(paths.settingsInquiryList, { replace: true });
   });
   const busy = submission.step === "sending";
@@ -72,6 +73,7 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   return (
     <Page title={titles.inquiry} onBack={onBack} footer={<Footer submission={submission} onSend={check} />}>
       <div className="flex flex-1 flex-col gap-6 bg-canvas p-5 pb-8">
+        {form.isUnkept && <UnkeptNotice />}
         {form.restored && (
           <div className="flex animate-rise items-center justify-between gap-3 rounded-md bg-accent-soft pl-4">
             <p role="status" className="text-sm font-medium text-accent-ink">

@@ -8,11 +8,12 @@ import { emptyDraft, type InquiryDraft } from "./inquiry-draft.ts";
 /** The draft of an inquiry: texts and photos, saved on every change. */
 export const useInquiryForm = (slot: DraftSlot, stored: StoredDraft<InquiryDraft> | null) => {
   const [draft, setDraft] = useState(() => stored?.draft ?? emptyDraft());
+  const [arePhotosUnkept, setArePhotosUnkept] = useState(false);
   const { photos, add, remove, clear } = usePhotos({
     max: inquiryLimits.imagesMax,
     tooManyMessage: copy.tooManyPhotos,
     initialFiles: stored?.files,
-    onChange: (files) => saveDraftFiles(slot, files),
+    onChange: (files) => void saveDraftFiles(slot, files).then((isKept) => setArePhotosUnkept(!isKept)),
   });
   const [restored, setRestored] = useState(stored !== null);
   const isDirty = draft.title !== "" || draft.contents !== "" || photos.length > 0;
@@ -20,6 +21,8 @@ export const useInquiryForm = (slot: DraftSlot, stored: StoredDraft<InquiryDraft
   return {
     draft,
     photos,
+    /** The browser does not store all of it. */
+    isUnkept: autosave.isUnkept || (arePhotosUnkept && photos.length > 0),
     restored,
     change: (part: Partial<InquiryDraft>) => setDraft((before) => ({ ...before, ...part })),
     add: (files: readonly File[]) => add(files),

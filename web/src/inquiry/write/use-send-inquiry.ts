@@ -1,8 +1,14 @@
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useCreateInquiry } from "#inquiry/inquiry.queries.ts";
+import { fetchViewerId } from "#account/profile/profile.queries.ts";
+import { useAuthStore } from "#account/session/auth.store.ts";
+import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
-import { ApiError, messageFor } from "#platform/api-error.ts";
+import { enqueueInquiry } from "#inquiry/unsent/inquiry-outbox.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { currentOutcome, discardItem } from "#platform/outbox/outbox.ts";
+import { useOutboxEntry } from "#platform/outbox/use-outbox.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { useIsMounted } from "#platform/use-is-mounted.ts";
 import type { InquiryForm } from "./use-inquiry-form.ts";
@@ -13,36 +19,51 @@ export type SubmissionState =
   | { readonly step: "sending"; readonly message: string; readonly share?: number }
   | { readonly step: "failed"; readonly message: string };
 
-/** Submits an inquiry. A failure keeps the draft. */
-export const useSendInquiry = ({ draft, photos, change, finish }: InquiryForm, onSent: () => void) => {
-  const { mutateAsync: create } = useCreateInquiry();
-  const [submission, setSubmission] = useState<SubmissionState>({ step: "writing" });
+/**
+ * Submits an inquiry through the outbox, and follows its first attempt: `onLeave` learns whether it was sent or waits. A
+ * refusal brings the words back into the draft.
+ */
+export const useSendInquiry = (
+  { draft, photos, change, finish, resume }: InquiryForm,
+  onLeave: (isSent: boolean) => void,
+) => {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<SubmissionState>({ step: "writing" });
+  const percent = useOutboxEntry(draft.idempotencyKey)?.percent;
   const isMounted = useIsMounted();
 
   const send = async () => {
-    const reportProgress = (ready: number) => {
+    const preparing = (ready: number) => {
       const words = photos.length === 0 ? copy.sending : copy.preparingPhotos(ready, photos.length);
-      setSubmission({ step: "sending", message: words });
+      setState({ step: "sending", message: words });
     };
+    let id: string;
     try {
-      reportProgress(0);
-      const ready = await preparePhotos(
-        photos.map(({ file }) => file),
-        reportProgress,
-      );
-      const onProgress = (bytes: number, total: number) =>
-        setSubmission({ step: "sending", message: copy.sending, share: bytes / total });
-      await create({ ...draft, photos: ready, onProgress: ready.length === 0 ? undefined : onProgress });
+      preparing(0);
+      const files = photos.map(({ file }) => file);
+      const ready = await preparePhotos(files, preparing);
+      const apartmentId = draft.target === "OFFICE" ? await fetchMyComplexId(queryClient) : null;
+      id = enqueueInquiry(await fetchViewerId(queryClient), { draft, apartmentId }, ready);
     } catch (error) {
-      const wasSentBefore = error instanceof ApiError && error.reason === "IDEMPOTENCY_REUSED";
-      // The first attempt succeeded. If the draft changed since, the next attempt is another inquiry.
-      if (wasSentBefore) change({ idempotencyKey: randomUuid() });
-      setSubmission({ step: "failed", message: wasSentBefore ? copy.sentAlready : messageFor(error, copy.sendFailed) });
+      setState({ step: "failed", message: messageFor(error, copy.sendFailed) });
       return;
     }
+    // From here on the outbox has it: a draft beside it would be sent twice.
     finish();
-    // The member may have navigated away; then do not navigate.
-    if (isMounted.current) onSent();
+    setState({ step: "sending", message: copy.sending });
+    const outcome = await currentOutcome(id);
+    // Whoever has left, or whose session has ended, finds it in the outbox.
+    if (!isMounted.current || !useAuthStore.getState().isLoggedIn) return;
+    if (outcome.kind !== "refused") return onLeave(outcome.kind === "sent");
+    await discardItem(id);
+    resume();
+    // What arrived under this key stays; what is sent next is another inquiry.
+    if (outcome.reason === "IDEMPOTENCY_REUSED") change({ idempotencyKey: randomUuid() });
+    setState({ step: "failed", message: outcome.sentence });
   };
+  const isUploading = state.step === "sending" && percent !== undefined;
+  const submission: SubmissionState = isUploading
+    ? { step: "sending", message: copy.sending, share: percent / 100 }
+    : state;
   return { submission, send };
 };

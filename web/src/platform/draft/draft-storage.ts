@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useUnloadQuestion } from "../use-unload-question.ts";
 import { readDraftFiles, writeDraftFiles } from "./draft-files.ts";
 import { lockTab, thisTab } from "../outbox/tab-lock.ts";
 import { storage } from "../storage.ts";
@@ -37,9 +38,9 @@ export const readDraft = async <Draft extends object>(
   return draft === undefined ? null : { draft, files: await readDraftFiles(slot) };
 };
 
-export const saveDraftFiles = (slot: DraftSlot, files: readonly File[]): void => {
-  if (slot !== undefined) void writeDraftFiles(slot, files);
-};
+/** False where the browser does not store them. */
+export const saveDraftFiles = async (slot: DraftSlot, files: readonly File[]): Promise<boolean> =>
+  slot === undefined ? files.length === 0 : writeDraftFiles(slot, files);
 
 /** Deletes a draft and its files. */
 export const deleteDraft = (slot: DraftSlot): void => {
@@ -67,11 +68,15 @@ interface DraftAutosave {
   readonly finish: () => void;
   /** Stores the draft again, after what it became has come back. */
   readonly resume: (files: readonly File[]) => void;
+  /** The browser does not store the draft: it is lost when the page is closed. */
+  readonly isUnkept: boolean;
 }
 
 /** Saves the draft on every change while it is dirty, with `details` beside it. */
 export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolean, details?: object): DraftAutosave => {
   const finished = useRef(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const isUnkept = isDirty && (slot === undefined || isRefused);
   const opened = useRef(draft);
   useEffect(lockTab, []);
   useEffect(() => {
@@ -81,10 +86,12 @@ export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolea
       const stamp: DraftStamp = draft;
       // A draft that was only opened keeps its age.
       const savedAt = (opened.current === draft ? stamp.savedAt : undefined) ?? Date.now();
-      storage.set(`draft:${slot}`, JSON.stringify({ ...draft, ...details, savedAt, tab: thisTab }));
+      setIsRefused(!storage.set(`draft:${slot}`, JSON.stringify({ ...draft, ...details, savedAt, tab: thisTab })));
     }
   }, [slot, draft, isDirty, details]);
+  useUnloadQuestion(isUnkept);
   return {
+    isUnkept,
     finish: () => {
       finished.current = true;
       deleteDraft(slot);
@@ -93,7 +100,7 @@ export const useDraftAutosave = (slot: DraftSlot, draft: object, isDirty: boolea
       finished.current = false;
       if (slot === undefined) return;
       storage.set(`draft:${slot}`, JSON.stringify({ ...draft, ...details, savedAt: Date.now(), tab: thisTab }));
-      saveDraftFiles(slot, files);
+      void saveDraftFiles(slot, files);
     },
   };
 };

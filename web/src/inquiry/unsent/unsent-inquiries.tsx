@@ -1,0 +1,73 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { outboxCopy } from "@danji/contract/app/outbox.copy";
+import { useProfile } from "#account/profile/profile.queries.ts";
+import { isDraft } from "#inquiry/write/inquiry-draft.ts";
+import { writeDraftFiles } from "#platform/draft/draft-files.ts";
+import { readDraft, storeDraft } from "#platform/draft/draft-storage.ts";
+import { useNavigate } from "#platform/navigation/router.tsx";
+import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
+import { discardItem } from "#platform/outbox/outbox.ts";
+import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
+import { paths } from "#platform/paths.ts";
+import { randomUuid } from "#platform/uuid.ts";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import type { InquiryWords } from "./inquiry-kind.ts";
+
+interface UnsentInquiriesProps {
+  readonly inquiries: readonly OutboxEntry<InquiryWords>[];
+}
+
+/** The viewer's inquiries that the server has not confirmed, above the list of the others. */
+export function UnsentInquiries({ inquiries }: UnsentInquiriesProps) {
+  const change = useChangeInquiry();
+  if (inquiries.length === 0) return null;
+  return (
+    <ul aria-label={outboxCopy.list} className="flex flex-col gap-2 px-5 py-3">
+      {inquiries.map((entry) => {
+        const { target, title, contents } = entry.item.words.draft;
+        return (
+          <li key={entry.item.id} className="rounded-md border border-dashed border-edge px-4 py-3">
+            <p className="text-sm text-muted">{inquiryCopy.targets[target]}</p>
+            <p className="line-clamp-2 pt-0.5 text-base font-semibold wrap-anywhere">{title}</p>
+            {entry.item.fileCount > 0 && (
+              <p className="text-sm text-muted">{inquiryCopy.photoCount(entry.item.fileCount)}</p>
+            )}
+            <UnsentStatus
+              entry={entry}
+              text={`${title}\n\n${contents}`}
+              {...(change === undefined ? {} : { onChange: () => change(entry) })}
+              changesWaiting
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Takes an unsent inquiry out of the outbox and opens it in its form, with its photos and under its key. */
+const useChangeInquiry = () => {
+  const navigate = useNavigate();
+  const email = useProfile().data?.email;
+  if (email === undefined) return undefined;
+  const slot = `inquiry:${email}`;
+
+  const change = async ({ item, files }: OutboxEntry<InquiryWords>) => {
+    // There is one draft of an inquiry.
+    if ((await readDraft(slot, isDraft)) !== null && !(await openAlert(question))) return;
+    const isUsedUp = item.failureReason === "IDEMPOTENCY_REUSED";
+    if ((await discardItem(item.id)) === "sent") return showToast(outboxCopy.sentAlready);
+    storeDraft(slot, { ...item.words.draft, idempotencyKey: isUsedUp ? randomUuid() : item.id });
+    await writeDraftFiles(slot, files);
+    navigate(paths.settingsInquiry);
+  };
+  return (entry: OutboxEntry<InquiryWords>) => void change(entry);
+};
+
+const question = {
+  message: inquiryCopy.replaceDraft,
+  confirm: outboxCopy.change,
+  cancel: frameCopy.cancel,
+};
