@@ -33,7 +33,7 @@ export function UnsentStatus({ entry, text, onChange, changesWaiting = false }: 
           </span>
         </p>
         {unkept}
-        <div className="-ml-3 flex flex-wrap">
+        <div className="-mx-2.5 flex flex-wrap">
           <Button variant="ghost" size="sm" onClick={() => retryItem(item.id)}>
             {copy.retry}
           </Button>
