@@ -70,9 +70,9 @@ test("L248 a draft that the browser does not store says so while it is written, 
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: refuse, removeItem: () => undefined, length: 0 });
   open(null);
   fireEvent.change(title(), { target: { value: "나눔해요" } });
-  await screen.findByText("이 브라우저에 저장할 수 없어요. 창을 닫으면 쓰던 글이 사라져요.");
+  await screen.findByText("이 기기에 저장할 수 없어요. 창을 닫으면 쓰던 글이 사라져요.");
   expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
   vi.stubGlobal("localStorage", whole);
   fireEvent.change(title(), { target: { value: "나눔해요!" } });
-  expect(screen.queryByText(/이 브라우저에 저장할 수 없어요/)).toBeNull();
+  expect(screen.queryByText(/이 기기에 저장할 수 없어요/)).toBeNull();
 });
