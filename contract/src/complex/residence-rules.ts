@@ -4,9 +4,10 @@ export const isPlate = (text: string): boolean => /^(?:[가-힣]{2})?\d{2,3}[가
 /** A plate in stored and comparable form: without spaces and hyphens, full-width digits as the others. */
 export const plateOf = (text: string): string => text.normalize("NFKC").replace(/[\s-]/gu, "");
 
-/** Limits of a home; `buildingOrUnitMax` counts code points of 동 and of 호. */
+/** Limits of a home; `buildingOrUnitMax` counts code points of 동 and of 호, `reasonMax` those of a rejection's reason. */
 export const residenceLimits = {
   buildingOrUnitMax: 20,
+  reasonMax: 200,
   residentsMax: 30,
   carsMax: 10,
   ownMax: 20,

@@ -74,10 +74,20 @@ export const listResidentsInput = {
   }),
 };
 
+const Reason = z.pipe(
+  z.pipe(
+    Text,
+    z.transform((text: string) => text.trim()),
+  ),
+  z.string().check(z.refine((text) => lengthOf(text) <= residenceLimits.reasonMax, { error: copy.reasonTooLong })),
+);
+
 export const residentsInput = {
   body: z.object({
     apartmentId: Id,
     decision: z.enum(residentDecisions),
+    /** Of a rejection, for who asked; other decisions take none. */
+    reason: z.optional(Reason),
     residenceIds: z.array(Id).check(z.minLength(1), z.maxLength(residenceLimits.decideMax)),
   }),
 };

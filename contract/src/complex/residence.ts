@@ -44,6 +44,8 @@ export interface ResidenceView {
   readonly isManager: boolean;
   /** When it was entered, and the complex's manager was asked where one decides. An ISO time. */
   readonly requestedAt: string;
+  /** Addition of ours: why the office has rejected it; null where it gave no reason, and in other states. */
+  readonly rejectionReason: string | null;
   /** A day, as 2026-11-20. */
   readonly moveInDate: string | null;
   readonly numberOfResidents: number | null;

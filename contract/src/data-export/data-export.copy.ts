@@ -54,6 +54,7 @@ export const dataExportCopy = {
     linkedAt: "연결한 때",
     message: "메시지",
     moveInDate: "입주일",
+    rejectionReason: "거절한 이유",
     muted: "꺼 둔 알림",
     name: "이름",
     nickname: "닉네임",

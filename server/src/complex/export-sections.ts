@@ -5,7 +5,7 @@ import type { ExportSections } from "#platform/feature/manifest.ts";
 export const complexExportSections: ExportSections = {
   homes: ({ memberId }, after) => sql`
     select r.id, c.name as complex, r.building, r.unit, r.state, r.move_in_date as "moveInDate",
-      r.number_of_residents as "numberOfResidents", r.car_numbers as "carNumbers", r.created_at as "createdAt"
+      r.number_of_residents as "numberOfResidents", r.car_numbers as "carNumbers", r.rejection_reason as "rejectionReason", r.created_at as "createdAt"
     from residences r join complexes c on c.id = r.complex_id
     where r.member_id = ${memberId} and r.id > ${after} order by r.id`,
   offices: ({ memberId }, after, limit) => sql`

@@ -59,7 +59,7 @@ function headOf(state: HomeState): Head {
       return { place, title: copy.waiting, hint: copy.waitingSince(relativeTime(requestedAt)) };
     }
     case "rejected": {
-      const { apartmentId, apartmentName } = state.home;
+      const { apartmentId, apartmentName, rejectionReason } = state.home;
       const place = (
         <>
           <Place to={paths.homes} name={apartmentName} />
@@ -68,7 +68,11 @@ function headOf(state: HomeState): Head {
           </Link>
         </>
       );
-      return { place, title: copy.rejected, hint: residenceCopy.rejectedNote };
+      return {
+        place,
+        title: copy.rejected,
+        hint: rejectionReason === null ? residenceCopy.rejectedNote : residenceCopy.rejectedReason(rejectionReason),
+      };
     }
     case "none":
       return { place: <FindHome />, title: copy.welcome, hint: copy.welcomeHint };

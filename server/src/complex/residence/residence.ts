@@ -30,6 +30,7 @@ interface ResidenceRow {
   readonly is_chosen: boolean;
   readonly is_manager: boolean;
   readonly created_at: Date;
+  readonly rejection_reason: string | null;
   readonly move_in_date: string | null;
   readonly number_of_residents: number | null;
   readonly car_numbers: readonly string[];
@@ -46,6 +47,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
   isChosen: row.is_chosen,
   isManager: row.is_manager,
   requestedAt: row.created_at.toISOString(),
+  rejectionReason: row.rejection_reason,
   moveInDate: row.move_in_date,
   numberOfResidents: row.number_of_residents,
   carNumbers: row.car_numbers,
@@ -53,7 +55,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
 
 const ownResidences = (viewer: Viewer) => sql`
   select h.id, h.complex_id, c.name as complex_name, c.region, h.building, h.unit, h.state, h.id = m.home_id is true as is_chosen,
-    ${manages(memberOf(viewer))} as is_manager, h.created_at, h.move_in_date, h.number_of_residents, h.car_numbers
+    ${manages(memberOf(viewer))} as is_manager, h.created_at, h.rejection_reason, h.move_in_date, h.number_of_residents, h.car_numbers
   from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
   where h.member_id = ${viewer.memberId}`;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ResidentMatches, ResidentPage } from "@danji/contract/complex/residence";
+import type { ResidenceView, ResidentMatches, ResidentPage } from "@danji/contract/complex/residence";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
@@ -117,6 +117,29 @@ describe("POST /api/manage/residences/decide", () => {
       "residence.rejected",
       "residence.ended",
     ]);
+  });
+
+  test("L223 a rejection with its reason is shown to who asked, who may ask again; other decisions take none", async () => {
+    const [one, two, three] = [await waiting("지수"), await waiting("민호"), await waiting("하은")];
+    const body = (decision: string, id: number, reason: string) => ({
+      apartmentId: complex,
+      decision,
+      residenceIds: [id],
+      reason,
+    });
+    const url = "/api/manage/residences/decide";
+    expect((await manager.call("POST", url, body("reject", one.id, "가".repeat(201)))).statusCode).toBe(400);
+    expect((await manager.call("POST", url, body("reject", one.id, "  명부와 호가 달라요. "))).statusCode).toBe(200);
+    expect((await manager.call("POST", url, body("reject", two.id, "   "))).statusCode).toBe(200);
+    expect((await manager.call("POST", url, body("approve", three.id, "쓰이지 않아요"))).statusCode).toBe(200);
+    const own = async ({ who }: { readonly who: Person }) =>
+      dataOf<readonly ResidenceView[]>(await who.call("GET", "/api/member-apartments"))[0];
+    expect(await own(one)).toMatchObject({ state: "REJECTED", rejectionReason: "명부와 호가 달라요." });
+    expect(await own(two)).toMatchObject({ state: "REJECTED", rejectionReason: null });
+    expect(await own(three)).toMatchObject({ state: "ACTIVE", rejectionReason: null });
+    const again = { apartmentId: complex, building: "101동", unit: "3호" };
+    expect((await one.who.call("POST", "/api/member-apartments", again)).statusCode).toBe(201);
+    expect(await own(one)).toMatchObject({ state: "WAITING", rejectionReason: null });
   });
 
   test("all or none: one that was decided meanwhile, or is another complex's, stops them all", async () => {

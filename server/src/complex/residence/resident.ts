@@ -122,18 +122,22 @@ export async function decideResidents(
     readonly apartmentId: number;
     readonly decision: ResidentDecision;
     readonly residenceIds: readonly number[];
+    readonly reason?: string | undefined;
   },
   { address, onResidenceEnded }: { readonly address: string; readonly onResidenceEnded: ResidenceEndedHook },
 ): Promise<void> {
   const { apartmentId, decision } = input;
   const ids = [...new Set(input.residenceIds)];
   const { from, to } = transitions[decision];
+  // An empty reason is none.
+  const reason = decision === "reject" && input.reason !== undefined && input.reason !== "" ? input.reason : null;
   await db.tx(async (tx) => {
     await lockMembers(tx, viewer, ids);
     if (decision === "approve") await lockDoorList(tx, apartmentId);
     await lockManager(tx, viewer, apartmentId);
     const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
-      update residences set state = ${to}, decided_at = clock_timestamp(), decided_by = ${viewer.memberId}, verified_before = decided_at
+      update residences set state = ${to}, decided_at = clock_timestamp(), decided_by = ${viewer.memberId},
+        verified_before = decided_at, rejection_reason = ${reason}
       where id = any(${ids}::bigint[]) and complex_id = ${apartmentId} and state = ${from}
       returning id, member_id, building, unit`);
     if (decided.length < ids.length) throw new Problem("RESIDENCE_DECIDED");

@@ -18,6 +18,7 @@ const home = (apartmentId: number, isChosen: boolean): ResidenceView => ({
   isChosen,
   isManager: false,
   requestedAt: "2026-11-20T01:00:00Z",
+  rejectionReason: null,
   moveInDate: null,
   numberOfResidents: null,
   carNumbers: [],

@@ -2,6 +2,7 @@ import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
 import { Check, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
+import { relativeTime } from "#platform/time/date.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { Button, buttonClasses } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -51,16 +52,23 @@ function HomeStatus({ home: { state, isChosen } }: { readonly home: ResidenceVie
   );
 }
 
-const notes = { WAITING: copy.waitingNote, REJECTED: copy.rejectedNote } as const;
-
 function HomeActions({ home }: { readonly home: ResidenceView }) {
-  const { apartmentId, apartmentName, state, isChosen, isManager } = home;
+  const { apartmentId, apartmentName, state, isChosen, isManager, requestedAt, rejectionReason } = home;
   const { choose, isPending } = useChoose();
   const chooses = state === "ACTIVE" && !isChosen;
-  const note = state === "WAITING" || state === "REJECTED" ? notes[state] : null;
   return (
     <>
-      {note !== null && <p className="mt-2 text-sm text-muted">{note}</p>}
+      {state === "WAITING" && (
+        <p className="mt-2 text-sm text-muted">{`${copy.waitingNote} ${copy.asked(relativeTime(requestedAt))}`}</p>
+      )}
+      {state === "REJECTED" && (
+        <div className="mt-2 flex flex-col gap-1 text-sm">
+          {rejectionReason !== null && (
+            <p className="wrap-anywhere text-body">{copy.rejectedReason(rejectionReason)}</p>
+          )}
+          <p className="text-muted">{copy.rejectedNote}</p>
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {chooses && (
           <Button

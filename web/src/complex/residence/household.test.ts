@@ -8,6 +8,7 @@ test("an untouched form becomes a home without optional fields", () => {
     building: "101동",
     unit: "1203호",
     moveInDate: null,
+    rejectionReason: null,
     numberOfResidents: null,
     carNumbers: [],
   });

@@ -16,10 +16,12 @@ const decisionsIn: Readonly<Record<ResidenceState, readonly ResidentDecision[]>>
 interface ResidentItemProps {
   readonly resident: ResidentView;
   readonly decision: ReturnType<typeof useDecision>;
+  /** Opens the sheet that asks for the reason. */
+  readonly onReject: (resident: ResidentView) => void;
 }
 
 /** A resident or an applicant, with the decisions on them. */
-export const ResidentItem = ({ resident, decision: { ask, appoint, busy } }: ResidentItemProps) => {
+export const ResidentItem = ({ resident, decision: { ask, appoint, busy }, onReject }: ResidentItemProps) => {
   const { name, nickname, state, createdAt, decidedAt, isManager, doorNote } = resident;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3.5">
@@ -54,7 +56,7 @@ export const ResidentItem = ({ resident, decision: { ask, appoint, busy } }: Res
               variant={decision === "approve" ? "primary" : "secondary"}
               disabled={busy}
               aria-label={copy.decideOne(name, copy.decisions[decision])}
-              onClick={() => void ask(decision, resident)}
+              onClick={() => (decision === "reject" ? onReject(resident) : void ask(decision, resident))}
             >
               {copy.decisions[decision]}
             </Button>

@@ -1,13 +1,16 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import type { ResidentView } from "@danji/contract/complex/residence";
 import type { ResidenceState } from "@danji/contract/complex/residence-rules";
 import { UsersRound } from "lucide-react";
 import { messageFor } from "#platform/api-error.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 import { InfiniteScrollSentinel } from "#ui/scroll/infinite-scroll-sentinel.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { RejectSheet } from "./reject-sheet.tsx";
 import { ResidentItem } from "./resident-item.tsx";
 import type { useResidents } from "./resident.queries.ts";
 import { useDecision } from "./use-decision.ts";
@@ -23,6 +26,7 @@ interface ResidentListProps {
 /** The residents of one tab, with infinite scrolling. */
 export function ResidentList({ apartmentId, state, q, list }: ResidentListProps) {
   const decision = useDecision(apartmentId);
+  const { content: rejected, openCount, show, sheet } = useOneSheet<ResidentView>();
   const retry = (
     <Button variant="secondary" onClick={() => void list.refetch()}>
       {frameCopy.retry}
@@ -44,9 +48,10 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
     >
       <ul className="divide-y divide-line">
         {residents.map((resident) => (
-          <ResidentItem key={resident.residenceId} resident={resident} decision={decision} />
+          <ResidentItem key={resident.residenceId} resident={resident} decision={decision} onReject={show} />
         ))}
       </ul>
+      {rejected !== undefined && <RejectSheet key={openCount} resident={rejected} decision={decision} {...sheet} />}
       {list.isFetchingNextPage && <WaitingRows />}
       {list.isFetchNextPageError ? (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">

@@ -31,12 +31,17 @@ export const useResidents = (apartmentId: number, state: ResidenceState, q: stri
     placeholderData: keepPreviousData,
   });
 
+interface DecisionInput {
+  readonly decision: ResidentDecision;
+  readonly residenceIds: number[];
+  readonly reason?: string;
+}
+
 /** Decides on residents or applicants; all of them or none. */
 export const useDecide = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: { readonly decision: ResidentDecision; readonly residenceIds: number[] }) =>
-      call(decideResidents, { body: { apartmentId, ...input } }),
+    mutationFn: (input: DecisionInput) => call(decideResidents, { body: { apartmentId, ...input } }),
     // Decisions of other managers must show too.
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });

@@ -14,9 +14,14 @@ export const useDecision = (apartmentId: number) => {
   const { mutateAsync, isPending } = useDecide(apartmentId);
   const appointing = useAppoint(apartmentId);
 
-  const decide = async (decision: ResidentDecision, residents: readonly ResidentView[]): Promise<boolean> => {
+  const decide = async (
+    decision: ResidentDecision,
+    residents: readonly ResidentView[],
+    reason = "",
+  ): Promise<boolean> => {
     try {
-      await mutateAsync({ decision, residenceIds: residents.map(({ residenceId }) => residenceId) });
+      const residenceIds = residents.map(({ residenceId }) => residenceId);
+      await mutateAsync({ decision, residenceIds, ...(reason === "" ? {} : { reason }) });
       showToast(copy.decidedNow[decision](residents.length));
       return true;
     } catch (error) {

@@ -1,0 +1,44 @@
+import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
+import { residenceLimits } from "@danji/contract/complex/residence-rules";
+import type { ResidentView } from "@danji/contract/complex/residence";
+import { lengthOf } from "@danji/contract/platform/text";
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { homeText, type useDecision } from "./use-decision.ts";
+
+interface RejectSheetProps {
+  readonly resident: ResidentView;
+  readonly decision: ReturnType<typeof useDecision>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Rejects a request, with a reason for who asked where the office gives one. */
+export function RejectSheet({ resident, decision, open, onClose }: RejectSheetProps) {
+  const [reason, setReason] = useState("");
+  const isTooLong = lengthOf(reason.trim()) > residenceLimits.reasonMax;
+  const reject = async () => {
+    if (await decision.decide("reject", [resident], reason.trim())) onClose();
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={copy.rejectTitle}>
+      <div className="flex flex-col gap-4">
+        <p className="text-base wrap-anywhere text-body">
+          {copy.decideQuestions.reject(resident.name, homeText(resident))}
+        </p>
+        <TextArea
+          label={copy.rejectReason}
+          hint={copy.rejectReasonHint}
+          error={isTooLong ? copy.reasonTooLong : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button block variant="danger" busy={decision.busy} disabled={isTooLong} onClick={() => void reject()}>
+          {copy.decisions.reject}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
