@@ -8,6 +8,7 @@ import { consentCopy as consent } from "./account/consent/consent.copy.ts";
 import { feedCopy as feed } from "./feed/feed.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
+import { kindCopy as kind } from "./complex/kind/kind.copy.ts";
 import { blockCopy as block } from "./account/settings.copy.ts";
 import { neighbourCopy as neighbour } from "./feed/neighbour.copy.ts";
 import { officeCopy as office } from "./complex/office.copy.ts";
@@ -63,6 +64,7 @@ export const problems = {
 
   APARTMENT_NOT_FOUND: [404, complex.notFound],
   KIND_STAYS: [409, complex.kindStays],
+  KIND_HAS_WORDS: [409, kind.hasWords],
   APARTMENT_ALREADY: [409, registration.already],
   FAVORITES_FULL: [409, complex.favoritesFull],
   APARTMENT_INHABITED: [409, registration.inhabited],

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { checkAxe } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
+import { registerOffice } from "../harness/complex.ts";
 import { logInByApi, manager } from "../harness/people.ts";
-import type { Resident } from "../harness/resident.ts";
+import { type Resident, signUpResident } from "../harness/resident.ts";
 import { open } from "../harness/page-state.ts";
 
 test.use({ fresh: true });
@@ -225,4 +227,35 @@ test("residents are shown to their complex's managers alone", async ({ page, bro
   await office.getByRole("link", { name: "입주민 관리" }).first().click();
   await expect(office).toHaveURL(`/manage/residents?apartmentId=${openComplex}`);
   await office.context().close();
+});
+
+test("L223 who was rejected reads the office's reason, at home and on the home screen, and asks again", async ({
+  page,
+  me,
+  origin,
+  playwright,
+}) => {
+  const applicant = await signUpResident(playwright.request, origin);
+  const apartmentId = await registerOffice(me, unique("이유마을"));
+  // A building that the complex has not waits for the office.
+  const home = { apartmentId, building: "999동", unit: "1호" };
+  expect((await applicant.api.post("/api/member-apartments", { data: home })).status()).toBe(201);
+  await open(page, `/manage/residents?apartmentId=${apartmentId}`);
+  const row = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(row).toContainText("101~104동 밖이에요");
+  await row.getByRole("button", { name: /거절$/ }).click();
+  const sheet = page.getByRole("dialog", { name: "신청 거절" });
+  await sheet.getByLabel("거절하는 이유 (선택)").fill("104동까지 있는 단지예요.");
+  await checkAxe(page, "a rejection");
+  await sheet.getByRole("button", { name: "거절" }).click();
+  await expect(page.getByText("1명의 신청을 거절했어요.")).toBeVisible();
+
+  await page.context().addCookies(applicant.state.cookies);
+  await open(page, "/");
+  await expect(page.getByText("거절한 이유: 104동까지 있는 단지예요.")).toBeVisible();
+  await open(page, "/mypage/homes");
+  await expect(page.getByText("거절한 이유: 104동까지 있는 단지예요.")).toBeVisible();
+  await page.getByRole("link", { name: "다시 신청하기" }).click();
+  await expect(page).toHaveURL(`/mypage/homes/new?apartmentId=${apartmentId}`);
+  await applicant.api.dispose();
 });

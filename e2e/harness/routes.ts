@@ -68,6 +68,7 @@ export const memberScreens: readonly Screen[] = [
   { name: "settings-version", path: "/settings/version" },
   { name: "register-complex", path: "/register-complex" },
   { name: "register-complex-missing", path: "/register-complex/999999" },
+  { name: "complex-kind-refused", path: "/complex-kind/1" },
   { name: "claim-office", path: "/claim-office/1" },
   { name: "vouch-office", path: "/vouch-office/1" },
   { name: "operator-refused", path: "/operator" },

@@ -38,7 +38,8 @@ export const updateComplex = endpoint({
 
 /**
  * Addition of ours: changes who reads and who writes in a complex, for its managers. Guests leave the group room where they
- * may write no more, and their words stay. 409 for the first complex, which clients name when they name none.
+ * may write no more, and their words stay. What residents wrote among themselves stays with them: 409 for a wider kind while
+ * such words remain. 409 for the first complex, which clients name when they name none.
  */
 export const changeKind = endpoint({
   method: "PUT",

@@ -9,6 +9,9 @@ export const chatComplexUse: ComplexUse = {
   hasOthers: (complexId, memberId) => sql`
     exists (select from chat_rooms r join chat_members m on m.room_id = r.id
       where r.complex_id = ${complexId} and m.member_id <> ${memberId})`,
+  hasWordsSince: (complexId, since) => sql`
+    exists (select from chat_rooms r join chat_messages m on m.room_id = r.id
+      where r.complex_id = ${complexId} and m.created_at >= ${since} and m.deleted_at is null)`,
   hasContent: (complexId) => sql`
     exists (select from chat_rooms r join chat_messages m on m.room_id = r.id where r.complex_id = ${complexId})`,
 };

@@ -6,6 +6,10 @@ export const hasOthers = (uses: readonly ComplexUse[], complexId: number, member
   anyOf(uses.flatMap((use) => use.hasOthers?.(sql`${complexId}`, memberId) ?? []));
 
 /** The same: members have written there. */
+/** Condition: words have been written there since a time. */
+export const hasWordsSince = (uses: readonly ComplexUse[], complexId: Sql, since: Sql): Sql =>
+  anyOf(uses.flatMap((use) => use.hasWordsSince?.(complexId, since) ?? []));
+
 export const hasContent = (uses: readonly ComplexUse[], complexId: number): Sql =>
   anyOf(uses.flatMap((use) => use.hasContent?.(sql`${complexId}`) ?? []));
 

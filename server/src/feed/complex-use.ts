@@ -4,7 +4,14 @@ import type { ComplexUse, OfficeWords } from "#platform/feature/manifest.ts";
 const hasFeeds = (complexId: Sql): Sql => sql`exists (select from feeds f where f.complex_id = ${complexId})`;
 
 /** A complex is in use while posts remain. */
-export const feedComplexUse: ComplexUse = { hasContent: hasFeeds, keepsListed: hasFeeds };
+export const feedComplexUse: ComplexUse = {
+  hasContent: hasFeeds,
+  keepsListed: hasFeeds,
+  hasWordsSince: (complexId, since) => sql`(
+    exists (select from feeds f where f.complex_id = ${complexId} and f.created_at >= ${since})
+    or exists (select from feeds f join comments m on m.feed_id = f.id
+      where f.complex_id = ${complexId} and m.created_at >= ${since}))`,
+};
 
 const inOfficeVoice = (complexId: number, since: Date): Sql => sql`
   f.complex_id = ${complexId} and f.created_at >= ${since}::timestamptz and f.voice in ('HEAD', 'STAFF', 'GUARD', 'COUNCIL')`;

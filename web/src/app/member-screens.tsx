@@ -5,6 +5,7 @@ import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { kindCopy } from "@danji/contract/complex/kind/kind.copy";
 import { officeCopy } from "@danji/contract/complex/office.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
@@ -124,6 +125,11 @@ const screens: readonly Screen[] = [
     page: lazyWithPreload(() => import("#complex/registration/register-edit-page.tsx")),
   },
 
+  {
+    path: paths.complexKind(":apartmentId"),
+    title: kindCopy.title,
+    page: lazyWithPreload(() => import("#complex/kind/complex-kind-page.tsx")),
+  },
   { path: paths.mypage, title: titles.mypage, page: lazyWithPreload(() => import("#account/profile/mypage-page.tsx")) },
   { path: paths.myPosts, title: titles.myPosts, page: lazyWithPreload(() => import("#feed/list/my-posts-page.tsx")) },
   {

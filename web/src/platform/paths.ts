@@ -35,6 +35,7 @@ export const paths = {
   visitorCar: "/visitor-car",
   myReservations: "/my-reservations",
   registerComplex: "/register-complex",
+  complexKind: (apartmentId: number | string) => `/complex-kind/${apartmentId}`,
   editComplex: (apartmentId: number | string) => `/register-complex/${apartmentId}`,
   /** In an iframe of the form, with its own Content-Security-Policy. */
   postcode: postcodePath,

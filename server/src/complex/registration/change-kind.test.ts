@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
-import { buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
+import { buildMessage, buildRoomMembers, groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { buildFeed } from "#testing/builders/build-feed.ts";
 import { type Person, person } from "#testing/builders/people.ts";
@@ -56,6 +56,30 @@ test("L221 guests leave the group room, read no more than the new kind allows, a
   });
   expect((await post(jisu, id)).statusCode).toBe(201);
   expect((await nara.call("DELETE", `/api/community/feeds/${own}`)).statusCode).toBe(204);
+});
+
+test("what residents wrote among themselves is not opened: 409 until it is gone, and for nothing from before", async () => {
+  const id = await build();
+  const roomId = await groupRoomOf(t, id);
+  await post(jisu, id);
+  expect((await change(head, id, "RESIDENTS")).statusCode).toBe(200);
+  // What every member could read already closes nothing; the same kind again keeps the time.
+  expect((await change(head, id, "PUBLIC")).statusCode).toBe(200);
+  expect((await change(head, id, "RESIDENTS")).statusCode).toBe(200);
+  const own = (await post(jisu, id)).json<{ data: { id: number } }>().data.id;
+  expect((await change(head, id, "RESIDENTS")).statusCode).toBe(200);
+  for (const kind of ["PUBLIC", "EVERYONE"]) expect(refusal(await change(head, id, kind))).toBe("409 KIND_HAS_WORDS");
+  expect((await jisu.call("DELETE", `/api/community/feeds/${own}`)).statusCode).toBe(204);
+  expect((await change(head, id, "PUBLIC")).statusCode).toBe(200);
+
+  await change(head, id, "RESIDENTS");
+  await buildRoomMembers(t, roomId, [jisu.memberId]);
+  await buildMessage(t, { roomId, senderId: jisu.memberId });
+  expect(refusal(await change(head, id, "PUBLIC"))).toBe("409 KIND_HAS_WORDS");
+  // One that always was for residents has no such time.
+  const always = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId, residentId: jisu.memberId });
+  await buildFeed(t, { complexId: always, authorId: jisu.memberId });
+  expect(refusal(await change(head, always, "EVERYONE"))).toBe("409 KIND_HAS_WORDS");
 });
 
 test("L221 a post, a comment and a join against the change: before it or refused, 40 rounds", async () => {

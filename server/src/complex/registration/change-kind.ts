@@ -2,12 +2,13 @@ import type { ComplexView } from "@danji/contract/complex/complex";
 import { type ComplexKind, defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { requireActiveMember } from "#account/session/active-member.ts";
 import { recordAudit } from "#platform/audit.ts";
-import type { Database } from "#platform/db/database.ts";
+import type { Database, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import type { KindChangedHook } from "#platform/feature/manifest.ts";
+import type { ComplexUse, KindChangedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireManager } from "../complex-access.ts";
+import { hasWordsSince } from "../complex-use.ts";
 import { getComplex } from "../complex.ts";
 
 interface ChangeKindOptions {
@@ -15,13 +16,18 @@ interface ChangeKindOptions {
   readonly kind: ComplexKind;
   readonly address: string;
   readonly onKindChanged: KindChangedHook;
+  /** How the features above this one use a complex. */
+  readonly uses: readonly ComplexUse[];
 }
 
-/** Changes who reads and who writes in a complex. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or KIND_STAYS for the first one. */
+/**
+ * Changes who reads and who writes in a complex. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, KIND_STAYS for the first one, or
+ * KIND_HAS_WORDS where residents have written among themselves what others could then read.
+ */
 export async function changeKind(
   db: Database,
   viewer: Viewer,
-  { apartmentId, kind, address, onKindChanged }: ChangeKindOptions,
+  { apartmentId, kind, address, onKindChanged, uses }: ChangeKindOptions,
 ): Promise<ComplexView> {
   return db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
@@ -29,10 +35,26 @@ export async function changeKind(
     await tx.run(sql`select id from complexes where id = ${apartmentId} for update`);
     await requireManager(tx, viewer, apartmentId);
     if (apartmentId === defaultComplexId) throw new Problem("KIND_STAYS");
-    await tx.run(sql`update complexes set kind = ${kind} where id = ${apartmentId}`);
+    if (kind !== "RESIDENTS") await requireNoResidentsWords(tx, apartmentId, uses);
+    await tx.run(sql`
+      update complexes set kind = ${kind}, residents_since = case
+        when ${kind} <> 'RESIDENTS' then null
+        when kind = 'RESIDENTS' then residents_since
+        else clock_timestamp() end
+      where id = ${apartmentId}`);
     await onKindChanged(tx, apartmentId);
     const target = `complex:${apartmentId} ${kind}`;
     await recordAudit(tx, { action: "complex.kind", actorId: viewer.memberId, target, address });
     return getComplex(tx, viewer, apartmentId);
   });
+}
+
+async function requireNoResidentsWords(tx: Transaction, id: number, uses: readonly ComplexUse[]): Promise<void> {
+  // What is being sent to the room holds its row until it is committed.
+  for (const { lock } of uses) await lock?.(tx, id);
+  const row = await tx.maybe(sql`
+    select c.id from complexes c
+    where c.id = ${id} and c.kind = 'RESIDENTS'
+      and ${hasWordsSince(uses, sql`c.id`, sql`coalesce(c.residents_since, '-infinity')`)}`);
+  if (row !== undefined) throw new Problem("KIND_HAS_WORDS");
 }

@@ -36,7 +36,7 @@ export function registrationRoutes(
   );
 
   on(contract.changeKind, changeKindInput, ({ viewer, params, body, address }) =>
-    changeKind(db, viewer, { ...params, ...body, address, onKindChanged }),
+    changeKind(db, viewer, { ...params, ...body, address, onKindChanged, uses }),
   );
 
   on(contract.deleteComplex, complexInput, ({ viewer, params, address }) =>

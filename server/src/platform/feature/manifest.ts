@@ -111,6 +111,8 @@ export interface ComplexUse {
   readonly hasOthers?: (complexId: Sql, memberId: number) => Sql;
   /** Members have written: the complex cannot be deleted. */
   readonly hasContent?: (complexId: Sql) => Sql;
+  /** Words have been written since that time, which the members who may read them chose to share with one another. */
+  readonly hasWordsSince?: (complexId: Sql, since: Sql) => Sql;
   /** The complex can still be found once it has left the public list. */
   readonly keepsListed?: (complexId: Sql) => Sql;
 }

@@ -1,6 +1,7 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
+import { kindCopy } from "@danji/contract/complex/kind/kind.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { messageFor } from "#platform/api-error.ts";
 import { paths } from "#platform/paths.ts";
@@ -32,6 +33,9 @@ export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) 
       items={[
         ...(complex.isManager
           ? [{ label: residenceCopy.manage, onSelect: () => navigate(paths.manageResidentsOf(complex.id)) }]
+          : []),
+        ...(complex.isManager
+          ? [{ label: kindCopy.title, onSelect: () => navigate(paths.complexKind(complex.id)) }]
           : []),
         { label: copy.edit, onSelect: () => navigate(paths.editComplex(complex.id)) },
         { label: copy.remove, onSelect: () => void ask(), danger: true },
