@@ -37,6 +37,9 @@ test("every table that references a member is handled: kept, or erased by a with
     "office_claims.member_id",
     "office_contacts.entered_by",
     "reports.reporter_id",
+    // Who of an office decided about a home, and who of it has read whose door, for two years (decision 040).
+    "residences.decided_by",
+    "resident_reads.reader_id",
   ];
   const goes = [
     "chat_members.member_id",
@@ -58,6 +61,7 @@ test("every table that references a member is handled: kept, or erased by a with
     "recent_keywords.member_id",
     "residences.member_id",
     "resident_names.member_id",
+    "resident_reads.member_id",
     "sessions.member_id",
     "social_codes.member_id",
     "social_codes.owner_id",
