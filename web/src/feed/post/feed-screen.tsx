@@ -1,7 +1,7 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { useCallback, useEffect } from "react";
 import { useViewerId } from "#account/profile/profile.queries.ts";
-import { useStanding } from "#complex/voice/standing.queries.ts";
+import { useStandingState } from "#complex/voice/standing.queries.ts";
 import { KeptWords } from "#complex/voice/writing-closed.tsx";
 import { readCommentDraft } from "#feed/comment/comment-draft.ts";
 import { CommentFooter, taskAllowed } from "#feed/comment/comment-footer.tsx";
@@ -33,7 +33,7 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
     [feedId, scrollToComment],
   );
   useViewOnce(feedId, feed !== undefined);
-  const standing = useStanding(feed?.apartmentId);
+  const { standing, isSettled } = useStandingState(feed?.apartmentId);
   const { setTask } = comments;
   const begin = useCallback((task: CommentTask) => taskAllowed(standing, task) && setTask(task), [standing, setTask]);
 
@@ -63,6 +63,8 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
       onBack={goBack}
       right={feed && <FeedMenu feed={feed} />}
       footer={
+        // Once it is known whether a line stands above the comment bar, which would move it.
+        isSettled &&
         feed && (
           <CommentFooter
             key={comments.key}

@@ -6,6 +6,7 @@ import { useAuthStore } from "#account/session/auth.store.ts";
 import { fetchMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { refreshStanding } from "#complex/voice/standing.queries.ts";
 import { type Standing, voiceToSend } from "#complex/voice/standing.ts";
+import { feedKeys } from "#feed/feed.queries.ts";
 import { enqueuePost } from "#feed/unsent/post-outbox.ts";
 import { wireOrderOf } from "#image/photos.ts";
 import { preparePhotos } from "#image/prepare-photo.ts";
@@ -62,7 +63,11 @@ export const useSubmitPost = (postDraft: PostDraft, standing: Standing | undefin
     const outcome = await currentOutcome(id);
     // Whoever has left, or whose session has ended, finds it in the outbox.
     if (!isMounted.current || !useAuthStore.getState().isLoggedIn) return;
-    if (outcome.kind !== "refused") return onLeave();
+    if (outcome.kind !== "refused") {
+      // Opened again before it is read, the post would show its old photos.
+      if (draft.feedId !== null) queryClient.removeQueries({ queryKey: feedKeys.detail(draft.feedId) });
+      return onLeave();
+    }
     await discardItem(id);
     resume();
     // What arrived under this key stays; what is sent next is another post.
