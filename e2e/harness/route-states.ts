@@ -72,6 +72,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   "settings-inquiry-list": { says: "문의 내역이 없어요", leadsOn: "문의하기" },
   "settings-inquiry-missing": { says: "문의를 찾을 수 없습니다.", leadsOn: "문의 내역으로" },
   "register-complex-missing": { says: "단지를 찾을 수 없습니다.", leadsOn: "홈으로" },
+  "complex-kind-refused": { says: "단지 관리자만 할 수 있습니다.", leadsOn: "단지정보" },
   "vouch-office": { says: "확인할 신청이 없어요", leadsOn: "단지정보" },
   "operator-refused": unknown,
   "operator-claim-refused": unknown,

@@ -3,15 +3,16 @@ import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { type ComplexKind, complexKinds, defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { kindCopy as copy } from "@danji/contract/complex/kind/kind.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
-import { frameCopy } from "@danji/contract/app/frame.copy";
+import { frameCopy, titles } from "@danji/contract/app/frame.copy";
 import { parseId } from "@danji/contract/platform/id";
-import { CloudOff, LockKeyhole } from "lucide-react";
+import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { messageFor } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
-import { useParams } from "#platform/navigation/router.tsx";
-import { Button } from "#ui/button.tsx";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { Link, useParams } from "#platform/navigation/router.tsx";
+import { Button, buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -35,7 +36,15 @@ export default function ComplexKindPage() {
         complex.isManager ? (
           <KindForm key={complex.id} complex={complex} />
         ) : (
-          <EmptyState icon={<LockKeyhole />} title={residenceCopy.managerOnly} />
+          <EmptyState
+            icon={<LockKeyhole />}
+            title={residenceCopy.managerOnly}
+            action={
+              <Link to={paths.complexInfoOf(complex.id)} replace className={buttonClasses({ variant: "secondary" })}>
+                {titles.complexInfo}
+              </Link>
+            }
+          />
         )
       ) : error === null ? (
         <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-4 p-5">
@@ -43,15 +52,7 @@ export default function ComplexKindPage() {
           <Skeleton className="h-56 rounded-lg" />
         </div>
       ) : (
-        <EmptyState
-          icon={<CloudOff />}
-          title={messageFor(error, complexCopy.detailFailed)}
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {frameCopy.retry}
-            </Button>
-          }
-        />
+        <LoadFailed title={complexCopy.detailFailed} error={error} onRetry={refetch} />
       )}
     </Page>
   );
