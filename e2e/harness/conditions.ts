@@ -6,9 +6,24 @@ const code = "**/assets/*.js";
 /** No call is answered. */
 export const withholdAnswers = (page: Page): Promise<unknown> => page.route(calls, () => undefined);
 
-/** Every call fails as by a fault of the server. */
-export const failCalls = (page: Page): Promise<unknown> =>
-  page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 500, message: null, data: null } }));
+/**
+ * Every call fails as by a fault of the server, until restored; each page that is loaded fails from its start. The page
+ * answers itself: a route would switch the browser's cache off, so that each page would read and compile all code anew,
+ * and an answer from here is late for a page whose clock is fast-forwarded: it would show its snapshots, or a time-out.
+ */
+export async function failCalls(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { fetch } = globalThis;
+    const fail = (...call: Parameters<typeof fetch>): Promise<Response> => {
+      const { pathname } = new URL(call[0] instanceof Request ? call[0].url : call[0], location.href);
+      if (!pathname.startsWith("/api/")) return fetch(...call);
+      return Promise.resolve(Response.json({ code: 500, message: null, data: null }, { status: 500 }));
+    };
+    globalThis.fetch = fail;
+    addEventListener("calls are answered", () => (globalThis.fetch = fetch), { once: true });
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event("calls are answered")));
+}
 
 /** The page is loaded, and then the network is off. */
 export async function cutNetwork(page: Page): Promise<void> {
@@ -20,9 +35,12 @@ export async function cutNetwork(page: Page): Promise<void> {
 export const loseCode = (page: Page): Promise<unknown> =>
   page.route(code, (route: Route) => route.fulfill({ status: 404, body: "{}" }));
 
-/** Skips the pauses between the attempts of a failing call, until this is shown. Needs the page's clock installed. */
+/**
+ * Skips the pauses between the attempts of a call that failCalls fails, until this is shown. Needs the page's clock
+ * installed; each step is longer than the longest pause.
+ */
 export const waitForFailures = (page: Page, shown: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(5_000);
-    await expect(shown).toBeVisible({ timeout: 60 });
-  }).toPass({ intervals: [0] });
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
