@@ -25,6 +25,8 @@ test.describe("Kakao", () => {
     await page.goto("/mypage");
     await expect(page.getByText("카카오 이웃").first()).toBeVisible();
 
+    // A call of the page that is left would find its session ended and lead to the login.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await page.goto(address);
     const alert = page.getByRole("alertdialog", { name: "로그인 실패" });

@@ -78,6 +78,8 @@ export async function deleteDoorList(
 
 /** No home is being added or approved meanwhile, which locks the complex FOR KEY SHARE. */
 async function lockForManager(tx: Transaction, viewer: Viewer, complexId: number): Promise<void> {
+  // Before the lock too: it holds up every post of the complex, and others must not be able to take it.
+  await requireManager(tx, viewer, complexId);
   await tx.run(sql`select id from complexes where id = ${complexId} for update`);
   await requireManager(tx, viewer, complexId);
 }

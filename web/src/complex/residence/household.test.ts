@@ -8,7 +8,6 @@ test("an untouched form becomes a home without optional fields", () => {
     building: "101동",
     unit: "1203호",
     moveInDate: null,
-    rejectionReason: null,
     numberOfResidents: null,
     carNumbers: [],
   });
