@@ -46,6 +46,8 @@ test("comments and replies are added, changed and deleted in place, and every co
   await expect(commentInput(page)).toHaveValue("");
   await expect(total(page, 2)).toBeVisible();
   const mine = thread(page, "첫 줄");
+  // Out of view it is not rendered, and has no inner text.
+  await expect(mine.getByText("둘째 줄")).toBeInViewport();
   expect(await mine.getByText("둘째 줄").innerText()).toBe("첫 줄\n둘째 줄");
   await expect(page.getByRole("status").filter({ hasText: "댓글을 등록했어요" })).toBeAttached();
 
