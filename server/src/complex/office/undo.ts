@@ -62,9 +62,9 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
 }
 
 /**
- * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, its list of doors is gone, what this office
- * decided about homes is as before, and its words lose the mark. Whose names it has read is told. What residents had before
- * stays.
+ * Undoes a confirmed claim that was false, in the caller's transaction: nobody manages the complex any more, its list of
+ * doors is gone, what this office decided about homes is as before, and its words lose the mark. Whose names it has read is
+ * told. What residents had before stays.
  */
 export async function undoClaim(
   services: Services,

@@ -33,7 +33,8 @@ export function Composer({ slot, voiceLine, onSend, onTyping }: ComposerProps) {
   const errorId = useId();
   const tray = usePhotoTray(`chat:${slot}`);
   const fault = chatMessageFault(text);
-  const hasPhotos = tray.photos.length > 0;
+  const photoItems = tray.photos.map((chosen) => ({ chosen }));
+  const hasPhotos = photoItems.length > 0;
   const isReady = fault === undefined || (hasPhotos && fault === "CHAT_MESSAGE_BLANK");
 
   // Present for photos alone too: the list of drafts to delete is made of these keys.
@@ -70,23 +71,13 @@ export function Composer({ slot, voiceLine, onSend, onTyping }: ComposerProps) {
       {hasPhotos && (
         <div className="px-3">
           <PhotoStrip
-            items={tray.photos.map((chosen) => ({ chosen }))}
+            items={photoItems}
             disabled={false}
             onRemove={(item) =>
               tray.change(tray.photos.filter((photo) => !("chosen" in item) || photo !== item.chosen))
             }
             onRemoved={() => area.current?.focus()}
-            onMove={(from, to) =>
-              tray.change(
-                chosenOf(
-                  movedItems(
-                    tray.photos.map((chosen) => ({ chosen })),
-                    from,
-                    to,
-                  ),
-                ),
-              )
-            }
+            onMove={(from, to) => tray.change(chosenOf(movedItems(photoItems, from, to)))}
           />
         </div>
       )}

@@ -8,6 +8,7 @@ import type { UnsentMessage } from "#chat/outbox/outbox.ts";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import { clockOf } from "#platform/time/date.ts";
 import { cx } from "#ui/cx.ts";
+import { Picture } from "#ui/picture.tsx";
 import { useMessageActions } from "./message-actions-context.ts";
 import { HiddenMessage } from "./message-bubble.tsx";
 import type { BundledPhoto } from "./rows.ts";
@@ -118,7 +119,6 @@ interface SentPhotoProps {
 function SentPhoto({ message, name, isSmall, isTabStop }: SentPhotoProps) {
   const { openMenu, openPhoto } = useMessageActions();
   const press = useLongPress(() => openMenu(message));
-  const [failed, setFailed] = useState(false);
   const { sender, createdAt, seq, imageUrl } = message;
   const tabIndex = isTabStop ? 0 : -1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -143,17 +143,11 @@ function SentPhoto({ message, name, isSmall, isTabStop }: SentPhotoProps) {
         onClick={() => openPhoto(message)}
         className="grid size-full place-items-center -outline-offset-2"
       >
-        {failed ? (
-          <ImageOff aria-hidden="true" className="size-6 text-muted" />
-        ) : (
-          <img
-            src={isSmall ? thumbUrlOf(imageUrl ?? "") : (imageUrl ?? "")}
-            alt=""
-            decoding="async"
-            onError={() => setFailed(true)}
-            className="size-full object-cover"
-          />
-        )}
+        <Picture
+          src={isSmall ? thumbUrlOf(imageUrl ?? "") : (imageUrl ?? "")}
+          className="size-full object-cover"
+          fallback={<ImageOff aria-hidden="true" className="size-6 text-muted" />}
+        />
       </button>
     </div>
   );
