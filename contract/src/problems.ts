@@ -6,6 +6,7 @@ import { complexRegistrationCopy as registration } from "./complex/registration.
 import { doorListCopy as doors } from "./complex/doors/door-list.copy.ts";
 import { consentCopy as consent } from "./account/consent/consent.copy.ts";
 import { feedCopy as feed } from "./feed/feed.copy.ts";
+import { householdCopy as household } from "./complex/household/household.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
 import { kindCopy as kind } from "./complex/kind/kind.copy.ts";
@@ -99,6 +100,7 @@ export const problems = {
   NOT_A_RESIDENT: [409, residence.notResident],
   ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
+  HOUSEHOLD_WAITS: [403, household.waits],
   DOOR_NOT_LISTED: [400, doors.notListed],
   APPROVAL_NOT_LISTED: [409, doors.approveNotListed],
   DOOR_LIST_UNREADABLE: [400, doors.refused(1)],

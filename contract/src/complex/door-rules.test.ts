@@ -12,7 +12,7 @@ test.each([
   ["0", undefined],
   ["-1", undefined],
   ["\u200b", undefined],
-  ["1\u200b01", undefined],
+  ["1\u200b01", "101동"],
   ["101;", undefined],
   ["가".repeat(9), undefined],
 ])("L233 the building %j is %j", (text, name) => expect(doorName(text, "동")).toBe(name));

@@ -1,12 +1,22 @@
 import { readBuildingRange } from "./building-range.ts";
 import { residenceCopy as copy } from "./residence.copy.ts";
 
-/** 동 and 호 in comparable form: 101동, 101, 0101 and １０１ are one building; b101 and B101 one unit. */
+/** Characters that show nothing, which a door is typed with by accident. */
+const INVISIBLE =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu;
+
+/** A typed 동 or 호 without characters that show nothing. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
+
+/**
+ * 동 and 호 in comparable form: 101동, 101, 0101 and １０１ are one building; b101 and B101 one unit. The database has the same
+ * form as `door_part` (migration 0073), which makes the household of a home; a test compares the two.
+ */
 export const normalizeBuildingOrUnit = (text: string): string =>
-  text
-    .normalize("NFKC")
+  withoutInvisible(text.normalize("NFKC"))
     .replace(/\s/gu, "")
-    .toLowerCase()
+    // Latin letters alone: the rules of other scripts differ between here and the database, and no door has them.
+    .replace(/[A-Z]/gu, (letter) => letter.toLowerCase())
     .replace(/(동|호)$/u, "")
     .replace(/^0+(?=\d)/, "");
 

@@ -4,16 +4,16 @@ import { validatedName } from "../account/account.input.ts";
 import { nicknameRule } from "../account/account-rules.ts";
 import { isId } from "../platform/id.ts";
 import { isBlank, isNameable, lengthOf } from "../platform/text.ts";
-import { doorName } from "./door-rules.ts";
+import { doorName, withoutInvisible } from "./door-rules.ts";
 import { residenceCopy as copy } from "./residence.copy.ts";
 import { isPlate, plateOf, residenceLimits, residenceStates, residentDecisions } from "./residence-rules.ts";
 
-const buildingOrUnit = (blank: string, suffix: "동" | "호") =>
+export const buildingOrUnit = (blank: string, suffix: "동" | "호") =>
   z.pipe(
     z.pipe(
       z.pipe(
         Text,
-        z.transform((text: string) => text.replace(/\s+/gu, " ").trim()),
+        z.transform((text: string) => withoutInvisible(text).replace(/\s+/gu, " ").trim()),
       ),
       z.string().check(
         z.refine((text) => !isBlank(text), { error: blank }),

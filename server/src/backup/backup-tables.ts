@@ -26,6 +26,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "feed_search",
   "feed_views",
   "feeds",
+  "households",
   "images",
   "inquiries",
   "inquiry_images",

@@ -40,7 +40,7 @@ export const livesIn = (member: Sql): Sql => sql`exists (${residents(sql`= ${mem
 export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
   case when c.kind = 'RESIDENTS' then array(
     select v.id from unnest(${memberIds}::bigint[]) v (id)
-    where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)}) is not null) end`;
+    where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)} limit 1) is not null) end`;
 
 /** Condition on the complex `c` of a query: the member is one of its managers. */
 export const manages = (member: Sql): Sql => sql`exists (${managerRow(member)})`;

@@ -1,6 +1,7 @@
 import type { FeatureContext, FeatureManifest, ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { complexRoutes } from "./complex.routes.ts";
 import { complexExportSections } from "./export-sections.ts";
+import { householdRoutes } from "./household/household.routes.ts";
 import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
@@ -19,6 +20,7 @@ export const complexManifest: FeatureManifest = {
     "complex_managers",
     "complex_favorites",
     "residences",
+    "households",
     "office_claims",
     "office_codes",
     "office_vouches",
@@ -40,6 +42,7 @@ export const complexManifest: FeatureManifest = {
       },
     );
     residenceRoutes(on, services, residenceEndedHookOf(features));
+    householdRoutes(on, services);
     officeRoutes(on, services);
     operatorRoutes(on, services, features);
   },

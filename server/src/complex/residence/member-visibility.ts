@@ -10,8 +10,9 @@ export const seesMemberOfComplex: SeesMember = ({ memberId }) => sql`
     ) own
     where (select true from complex_managers o where o.complex_id = own.complex_id and o.member_id = a.id)
       or (
-        select h.state = 'ACTIVE' or own.manages from residences h
-        where h.complex_id = own.complex_id and h.member_id = a.id and h.state in ('WAITING', 'ACTIVE'))
+        select true from residences h
+        where h.complex_id = own.complex_id and h.member_id = a.id
+          and (h.state = 'ACTIVE' or h.state = 'WAITING' and own.manages) limit 1)
     limit 1)`;
 
 /**
@@ -22,5 +23,5 @@ export const isOfficeAlone: SeesMember = ({ memberId }) => sql`
   (select true from residences mine join complex_managers o on o.complex_id = mine.complex_id and o.member_id = a.id
     join complexes c on c.id = o.complex_id and c.office_verified_at is not null
     where mine.member_id = ${memberId} and mine.state = 'ACTIVE' and (
-      select h.id from residences h where h.complex_id = o.complex_id and h.member_id = a.id and h.state = 'ACTIVE') is null
+      select h.id from residences h where h.complex_id = o.complex_id and h.member_id = a.id and h.state = 'ACTIVE' limit 1) is null
     limit 1)`;

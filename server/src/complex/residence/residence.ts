@@ -1,9 +1,9 @@
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { normalizeBuildingOrUnit, outsideRangeNote } from "@danji/contract/complex/door-rules";
+import { doorKey, outsideRangeNote } from "@danji/contract/complex/door-rules";
 import { residenceLimits, type ResidenceState } from "@danji/contract/complex/residence-rules";
 import { lockActiveMember } from "#account/session/active-member.ts";
 import { type Database, type Queryable, type Transaction, violatedConstraint } from "#platform/db/database.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -88,6 +88,11 @@ export async function createResidence(
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*) from residences where member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE')`);
     if (count >= residenceLimits.ownMax) throw new Problem("TOO_MANY_RESIDENCES");
+    // A second home in a complex is one that somebody there vouches for (household/move-in.ts).
+    const here = await tx.maybe(sql`
+      select 1 from residences
+      where complex_id = ${complexId} and member_id = ${viewer.memberId} and state in ('WAITING', 'ACTIVE') limit 1`);
+    if (here !== undefined) throw new Problem("RESIDENCE_ALREADY");
     const isListed = await requireListedDoor(tx, complexId, household);
     const state: ResidenceState = needsDecision(complex, household, isListed) ? "WAITING" : "ACTIVE";
     const id = await insertResidence(tx, viewer, complexId, household, state);
@@ -111,21 +116,16 @@ async function insertResidence(
   state: ResidenceState,
 ): Promise<number> {
   const { building, unit, moveInDate = null, numberOfResidents = null, carNumbers = [] } = household;
-  try {
-    const { id } = await tx.one<{ id: number }>(sql`
-      insert into residences (complex_id, member_id, building, unit, state, move_in_date, number_of_residents, car_numbers)
-      values (${complexId}, ${memberId}, ${building}, ${unit}, ${state}, ${moveInDate}, ${numberOfResidents}, ${carNumbers})
-      returning id`);
-    return id;
-  } catch (error) {
-    if (violatedConstraint(error) === "residences_open") throw new Problem("RESIDENCE_ALREADY");
-    throw error;
-  }
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into residences (complex_id, member_id, building, unit, state, move_in_date, number_of_residents, car_numbers)
+    values (${complexId}, ${memberId}, ${building}, ${unit}, ${state}, ${moveInDate}, ${numberOfResidents}, ${carNumbers})
+    returning id`);
+  return id;
 }
 
 /**
- * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision: it waits for the manager
- * again. Throws RESIDENCE_NOT_FOUND or DOOR_NOT_LISTED.
+ * Changes a home that has not ended. Another 동 or 호 is a new claim where a home needs a decision, or where somebody vouched
+ * for it: it waits for the manager again. Throws RESIDENCE_NOT_FOUND, RESIDENCE_ALREADY or DOOR_NOT_LISTED.
  */
 export async function updateResidence(
   db: Database,
@@ -143,28 +143,49 @@ export async function updateResidence(
       is_closed: boolean;
       building_range: string;
       state: ResidenceState;
+      is_vouched: boolean;
     }>(sql`
-      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, c.building_range, h.state
+      select h.complex_id, h.building, h.unit, c.kind = 'RESIDENTS' as is_closed, c.building_range, h.state,
+        h.decided_at is not null or h.way is not null as is_vouched
       from residences h join complexes c on c.id = h.complex_id
       where h.id = ${id} and h.member_id = ${viewer.memberId} and h.state in ('WAITING', 'ACTIVE') for update of h`);
     if (home === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
-    const moves =
-      normalizeBuildingOrUnit(home.building) !== normalizeBuildingOrUnit(household.building) ||
-      normalizeBuildingOrUnit(home.unit) !== normalizeBuildingOrUnit(household.unit);
+    const moves = doorKey(home.building, home.unit) !== doorKey(household.building, household.unit);
     const isListed = moves && (await requireListedDoor(tx, home.complex_id, household));
-    const waits = moves && needsDecision(home, household, isListed) && home.state === "ACTIVE";
+    const needsVouch = home.is_vouched || needsDecision(home, household, isListed);
+    const waits = moves && needsVouch && home.state === "ACTIVE";
+    if (moves) await endVouch(tx, id);
     const { moveInDate, numberOfResidents, carNumbers } = household;
-    await tx.run(sql`
+    await write(
+      tx,
+      sql`
       update residences set building = ${household.building}, unit = ${household.unit},
         state = case when ${waits}::boolean then 'WAITING' else state end,
         move_in_date = case when ${moveInDate === undefined}::boolean then move_in_date else ${moveInDate ?? null}::date end,
         number_of_residents = case when ${numberOfResidents === undefined}::boolean then number_of_residents
           else ${numberOfResidents ?? null}::integer end,
         car_numbers = coalesce(${carNumbers ?? null}::text[], car_numbers)
-      where id = ${id}`);
+      where id = ${id}`,
+    );
     if (waits) await afterHomeEnded(tx, viewer.memberId, id, home.complex_id, onResidenceEnded);
     return getResidence(tx, viewer, id);
   });
+}
+
+async function write(tx: Transaction, statement: Sql): Promise<void> {
+  try {
+    await tx.run(statement);
+  } catch (error) {
+    // Another home of theirs is behind that door.
+    if (violatedConstraint(error) === "residences_open_door") throw new Problem("RESIDENCE_ALREADY");
+    throw error;
+  }
+}
+
+/** Who vouched, vouched for another door; and who was invited there, is not invited to this one. */
+async function endVouch(tx: Transaction, id: number): Promise<void> {
+  await tx.run(sql`
+    update residences set decided_at = null, decided_by = null, way = null, vouched_by = null, vouched_at = null where id = ${id}`);
 }
 
 /** Ends a home of the viewer, or withdraws a waiting one. Throws RESIDENCE_NOT_FOUND. */

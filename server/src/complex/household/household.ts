@@ -1,0 +1,73 @@
+import type { HouseholdMemberView, HouseholdView } from "@danji/contract/complex/household/household";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { nicknameIn } from "../residence/resident-name.ts";
+
+interface OwnHousehold {
+  readonly id: number;
+  readonly complexId: number;
+  readonly complexName: string;
+  readonly building: string;
+  readonly unit: string;
+}
+
+/**
+ * The household of a home in which the viewer lives. Throws RESIDENCE_NOT_FOUND for a home of others or one that is over, and
+ * HOUSEHOLD_WAITS for one that waits.
+ */
+async function requireOwnHousehold(db: Queryable, { memberId }: Viewer, residenceId: number): Promise<OwnHousehold> {
+  const row = await db.maybe<OwnHousehold & { state: string }>(sql`
+    select o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state
+    from residences h join households o on o.id = h.household_id join complexes c on c.id = h.complex_id
+    where h.id = ${residenceId} and h.member_id = ${memberId} and h.state in ('ACTIVE', 'WAITING')`);
+  if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
+  if (row.state === "WAITING") throw new Problem("HOUSEHOLD_WAITS");
+  return row;
+}
+
+/** Those who live behind the door of the viewer's home; who waits there neither sees nor is seen. Throws as requireOwnHousehold. */
+export async function getHousehold(db: Queryable, viewer: Viewer, residenceId: number): Promise<HouseholdView> {
+  const household = await requireOwnHousehold(db, viewer, residenceId);
+  return {
+    householdId: household.id,
+    apartmentId: household.complexId,
+    apartmentName: household.complexName,
+    building: household.building,
+    unit: household.unit,
+    members: await listMembers(db, viewer, household),
+  };
+}
+
+interface MemberRow {
+  readonly member_id: number;
+  readonly nickname: string | null;
+  readonly since: Date;
+  readonly way: HouseholdMemberView["way"];
+  readonly inviter: string | null;
+}
+
+async function listMembers(
+  db: Queryable,
+  { memberId }: Viewer,
+  { id, complexId }: OwnHousehold,
+): Promise<readonly HouseholdMemberView[]> {
+  const name = (member: "member_id" | "vouched_by") => sql`
+    (select ${nicknameIn(sql`${complexId}::bigint`)} from members a where a.id = ${member === "member_id" ? sql`h.member_id` : sql`h.vouched_by`})`;
+  const rows = await db.many<MemberRow & Record<string, unknown>>(sql`
+    select h.member_id, ${name("member_id")} as nickname, coalesce(h.vouched_at, h.decided_at, h.created_at) as since,
+      coalesce(h.way, case when h.decided_at is null then 'SELF' else 'OFFICE' end) as way,
+      case when h.way = 'INVITATION' then ${name("vouched_by")} end as inviter
+    from residences h
+    where h.household_id = ${id} and h.state = 'ACTIVE' order by since, h.id`);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    nickname: nicknameOrWithdrawn(row.nickname),
+    isMe: row.member_id === memberId,
+    since: row.since.toISOString(),
+    way: row.way,
+    invitedBy: row.way === "INVITATION" ? nicknameOrWithdrawn(row.inviter) : null,
+  }));
+}
