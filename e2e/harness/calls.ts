@@ -48,16 +48,31 @@ async function handle(
 }
 
 /** Holds requests until released. */
-export async function holdCalls(page: Page, matches: RequestFilter): Promise<() => Promise<void>> {
+export const holdCalls = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
+  holdUntilReleased(page, matches, (route, released) => released.then(() => route.continue()));
+
+/** Holds the answers of calls that the server has processed, until released. */
+export const holdResponses = (page: Page, matches: RequestFilter): Promise<() => Promise<void>> =>
+  holdUntilReleased(page, matches, async (route, released) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+
+async function holdUntilReleased(
+  page: Page,
+  matches: RequestFilter,
+  answer: (route: Route, released: Promise<void>) => Promise<void>,
+): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const waiting: Promise<void>[] = [];
   const stop = await handle(page, matches, (route) => {
-    const continued = released.then(() => route.continue());
-    waiting.push(continued);
-    return continued;
+    const answered = answer(route, released);
+    waiting.push(answered);
+    return answered;
   });
   return async () => {
     release();

@@ -14,14 +14,7 @@ import { call } from "#platform/api.ts";
 
 /** Offers to join the complex's room. */
 export function GroupOffer({ offer }: { readonly offer: GroupOfferView }) {
-  const navigate = useNavigate();
   const join = useJoin();
-
-  const enter = () =>
-    join.mutate(offer.chatroomId, {
-      onSuccess: () => navigate(paths.chatroom(offer.chatroomId)),
-      onError: (error) => void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
-    });
   return (
     <section
       aria-label={offer.name}
@@ -34,7 +27,7 @@ export function GroupOffer({ offer }: { readonly offer: GroupOfferView }) {
         <h2 className="text-base font-bold">{offer.name}</h2>
         <p className="text-sm text-body">{chatListCopy.offer(offer.memberCount)}</p>
       </div>
-      <Button size="sm" busy={join.isPending} onClick={enter}>
+      <Button size="sm" busy={join.isPending} onClick={() => join.mutate(offer.chatroomId)}>
         {chatListCopy.join}
       </Button>
     </section>
@@ -54,11 +47,17 @@ export const useGroupOffer = () => {
   return { isLoading, offer: offer?.isMember === true ? undefined : offer };
 };
 
-/** Joins a group room. */
+/** Joins a group room and opens it. */
 const useJoin = () => {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (roomId: number) => call(joinGroup, { params: { roomId } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: chatKeys.lists }),
+    // Not as options of mutate: an event of the joining may remove the offer before the answer comes, and they were dropped.
+    onSuccess: (_, roomId) => {
+      void queryClient.invalidateQueries({ queryKey: chatKeys.lists });
+      navigate(paths.chatroom(roomId));
+    },
+    onError: (error) => void openAlert({ message: chatErrorMessage(error, messageFor(error, chatListCopy.failed)) }),
   });
 };
