@@ -16,6 +16,7 @@ import { officeCopy as office } from "./complex/office.copy.ts";
 import { profileCopy as profile } from "./account/profile.copy.ts";
 import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
 import { residenceCopy as residence } from "./complex/residence.copy.ts";
+import { roleCopy as role } from "./complex/role/role.copy.ts";
 import { reportCopy as report } from "./moderation/report.copy.ts";
 import { socialCopy as social } from "./account/social.copy.ts";
 import { voiceCopy as voice } from "./complex/voice.copy.ts";
@@ -93,6 +94,7 @@ export const problems = {
   VOUCH_CLOSED: [409, office.vouchClosed],
 
   MANAGER_ONLY: [403, residence.managerOnly],
+  ROLE_ONLY: [403, role.roleOnly],
   RESIDENCE_NOT_FOUND: [404, residence.notFound],
   RESIDENCE_ALREADY: [409, residence.already],
   TOO_MANY_RESIDENCES: [409, residence.tooMany],

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
+import { complexImportCopy as copy } from "@danji/contract/complex/import/import.copy";
 import { defaultComplexId } from "@danji/contract/complex/complex-rules";
 import { requireFinishedRestore } from "#backup/restore-target.ts";
 import { hasComplex } from "./complex/complex.ts";

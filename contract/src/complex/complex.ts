@@ -10,6 +10,7 @@ import type {
   searchComplexesInput,
 } from "./complex.input.ts";
 import type { ComplexKind } from "./complex-rules.ts";
+import type { OfficeRole } from "./office-policy.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
 /**
@@ -145,8 +146,10 @@ export interface ComplexView {
   readonly buildingCount: number;
   /** Dong range, as in 101동 ~ 123동 (총 23개 동). */
   readonly buildingRange: string;
-  /** Addition of ours: the viewer manages it, and so may write notices. */
+  /** Addition of ours: the viewer has a role in its office that writes notices, HEAD or STAFF. */
   readonly isManager: boolean;
+  /** Addition of ours: the viewer's role in its office; null for none, undefined in an answer of the release before. */
+  readonly myRole?: OfficeRole | null | undefined;
   /** Addition of ours: the viewer may correct its facts and delete it, as its manager or as who registered it. */
   readonly canEdit: boolean;
   /** The viewer keeps it among their favourites. */

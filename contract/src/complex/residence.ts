@@ -10,6 +10,7 @@ import type {
   resignManagerInput,
   updateResidenceInput,
 } from "./residence.input.ts";
+import type { OfficeRole } from "./office-policy.ts";
 import { residenceLimits, type ResidenceState } from "./residence-rules.ts";
 
 /** CONTRACT +: adds a home of the viewer. In a members-only complex its manager decides, in an open one it is active at once. */
@@ -120,7 +121,7 @@ export const decideResidents = endpoint({
   input: input<typeof residentsInput>(),
 });
 
-/** A manager makes a resident of the complex a manager too. Idempotent. 409 NOT_A_RESIDENT where they do not live there. */
+/** A head of the office makes a resident of the complex a head too. Idempotent. 409 NOT_A_RESIDENT where they do not live there. */
 export const appointManager = endpoint({
   method: "POST",
   path: "/api/apartment/:apartmentId/managers",
@@ -128,7 +129,7 @@ export const appointManager = endpoint({
   input: input<typeof appointManagerInput>(),
 });
 
-/** The viewer resigns as manager of the complex; 409 ONLY_MANAGER where nobody else manages it. */
+/** The viewer gives up their role in the office; 409 ONLY_MANAGER for the last head. */
 export const resignManager = endpoint({
   method: "DELETE",
   path: "/api/apartment/:apartmentId/managers/me",
@@ -137,10 +138,12 @@ export const resignManager = endpoint({
   status: 204,
 });
 
-/** A complex that a member manages. */
+/** A complex in whose office a member has a role. */
 export interface ManagedComplexView {
   readonly apartmentId: number;
   readonly apartmentName: string;
+  /** Addition of ours; undefined in an answer of the release before, whose managers are heads. */
+  readonly role?: OfficeRole | undefined;
 }
 
 /**

@@ -1,10 +1,8 @@
+import type { OfficeRole } from "./office-policy.ts";
+
 /** In which voice words were written: as a neighbour, as a guest who does not live there, or for the management office. */
 export const voices = ["NEIGHBOUR", "GUEST", "OFFICE"] as const;
 export type Voice = (typeof voices)[number];
-
-/** Roles of a management office. */
-export const officeRoles = ["HEAD"] as const;
-export type OfficeRole = (typeof officeRoles)[number];
 
 /** What a member of the office may choose for their own words. */
 export const voiceChoices = ["NEIGHBOUR", "OFFICE"] as const;

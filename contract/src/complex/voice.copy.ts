@@ -3,7 +3,7 @@ export const voiceCopy = {
   office: "관리사무소",
   /** SPEC's clients know a name alone, so this is the name of an office's words. */
   officeOf: (complexName: string) => `${complexName} 관리사무소`,
-  roles: { HEAD: "소장" },
+  roles: { HEAD: "소장", STAFF: "직원", GUARD: "경비", COUNCIL: "동대표" },
   /** The mark's name in the accessibility tree; no text of a person carries it. */
   mark: "확인된 관리사무소",
   guest: "손님",

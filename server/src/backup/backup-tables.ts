@@ -33,6 +33,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "member_blocks",
   "members",
   "notification_settings",
+  "office_acts",
   "office_claims",
   "office_contacts",
   "office_vouches",

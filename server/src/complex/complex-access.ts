@@ -1,3 +1,4 @@
+import { type OfficeAct, rolesOf } from "@danji/contract/complex/office-policy";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -10,7 +11,7 @@ export const readableByEveryMember: Sql = sql`c.kind <> 'RESIDENTS'`;
 
 /**
  * Condition on the complex `c` of a query: the viewer may read its community. One of kind RESIDENTS is read by its
- * residents and managers alone, the others by every member. Every query that reads a community's rows includes it; the
+ * residents and its office alone, the others by every member. Every query that reads a community's rows includes it; the
  * list of posts, which is read once for many viewers, includes viewersAllowed.
  */
 export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
@@ -18,14 +19,14 @@ export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
 
 /**
  * Condition on the complex `c` of a query: the viewer may write, comment, like and enter the group room. Every member may
- * in one of kind EVERYONE, its residents and managers in the others. A statement that adds something locks `c` FOR KEY
+ * in one of kind EVERYONE, its residents and its office in the others. A statement that adds something locks `c` FOR KEY
  * SHARE with it, which waits for a change of the kind and then sees it.
  */
 export const writesInComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(c.kind = 'EVERYONE' or ${belongsTo(memberOf(viewer))})`;
 
 /**
- * Condition on the complex `c` of a query: the member lives there or manages it. Here and below, the SQL of a member must
+ * Condition on the complex `c` of a query: the member lives there or has a role in its office. Here and below, the SQL of a member must
  * not name the aliases `m` and `h`, which the conditions use themselves.
  */
 export const belongsTo = (member: Sql): Sql => sql`(${manages(member)} or ${livesIn(member)})`;
@@ -42,11 +43,19 @@ export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
     select v.id from unnest(${memberIds}::bigint[]) v (id)
     where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)} limit 1) is not null) end`;
 
-/** Condition on the complex `c` of a query: the member is one of its managers. */
-export const manages = (member: Sql): Sql => sql`exists (${managerRow(member)})`;
+/** Condition on the complex `c` of a query: the member holds a role in its office, whichever. */
+export const manages = (member: Sql): Sql => sql`exists (${managers(sql`= ${member}`)})`;
 
-/** Query of the id of the member where they manage the complex `c` of a query. */
-export const managerRow = (member: Sql): Sql => managers(sql`= ${member}`);
+/** Query of the member's role in the office of the complex `c` of a query. */
+export const roleOf = (member: Sql): Sql =>
+  sql`select m.role from complex_managers m where m.complex_id = c.id and m.member_id = ${member}`;
+
+/** Condition on the complex `c` of a query: the member's role there may do it. */
+export const mayAct = (member: Sql, act: OfficeAct): Sql => sql`exists (${actorRow(member, act)})`;
+
+/** Query of the id of the member where their role in the complex `c` of a query may do it. */
+export const actorRow = (member: Sql, act: OfficeAct): Sql =>
+  sql`${managers(sql`= ${member}`)} and m.role = any(${rolesOf(act)}::text[])`;
 
 /** The viewer as the conditions of this file take them. */
 export const memberOf = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`${memberId}::bigint`;
@@ -57,24 +66,31 @@ const managers = (who: Sql): Sql =>
 const residents = (who: Sql): Sql => sql`
   select h.member_id from residences h where h.complex_id = c.id and h.member_id ${who} and h.state = 'ACTIVE'`;
 
-/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for everybody but its managers. */
-export async function requireManager(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
-  const row = await db.maybe<{ managed: boolean }>(sql`
-    select ${manages(memberOf(viewer))} as managed from complexes c where c.id = ${complexId}`);
+/**
+ * Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for who has no role in its office, ROLE_ONLY for a role
+ * that may not do it.
+ */
+export async function requireAct(db: Queryable, viewer: Viewer, complexId: number, act: OfficeAct): Promise<void> {
+  const me = memberOf(viewer);
+  const row = await db.maybe<{ may: boolean; has_role: boolean }>(sql`
+    select ${mayAct(me, act)} as may, ${manages(me)} as has_role from complexes c where c.id = ${complexId}`);
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-  if (!row.managed) throw new Problem("MANAGER_ONLY");
+  if (!row.may) throw new Problem(row.has_role ? "ROLE_ONLY" : "MANAGER_ONLY");
 }
 
 /**
- * Throws as requireManager, and locks the row of the role until the end of the transaction: whoever takes the role waits, and
- * sees what was done with it.
+ * Throws as requireAct, and locks the row of the role until the end of the transaction: whoever takes or changes the role
+ * waits, and sees what was done with it.
  */
-export async function lockManager(tx: Transaction, viewer: Viewer, complexId: number): Promise<void> {
-  await requireManager(tx, viewer, complexId);
-  const role = await tx.maybe(sql`
-    select member_id from complex_managers
-    where complex_id = ${complexId} and member_id = ${viewer.memberId} for key share`);
-  if (role === undefined) throw new Problem("MANAGER_ONLY");
+export async function lockAct(tx: Transaction, viewer: Viewer, complexId: number, act: OfficeAct): Promise<void> {
+  await requireAct(tx, viewer, complexId, act);
+  const { holder } = await tx.one<{ holder: number | null }>(sql`
+    select (${actorRow(memberOf(viewer), act)} for share) as holder from complexes c where c.id = ${complexId}`);
+  // Taken or changed meanwhile; the next statement sees which.
+  if (holder === null) {
+    await requireAct(tx, viewer, complexId, act);
+    throw new Problem("ROLE_ONLY");
+  }
 }
 
 /**
@@ -91,20 +107,13 @@ const registered = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`
 
 /** Condition on the complex `c` of a query: the viewer may correct its facts and delete it. */
 export const edits = (viewer: Pick<Viewer, "memberId">): Sql =>
-  sql`(${manages(memberOf(viewer))} or ${registered(viewer)})`;
+  sql`(${mayAct(memberOf(viewer), "editComplex")} or ${registered(viewer)})`;
 
-/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for who may not correct its facts. */
+/** Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY or ROLE_ONLY for who may not correct its facts. */
 export async function requireEditor(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const row = await db.maybe<{ editable: boolean }>(sql`
     select ${edits(viewer)} as editable from complexes c where c.id = ${complexId}`);
-  if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-  if (!row.editable) throw new Problem("MANAGER_ONLY");
-}
-
-export async function isManager(db: Queryable, viewer: Viewer, complexId: number): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select c.id from complexes c where c.id = ${complexId} and ${manages(memberOf(viewer))}`);
-  return row !== undefined;
+  if (row?.editable !== true) await requireAct(db, viewer, complexId, "editComplex");
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
 import type { ComplexKind } from "@danji/contract/complex/complex-rules";
+import { allows, type OfficeRole } from "@danji/contract/complex/office-policy";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { edits, manages, memberOf } from "./complex-access.ts";
+import { edits, memberOf, roleOf } from "./complex-access.ts";
 import { imageUrl, thumbUrl } from "./complex-image.ts";
 
 /** The details of a complex are open to every member, members-only or not: members find their home here. */
 export const complexColumns = (viewer: Viewer): Sql => sql`c.id, c.name, c.region, c.location, c.total_unit,
   c.parking_capacity, c.building_count, c.building_range, c.kind, c.office_verified_at,
-  ${manages(memberOf(viewer))} as is_manager, ${edits(viewer)} as can_edit,
+  (${roleOf(memberOf(viewer))}) as office_role, ${edits(viewer)} as can_edit,
   ${isFavorite(viewer)} as is_bookmarked, (select r.id from chat_rooms r where r.complex_id = c.id) as room_id,
   array(select i.key from complex_images ci join images i on i.id = ci.image_id
     where ci.complex_id = c.id order by ci.position) as photos`;
@@ -27,7 +28,7 @@ export interface ComplexRow {
   readonly building_range: string;
   readonly kind: ComplexKind;
   readonly office_verified_at: Date | null;
-  readonly is_manager: boolean;
+  readonly office_role: OfficeRole | null;
   readonly can_edit: boolean;
   readonly is_bookmarked: boolean;
   readonly room_id: number;
@@ -44,7 +45,8 @@ export const complexView = (row: ComplexRow): ComplexView => ({
   parkingCapacity: row.parking_capacity,
   buildingCount: row.building_count,
   buildingRange: row.building_range,
-  isManager: row.is_manager,
+  isManager: allows(row.office_role, "writeNotices"),
+  myRole: row.office_role,
   canEdit: row.can_edit,
   isBookmarked: row.is_bookmarked,
   images: row.photos.map(imageUrl),

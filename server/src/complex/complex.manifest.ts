@@ -18,6 +18,7 @@ export const complexManifest: FeatureManifest = {
     "complex_doors",
     "complex_images",
     "complex_managers",
+    "office_acts",
     "complex_favorites",
     "residences",
     "households",

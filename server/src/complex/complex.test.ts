@@ -50,6 +50,7 @@ test("one complex shows its details, a members-only one too", async () => {
       buildingCount: 2,
       buildingRange: "101동 ~ 102동 (총 2개 동)",
       isManager: false,
+      myRole: null,
       canEdit: false,
       isBookmarked: false,
       images: [],

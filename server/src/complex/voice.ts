@@ -1,10 +1,11 @@
-import type { OfficeRole, VoiceChoice, VoiceView } from "@danji/contract/complex/voice-rules";
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
+import type { VoiceChoice, VoiceView } from "@danji/contract/complex/voice-rules";
 import { voiceCopy } from "@danji/contract/complex/voice.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { livesIn, managerRow, manages, memberOf } from "./complex-access.ts";
+import { livesIn, manages, memberOf, roleOf } from "./complex-access.ts";
 
 /** A voice as the columns hold it; null is a neighbour's. */
 export type StoredVoice = OfficeRole | "GUEST" | null;
@@ -16,23 +17,22 @@ export const wantsOffice = (choice: VoiceChoice | undefined, isNotice = false): 
 /**
  * The voice of what the member writes in the complex `c` of the query. Who holds a role and does not live there, or asks
  * for it, speaks as the office, as long as the office is proven. The row of the role is locked until the end of the
- * transaction, so that a role taken at the same time is taken after the words, or gives no mark.
+ * transaction, so that a role taken or changed at the same time is so after the words, or gives no mark.
  */
-export const voiceColumn = (member: Sql, asOffice: Sql): Sql => voiceOf(member, asOffice, sql`for key share`);
+export const voiceColumn = (member: Sql, asOffice: Sql): Sql => voiceOf(member, asOffice, sql`for share`);
 
 /** The voice in which the member would speak in the complex `c` of the query without choosing one. */
 export const currentVoice = (member: Sql): Sql => voiceOf(member, sql`false`, sql``);
 
 const voiceOf = (member: Sql, asOffice: Sql, lock: Sql): Sql => sql`
-  case
-    when c.office_verified_at is not null and (${asOffice} or not ${livesIn(member)})
-      and (${managerRow(member)} ${lock}) is not null then 'HEAD'
-    when not ${livesIn(member)} and not ${manages(member)} then 'GUEST'
-  end`;
+  coalesce(
+    case when c.office_verified_at is not null and (${asOffice} or not ${livesIn(member)})
+      then (${roleOf(member)} ${lock}) end,
+    case when not ${livesIn(member)} and not ${manages(member)} then 'GUEST' end)`;
 
 /** Condition on the complex `c` of a query: the member may speak as its office. Locks the row of the role. */
 export const speaksFor = (member: Sql): Sql =>
-  sql`(c.office_verified_at is not null and (${managerRow(member)} for key share) is not null)`;
+  sql`(c.office_verified_at is not null and (${roleOf(member)} for share) is not null)`;
 
 /** Throws OFFICE_VOICE_ONLY for all but members of a proven office. */
 export async function requireOfficeVoice(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {

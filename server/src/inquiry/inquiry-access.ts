@@ -1,11 +1,12 @@
-import { manages, memberOf } from "#complex/complex-access.ts";
+import { mayAct, memberOf } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 
-/** True where the viewer manages the complex that the inquiry `q` was sent to; `c` is that complex, left joined. */
-export const mayAnswer = (viewer: Viewer): Sql => sql`(c.id is not null and ${manages(memberOf(viewer))})`;
+/** True where the viewer answers for the office that the inquiry `q` was sent to; `c` is that complex, left joined. */
+export const mayAnswer = (viewer: Viewer): Sql =>
+  sql`(c.id is not null and ${mayAct(memberOf(viewer), "answerInquiries")})`;
 
 /** Condition on the inquiry `q`: the viewer is its author or may answer it. */
 export const readsInquiry = (viewer: Viewer): Sql => sql`(q.author_id = ${viewer.memberId} or ${mayAnswer(viewer)})`;

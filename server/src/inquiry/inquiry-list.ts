@@ -1,3 +1,4 @@
+import { rolesOf } from "@danji/contract/complex/office-policy";
 import type { InquiryListView } from "@danji/contract/inquiry/inquiry";
 import type { InquiryState } from "@danji/contract/inquiry/inquiry-rules";
 import type { Queryable } from "#platform/db/database.ts";
@@ -15,7 +16,7 @@ const stateConditions: Readonly<Record<InquiryState, Sql>> = {
   ANSWERED: sql`and q.answer is not null`,
 };
 
-/** Inquiries to the complexes that the viewer manages; empty for anybody else. */
+/** Inquiries to the complexes for which the viewer answers; empty for anybody else. */
 export const listReceivedInquiries = (
   db: Queryable,
   viewer: Viewer,
@@ -26,7 +27,7 @@ export const listReceivedInquiries = (
     viewer,
     query,
     sql`
-    q.complex_id in (select m.complex_id from complex_managers m where m.member_id = ${viewer.memberId})
+    q.complex_id in (select m.complex_id from complex_managers m where m.member_id = ${viewer.memberId} and m.role = any(${rolesOf("answerInquiries")}::text[]))
     ${state === undefined ? sql`` : stateConditions[state]}`,
   );
 
@@ -50,6 +51,6 @@ async function officeOf(db: Queryable, viewer: Viewer): Promise<InquiryListView[
   const { managed, waiting } = await db.one<{ managed: number; waiting: number }>(sql`
     select count(*) as managed, coalesce(sum(
       (select count(*) from inquiries q where q.complex_id = m.complex_id and q.answer is null)), 0)::int as waiting
-    from complex_managers m where m.member_id = ${viewer.memberId}`);
+    from complex_managers m where m.member_id = ${viewer.memberId} and m.role = any(${rolesOf("answerInquiries")}::text[])`);
   return managed === 0 ? null : { waitingCount: waiting };
 }

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
+import { complexImportCopy as copy } from "@danji/contract/complex/import/import.copy";
 import type { Database } from "#platform/db/database.ts";
 import { progressOn } from "#platform/progress.ts";
 import { type ImportListOptions, type ImportSummary, importList } from "./public-list.ts";

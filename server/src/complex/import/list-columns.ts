@@ -1,4 +1,4 @@
-import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
+import { complexImportCopy as copy } from "@danji/contract/complex/import/import.copy";
 
 /** The columns of the public list, by the headers that portals give them. Messages use the first header. */
 const headers = {

@@ -1,5 +1,5 @@
 import { complexLimits } from "@danji/contract/complex/complex-rules";
-import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
+import { complexImportCopy as copy } from "@danji/contract/complex/import/import.copy";
 import { hasLetterOrDigit, isBlank, isNameable, lengthOf } from "@danji/contract/platform/text";
 import { headerOf, type ListColumn, type ListColumns } from "./list-columns.ts";
 

@@ -1,5 +1,5 @@
 import { complexLimits } from "@danji/contract/complex/complex-rules";
-import { complexImportCopy as copy } from "@danji/contract/complex/import.copy";
+import { complexImportCopy as copy } from "@danji/contract/complex/import/import.copy";
 import { CsvProblem, type CsvFault } from "#platform/csv/csv-problem.ts";
 import { readCsv } from "#platform/csv/read-csv.ts";
 import { type Encoding, detectEncoding } from "#platform/csv/text-of-file.ts";

@@ -10,7 +10,7 @@ import { enqueueMail } from "#platform/mail/mail-outbox.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { manages, memberOf } from "../complex-access.ts";
+import { mayAct, memberOf } from "../complex-access.ts";
 import { type ClaimRow, claimView, lockClaim, selectClaims } from "./claim-row.ts";
 import { listVouchable } from "./vouch.ts";
 
@@ -58,11 +58,11 @@ export async function claimOffice(
 ): Promise<OfficeClaimView> {
   return services.db.tx(async (tx) => {
     await lockActiveMember(tx, viewer);
-    const complex = await tx.maybe<{ public_code: string | null; is_proven_manager: boolean }>(sql`
-      select c.public_code, c.office_verified_at is not null and ${manages(memberOf(viewer))} as is_proven_manager
+    const complex = await tx.maybe<{ public_code: string | null; is_proven_head: boolean }>(sql`
+      select c.public_code, c.office_verified_at is not null and ${mayAct(memberOf(viewer), "giveRoles")} as is_proven_head
       from complexes c where c.id = ${apartmentId} for no key update of c`);
     if (complex === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-    if (complex.is_proven_manager) throw new Problem("OFFICE_ALREADY");
+    if (complex.is_proven_head) throw new Problem("OFFICE_ALREADY");
     const open = await findLatestClaim(tx, viewer, apartmentId);
     if (open?.state === "OPEN") return claimView(tx, open);
     await services.limits.charge(tx, claimLimit, `member:${viewer.memberId}`);

@@ -36,7 +36,7 @@ interface Decision {
 }
 
 /**
- * Makes the claimant the manager of the complex, whose office is proven from now on. Other managers lose their role, other
+ * Makes the claimant the head of the complex's office, whose office is proven from now on. All others lose their roles, other
  * open claims are refused: at no commit a complex has the offices of two claims.
  */
 export async function confirmClaim(
@@ -59,7 +59,8 @@ export async function confirmClaim(
     where id = ${id}`);
   await tx.run(sql`update complexes set office_verified_at = clock_timestamp() where id = ${complexId}`);
   await tx.run(sql`
-    insert into complex_managers (complex_id, member_id) values (${complexId}, ${memberId}) on conflict do nothing`);
+    insert into complex_managers (complex_id, member_id) values (${complexId}, ${memberId})
+    on conflict (complex_id, member_id) do update set role = 'HEAD', given_by = null`);
   await recordAudit(tx, { action: "office.confirmed", actorId, target: `claim:${id} complex:${complexId}`, address });
   await mailClaimant(services, tx, claim, copy.decidedMail.confirmed(name));
   for (const { email } of replaced) {

@@ -7,7 +7,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { ComplexUse, KindChangedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireManager } from "../complex-access.ts";
+import { requireAct } from "../complex-access.ts";
 import { hasWordsSince } from "../complex-use.ts";
 import { getComplex } from "../complex.ts";
 
@@ -21,7 +21,7 @@ interface ChangeKindOptions {
 }
 
 /**
- * Changes who reads and who writes in a complex. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, KIND_STAYS for the first one, or
+ * Changes who reads and who writes in a complex. Throws as requireAct, KIND_STAYS for the first one, or
  * KIND_HAS_WORDS where residents have written among themselves what others could then read.
  */
 export async function changeKind(
@@ -33,7 +33,7 @@ export async function changeKind(
     await requireActiveMember(tx, viewer);
     // What is being written holds the row FOR KEY SHARE until it is committed; what comes later sees the new kind.
     await tx.run(sql`select id from complexes where id = ${apartmentId} for update`);
-    await requireManager(tx, viewer, apartmentId);
+    await requireAct(tx, viewer, apartmentId, "editComplex");
     if (apartmentId === defaultComplexId) throw new Problem("KIND_STAYS");
     if (kind !== "RESIDENTS") await requireNoResidentsWords(tx, apartmentId, uses);
     await tx.run(sql`

@@ -6,7 +6,7 @@ import type { ComplexUse } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { edits } from "../complex-access.ts";
+import { edits, requireAct } from "../complex-access.ts";
 import { hasContent, hasOthers } from "../complex-use.ts";
 
 interface DeleteComplexOptions {
@@ -18,7 +18,7 @@ interface DeleteComplexOptions {
 
 /**
  * Deletes a complex that nobody else uses, with its group room and the own home there of its manager or registrant. Throws
- * APARTMENT_NOT_FOUND, MANAGER_ONLY, APARTMENT_INHABITED where others live, ask to live, manage or chat there, or
+ * as requireAct, APARTMENT_INHABITED where others live, ask to live, manage or chat there, or
  * APARTMENT_HAS_POSTS where posts or messages of members remain.
  */
 export async function deleteComplex(
@@ -36,7 +36,10 @@ export async function deleteComplex(
         and not exists (select from complex_managers m where m.complex_id = c.id) is true as registered
       from complexes c where c.id = ${id}`);
     if (mine === undefined) throw new Problem("APARTMENT_NOT_FOUND");
-    if (!mine.may) throw new Problem(mine.registered ? "APARTMENT_INHABITED" : "MANAGER_ONLY");
+    if (!mine.may) {
+      if (mine.registered) throw new Problem("APARTMENT_INHABITED");
+      await requireAct(tx, viewer, id, "editComplex");
+    }
     // Homes before the room, as moving out locks them.
     await tx.run(sql`select id from residences where complex_id = ${id} order by id for update`);
     for (const { lock } of uses) await lock?.(tx, id);

@@ -33,7 +33,7 @@ const register = async (photos: readonly Photo[] = []) => {
   expect(made.statusCode, made.body).toBe(200);
   const { id } = dataOf(made);
   await t.db.run(sql`insert into complex_managers (complex_id, member_id) values (${id}, ${jisu.memberId})`);
-  return { ...dataOf(made), isManager: true };
+  return { ...dataOf(made), isManager: true, myRole: "HEAD" };
 };
 const shown = async (id: number) => dataOf(await jisu.call("GET", `/api/apartment/${id}`));
 interface Change {

@@ -7,7 +7,7 @@ import type { Database, Queryable, Transaction } from "#platform/db/database.ts"
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireManager } from "../complex-access.ts";
+import { requireAct } from "../complex-access.ts";
 
 interface Home {
   readonly id: number;
@@ -15,9 +15,9 @@ interface Home {
   readonly unit: string;
 }
 
-/** Throws APARTMENT_NOT_FOUND or MANAGER_ONLY. */
+/** Throws as requireAct. */
 export async function getDoorList(db: Queryable, viewer: Viewer, complexId: number): Promise<DoorListView> {
-  await requireManager(db, viewer, complexId);
+  await requireAct(db, viewer, complexId, "manageHouseholds");
   const { loaded_at: loadedAt, doors } = await db.one<{ loaded_at: Date | null; doors: number }>(sql`
     select c.doors_loaded_at as loaded_at, (select count(*) from complex_doors d where d.complex_id = c.id) as doors
     from complexes c where c.id = ${complexId}`);
@@ -41,7 +41,7 @@ interface DoorListInput {
   readonly address: string;
 }
 
-/** Replaces the list of doors. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or DOOR_LIST_UNREADABLE with the lines at fault. */
+/** Replaces the list of doors. Throws as requireAct, or DOOR_LIST_UNREADABLE with the lines at fault. */
 export async function putDoorList(
   db: Database,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function putDoorList(
   return getDoorList(db, viewer, apartmentId);
 }
 
-/** Takes the list away. Idempotent. Throws APARTMENT_NOT_FOUND or MANAGER_ONLY. */
+/** Takes the list away. Idempotent. Throws as requireAct. */
 export async function deleteDoorList(
   db: Database,
   viewer: Viewer,
@@ -79,9 +79,9 @@ export async function deleteDoorList(
 /** No home is being added or approved meanwhile, which locks the complex FOR KEY SHARE. */
 async function lockForManager(tx: Transaction, viewer: Viewer, complexId: number): Promise<void> {
   // Before the lock too: it holds up every post of the complex, and others must not be able to take it.
-  await requireManager(tx, viewer, complexId);
+  await requireAct(tx, viewer, complexId, "manageHouseholds");
   await tx.run(sql`select id from complexes where id = ${complexId} for update`);
-  await requireManager(tx, viewer, complexId);
+  await requireAct(tx, viewer, complexId, "manageHouseholds");
 }
 
 const refusal = (faults: readonly { readonly line: number; readonly fault: string }[]): Problem =>

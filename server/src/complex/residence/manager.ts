@@ -6,26 +6,28 @@ import { sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockManager, requireManager } from "../complex-access.ts";
+import { lockAct, requireAct } from "../complex-access.ts";
+import { recordOfficeAct } from "../role/office-ledger.ts";
 import { lockMembers } from "./resident.ts";
 
 /** More than anybody manages; a member with more sees the first by name. */
 const MANAGED_MAX = 100;
 
-/** The complexes that a member manages, by name. */
+/** The complexes in whose offices a member has a role, by name. */
 export const listManagedComplexes = (db: Queryable, { memberId }: Viewer): Promise<readonly ManagedComplexView[]> =>
   db.many<ManagedComplexView & Record<string, unknown>>(sql`
-    select c.id as "apartmentId", c.name as "apartmentName"
+    select c.id as "apartmentId", c.name as "apartmentName", mine.role
     from complex_managers mine join complexes c on c.id = mine.complex_id
     where mine.member_id = ${memberId} order by c.name, c.id limit ${MANAGED_MAX}`);
 
-/** Those of them that nobody else manages. */
+/** Those of them whose only head the member is. */
 export const listOnlyManaged = (db: Queryable, memberId: number): Promise<readonly ManagedComplexView[]> =>
   db.many<ManagedComplexView & Record<string, unknown>>(sql`
-    select c.id as "apartmentId", c.name as "apartmentName"
+    select c.id as "apartmentId", c.name as "apartmentName", mine.role
     from complex_managers mine join complexes c on c.id = mine.complex_id
-    where mine.member_id = ${memberId} and not exists (
-      select from complex_managers other where other.complex_id = c.id and other.member_id <> ${memberId})
+    where mine.member_id = ${memberId} and mine.role = 'HEAD' and not exists (
+      select from complex_managers other
+      where other.complex_id = c.id and other.member_id <> ${memberId} and other.role = 'HEAD')
     order by c.name, c.id limit ${MANAGED_MAX}`);
 
 interface AppointManagerOptions {
@@ -35,7 +37,7 @@ interface AppointManagerOptions {
 }
 
 /**
- * Makes a resident of a complex one of its managers. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or NOT_A_RESIDENT, also for
+ * Makes a resident of a complex a head of its office, whatever their role was. Throws as requireAct, or NOT_A_RESIDENT, also for
  * a home of another complex, about which nothing is revealed.
  */
 export async function appointManager(
@@ -46,15 +48,26 @@ export async function appointManager(
   await db.tx(async (tx) => {
     // A member who moves out, withdraws or resigns at the same time does so before or after.
     await lockMembers(tx, viewer, [residenceId]);
-    await lockManager(tx, viewer, apartmentId);
+    await lockAct(tx, viewer, apartmentId, "giveRoles");
     const resident = await tx.maybe<{ id: number }>(sql`
       select m.id from members m join residences h on h.member_id = m.id
       where h.id = ${residenceId} and h.complex_id = ${apartmentId} and h.state = 'ACTIVE' and m.withdrawn_at is null
       for no key update of h`);
     if (resident === undefined) throw new Problem("NOT_A_RESIDENT");
     const appointed = await tx.run(sql`
-      insert into complex_managers (complex_id, member_id) values (${apartmentId}, ${resident.id}) on conflict do nothing`);
+      insert into complex_managers as m (complex_id, member_id, given_by)
+      values (${apartmentId}, ${resident.id}, ${viewer.memberId})
+      on conflict (complex_id, member_id) do update
+        set role = 'HEAD', given_by = excluded.given_by, created_at = clock_timestamp()
+        where m.role <> 'HEAD'`);
     if (appointed === 0) return;
+    await recordOfficeAct(tx, {
+      complexId: apartmentId,
+      actorId: viewer.memberId,
+      act: "role.given",
+      target: `member:${resident.id}`,
+      detail: { role: "HEAD" },
+    });
     const target = `complex:${apartmentId} member:${resident.id}`;
     await recordAudit(tx, { action: "manager.appointed", actorId: viewer.memberId, target, address });
   });
@@ -67,8 +80,8 @@ interface ResignManagerOptions {
 }
 
 /**
- * The viewer resigns as manager of a complex. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or ONLY_MANAGER where nobody else
- * manages it.
+ * The viewer gives up their role in an office. Throws APARTMENT_NOT_FOUND, MANAGER_ONLY, or ONLY_MANAGER for the last head:
+ * an office keeps one.
  */
 export async function resignManager(
   db: Database,
@@ -81,10 +94,15 @@ export async function resignManager(
     // one remains.
     await lockActiveMember(tx, viewer);
     await tx.run(sql`select id from complexes where id = ${apartmentId} for no key update`);
-    await requireManager(tx, viewer, apartmentId);
-    const { others } = await tx.one<{ others: number }>(sql`
-      select count(*) as others from complex_managers where complex_id = ${apartmentId} and member_id <> ${memberId}`);
-    if (others === 0) throw new Problem("ONLY_MANAGER");
+    await requireAct(tx, viewer, apartmentId, "openDesk");
+    const { is_last: isLast } = await tx.one<{ is_last: boolean }>(sql`
+      select mine.role = 'HEAD' and not exists (
+        select from complex_managers other
+        where other.complex_id = mine.complex_id and other.member_id <> mine.member_id and other.role = 'HEAD') as is_last
+      from complex_managers mine where mine.complex_id = ${apartmentId} and mine.member_id = ${memberId}`);
+    if (isLast) throw new Problem("ONLY_MANAGER");
+    const target = `member:${memberId}`;
+    await recordOfficeAct(tx, { complexId: apartmentId, actorId: memberId, act: "role.ended", target });
     await tx.run(sql`delete from complex_managers where complex_id = ${apartmentId} and member_id = ${memberId}`);
     // They can no longer see a members-only complex in which they do not live.
     await onResidenceEnded(tx, memberId, apartmentId);

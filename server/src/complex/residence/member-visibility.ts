@@ -1,10 +1,11 @@
+import { rolesOf } from "@danji/contract/complex/office-policy";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { sql } from "#platform/db/sql.ts";
 
-/** Members who live in a complex with the viewer or manage it; one who waits for a home is visible to its managers alone. */
+/** Members who live in a complex with the viewer or manage it; one who waits for a home is visible to those alone who decide about it. */
 export const seesMemberOfComplex: SeesMember = ({ memberId }) => sql`
   (select true from (
-      select o.complex_id, true as manages from complex_managers o where o.member_id = ${memberId}
+      select o.complex_id, o.role = any(${rolesOf("decideResidents")}::text[]) as decides from complex_managers o where o.member_id = ${memberId}
       union all
       select h.complex_id, false from residences h where h.member_id = ${memberId} and h.state = 'ACTIVE'
     ) own
@@ -12,7 +13,7 @@ export const seesMemberOfComplex: SeesMember = ({ memberId }) => sql`
       or (
         select true from residences h
         where h.complex_id = own.complex_id and h.member_id = a.id
-          and (h.state = 'ACTIVE' or h.state = 'WAITING' and own.manages) limit 1)
+          and (h.state = 'ACTIVE' or h.state = 'WAITING' and own.decides) limit 1)
     limit 1)`;
 
 /**

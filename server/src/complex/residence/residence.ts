@@ -7,7 +7,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { manages, memberOf } from "../complex-access.ts";
+import { mayAct, memberOf } from "../complex-access.ts";
 import { requireListedDoor } from "./door-list.ts";
 
 /** The details of a home; for the last three `undefined` keeps the stored value. */
@@ -55,7 +55,7 @@ const residenceView = (row: ResidenceRow): ResidenceView => ({
 
 const ownResidences = (viewer: Viewer) => sql`
   select h.id, h.complex_id, c.name as complex_name, c.region, h.building, h.unit, h.state, h.id = m.home_id is true as is_chosen,
-    ${manages(memberOf(viewer))} as is_manager, h.created_at, h.rejection_reason, h.move_in_date, h.number_of_residents, h.car_numbers
+    ${mayAct(memberOf(viewer), "readResidents")} as is_manager, h.created_at, h.rejection_reason, h.move_in_date, h.number_of_residents, h.car_numbers
   from residences h join complexes c on c.id = h.complex_id join members m on m.id = h.member_id
   where h.member_id = ${viewer.memberId}`;
 

@@ -4,7 +4,7 @@ import { recordAudit } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { requireManager } from "../complex-access.ts";
+import { requireAct } from "../complex-access.ts";
 import { type HouseholdList, nameKey, readHouseholdList } from "./resident-list.ts";
 import { unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
@@ -21,7 +21,7 @@ export async function matchResidents(
   file: string,
   address: string,
 ): Promise<ResidentMatches> {
-  await requireManager(db, viewer, complexId);
+  await requireAct(db, viewer, complexId, "readResidents");
   const list = await readHouseholdList(file);
   const waiting = await db.many<ResidentRow & Record<string, unknown>>(sql`
     select ${residentColumns} from residences h join members m on m.id = h.member_id

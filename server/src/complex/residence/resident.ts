@@ -10,7 +10,7 @@ import { sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { lockManager, requireManager } from "../complex-access.ts";
+import { lockAct, requireAct } from "../complex-access.ts";
 import { nicknameIn } from "./resident-name.ts";
 import { lockDoorList, requireListedHomes, unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
@@ -38,7 +38,7 @@ const nicknameOfResident = sql`(select ${nicknameIn(sql`h.complex_id`)} from mem
 export const residentColumns = sql`h.id, h.member_id, m.name, ${nicknameOfResident} as nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
   (select c.building_range from complexes c where c.id = h.complex_id) as building_range,
   (select c.doors_loaded_at from complexes c where c.id = h.complex_id) is not null as has_doors,
-  exists (select from complex_managers k where k.complex_id = h.complex_id and k.member_id = h.member_id) as is_manager`;
+  exists (select from complex_managers k where k.complex_id = h.complex_id and k.member_id = h.member_id and k.role = 'HEAD') as is_manager`;
 
 /** `unlisted`: the homes whose doors are not in the complex's list, where it has one. */
 export const residentView = (row: ResidentRow, unlisted: ReadonlySet<number>): ResidentView => ({
@@ -64,14 +64,14 @@ interface ListResidentsInput extends KeysetQuery {
   readonly q?: string | undefined;
 }
 
-/** Residences of a complex in one state, the newest first; `q` searches 동, 호, name and nickname. For its managers alone. */
+/** Residences of a complex in one state, the newest first; `q` searches 동, 호, name and nickname. For those of its office who may see names. */
 export async function listResidents(
   db: Queryable,
   viewer: Viewer,
   { apartmentId, state, q, cursor, size }: ListResidentsInput,
   address: string,
 ): Promise<ResidentPage> {
-  await requireManager(db, viewer, apartmentId);
+  await requireAct(db, viewer, apartmentId, "readResidents");
   const searchText = (q ?? "").replace(/\s/gu, "").toLowerCase();
   const rows = await db.many<ResidentRow & Record<string, unknown>>(sql`
     select ${residentColumns}
@@ -134,7 +134,7 @@ export async function decideResidents(
   await db.tx(async (tx) => {
     await lockMembers(tx, viewer, ids);
     if (decision === "approve") await lockDoorList(tx, apartmentId);
-    await lockManager(tx, viewer, apartmentId);
+    await lockAct(tx, viewer, apartmentId, "decideResidents");
     const decided = await tx.many<DecidedRow & Record<string, unknown>>(sql`
       update residences set state = ${to}, decided_at = clock_timestamp(), decided_by = ${viewer.memberId},
         verified_before = decided_at, rejection_reason = ${reason}

@@ -2,7 +2,14 @@ import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { type FeedText, feedTextFault, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
-import { isManager, managerRow, memberOf, requireComplexWritable, writesInComplex } from "#complex/complex-access.ts";
+import {
+  actorRow,
+  manages,
+  mayAct,
+  memberOf,
+  requireComplexWritable,
+  writesInComplex,
+} from "#complex/complex-access.ts";
 import { requireOfficeVoice, speaksFor, voiceColumn, wantsOffice } from "#complex/voice.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -72,9 +79,17 @@ export const createdView = (
 async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedInput): Promise<void> {
   await requireComplexWritable(db, viewer, feed.apartmentId);
   if (feed.feedType === "NOTICE") {
-    if (!(await isManager(db, viewer, feed.apartmentId))) throw new Problem("NOTICE_BY_MANAGER_ONLY");
+    await requireNoticeWriter(db, viewer, feed.apartmentId);
   } else if (feed.pinned) throw new Problem("BAD_REQUEST");
   if (feed.voice === "OFFICE") await requireOfficeVoice(db, viewer, feed.apartmentId);
+}
+
+/** Throws NOTICE_BY_MANAGER_ONLY for who has no role in the office, ROLE_ONLY for a role that writes no notices. */
+async function requireNoticeWriter(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+  const me = memberOf(viewer);
+  const row = await db.maybe<{ writes: boolean; has_role: boolean }>(sql`
+    select ${mayAct(me, "writeNotices")} as writes, ${manages(me)} as has_role from complexes c where c.id = ${complexId}`);
+  if (row?.writes !== true) throw new Problem(row?.has_role === true ? "ROLE_ONLY" : "NOTICE_BY_MANAGER_ONLY");
 }
 
 /**
@@ -88,7 +103,7 @@ function writerQuery(viewer: Viewer, { apartmentId, feedType, voice }: CreateFee
   return sql`
     select c.id, ${voiceColumn(me, sql`${asOffice}::boolean`)} as voice from complexes c
     where c.id = ${apartmentId} and ${writesInComplex(viewer)}
-      ${isNotice ? sql`and (${managerRow(me)} for key share) is not null` : sql``}
+      ${isNotice ? sql`and (${actorRow(me, "writeNotices")} for share) is not null` : sql``}
       ${voice === "OFFICE" ? sql`and ${speaksFor(me)}` : sql``}
     for key share of c`;
 }

@@ -1,7 +1,7 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
-import { manages, memberOf, seesComplex, writesInComplex } from "#complex/complex-access.ts";
+import { manages, mayAct, memberOf, seesComplex, writesInComplex } from "#complex/complex-access.ts";
 import { isOfficeVoice, type StoredVoice } from "#complex/voice.ts";
 import { photosAfter, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -31,6 +31,7 @@ interface EditableFeed {
   readonly author_id: number;
   readonly feed_type: FeedType;
   readonly manages: boolean;
+  readonly notifies: boolean;
   readonly writes: boolean;
   readonly voice: StoredVoice;
   /** Time of the last edit; a difference means that another edit came between. */
@@ -92,7 +93,7 @@ async function applyEdit(
 /** Throws FEED_NOT_FOUND, FEED_NOT_YOURS, RESIDENTS_WRITE or, for words of a former manager, NOTICE_BY_MANAGER_ONLY or OFFICE_VOICE_ONLY. */
 async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
   const feed = await db.maybe<EditableFeed>(sql`
-    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(memberOf(viewer))} as manages, ${writesInComplex(viewer)} as writes, f.voice,
+    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(memberOf(viewer))} as manages, ${mayAct(memberOf(viewer), "writeNotices")} as notifies, ${writesInComplex(viewer)} as writes, f.voice,
       f.updated_at::text as version,
       array(select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = f.id order by fi.position) as photos
@@ -100,7 +101,7 @@ async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promi
     where f.id = ${feedId} and ${seesComplex(viewer)}`);
   if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
   if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
-  if (feed.feed_type === "NOTICE" && !feed.manages) throw new Problem("NOTICE_BY_MANAGER_ONLY");
+  if (feed.feed_type === "NOTICE" && !feed.notifies) throw new Problem("NOTICE_BY_MANAGER_ONLY");
   if (!feed.writes) throw new Problem("RESIDENTS_WRITE");
   // Else a former member of the office could change what stands under its mark.
   if (isOfficeVoice(feed.voice) && !feed.manages) throw new Problem("OFFICE_VOICE_ONLY");

@@ -1,4 +1,5 @@
 import { profileCopy } from "@danji/contract/account/profile.copy";
+import { allows } from "@danji/contract/complex/office-policy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { ChevronRight, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
@@ -7,7 +8,8 @@ import { useMember } from "./profile.queries.ts";
 
 /** The complexes that the member manages, with or without a home there; nothing if there are none. */
 export function ManagedCard() {
-  const managed = useMember().data?.managedComplexes ?? [];
+  const roles = useMember().data?.managedComplexes ?? [];
+  const managed = roles.filter(({ role = "HEAD" }) => allows(role, "readResidents"));
   if (managed.length === 0) return null;
   return (
     <section aria-label={profileCopy.managedComplex} className="overflow-hidden rounded-lg bg-surface shadow-low">

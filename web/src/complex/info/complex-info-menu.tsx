@@ -1,4 +1,5 @@
 import type { ComplexView } from "@danji/contract/complex/complex";
+import { allows } from "@danji/contract/complex/office-policy";
 import { complexInfoCopy as copy } from "@danji/contract/complex/complex-info.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { kindCopy } from "@danji/contract/complex/kind/kind.copy";
@@ -11,7 +12,7 @@ import { Menu } from "#ui/overlay/menu.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useDeleteComplex } from "../registration/register.queries.ts";
 
-/** The menu of a complex for who may correct its facts; its manager decides about residents, too. */
+/** The menu of a complex for who may correct its facts, and for those of its office who decide about residents. */
 export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) {
   const navigate = useNavigate();
   const { mutateAsync: remove } = useDeleteComplex();
@@ -34,11 +35,15 @@ export function ComplexInfoMenu({ complex }: { readonly complex: ComplexView }) 
         ...(complex.isManager
           ? [{ label: residenceCopy.manage, onSelect: () => navigate(paths.manageResidentsOf(complex.id)) }]
           : []),
-        ...(complex.isManager
+        ...(allows(complex.myRole, "editComplex")
           ? [{ label: kindCopy.title, onSelect: () => navigate(paths.complexKind(complex.id)) }]
           : []),
-        { label: copy.edit, onSelect: () => navigate(paths.editComplex(complex.id)) },
-        { label: copy.remove, onSelect: () => void ask(), danger: true },
+        ...(complex.canEdit
+          ? [
+              { label: copy.edit, onSelect: () => navigate(paths.editComplex(complex.id)) },
+              { label: copy.remove, onSelect: () => void ask(), danger: true },
+            ]
+          : []),
       ]}
     />
   );

@@ -20,7 +20,7 @@ export function ComplexInfoOffice({ complex }: { readonly complex: ComplexView }
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
         </Link>
       )}
-      {!(complex.isManager && complex.officeSince !== null) && (
+      {!(complex.myRole === "HEAD" && complex.officeSince !== null) && (
         <Link to={paths.claimOffice(complex.id)} className={row} aria-label={copy.question}>
           <Landmark aria-hidden="true" className="size-5 shrink-0 text-muted" />
           <span className="min-w-0 flex-1">

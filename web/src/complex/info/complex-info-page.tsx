@@ -64,7 +64,7 @@ interface ShownProps {
 }
 
 const Shown = ({ complex, isMine }: ShownProps) => (
-  <Screen right={complex.canEdit && <ComplexInfoMenu complex={complex} />}>
+  <Screen right={(complex.canEdit || complex.isManager) && <ComplexInfoMenu complex={complex} />}>
     <div className="app-container relative flex min-h-130 flex-1 flex-col overflow-hidden bg-canvas">
       <ComplexInfoPhotos images={complex.images} />
       <BottomPanel

@@ -1,3 +1,4 @@
+import { allows } from "@danji/contract/complex/office-policy";
 import type { ComplexView } from "@danji/contract/complex/complex";
 import { complexCopy } from "@danji/contract/complex/complex.copy";
 import { type ComplexKind, complexKinds, defaultComplexId } from "@danji/contract/complex/complex-rules";
@@ -33,7 +34,7 @@ export default function ComplexKindPage() {
       {id === undefined ? (
         <EmptyState icon={<LockKeyhole />} title={complexCopy.notFound} />
       ) : complex !== undefined ? (
-        complex.isManager ? (
+        allows(complex.myRole, "editComplex") ? (
           <KindForm key={complex.id} complex={complex} />
         ) : (
           <EmptyState

@@ -9,7 +9,8 @@ const complexOf = (kind: ComplexKind, office: "none" | "unproven" | "proven" = "
     id: 3,
     name: "한빛마을",
     kind,
-    isManager: office !== "none",
+    isManager: false,
+    myRole: office === "none" ? null : "GUARD",
     officeSince: office === "proven" ? "2026-11-20T00:00:00Z" : null,
   }) as ComplexView;
 const homeIn = (apartmentId: number, state: ResidenceView["state"]) => ({ apartmentId, state }) as ResidenceView;

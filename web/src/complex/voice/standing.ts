@@ -13,10 +13,11 @@ export type Standing =
 export const standingIn = (complex: ComplexView, homes: readonly ResidenceView[]): Standing => {
   const there = homes.filter(({ apartmentId }) => apartmentId === complex.id);
   const lives = there.some(({ state }) => state === "ACTIVE");
-  if (complex.isManager && complex.officeSince !== null) {
+  const isOffice = complex.isManager || Boolean(complex.myRole);
+  if (isOffice && complex.officeSince !== null) {
     return { kind: "office", complexName: complex.name, chooses: lives };
   }
-  if (lives || complex.isManager) return { kind: "neighbour" };
+  if (lives || isOffice) return { kind: "neighbour" };
   if (complex.kind === "EVERYONE") return { kind: "guest" };
   return { kind: "reader", request: there.find(({ state }) => state === "WAITING") ?? there[0] };
 };

@@ -1,0 +1,40 @@
+/** Roles in the office of a complex: 관리소장, 직원, 경비, 동대표. One role an account and complex. */
+export const officeRoles = ["HEAD", "STAFF", "GUARD", "COUNCIL"] as const;
+export type OfficeRole = (typeof officeRoles)[number];
+
+const everyRole = officeRoles;
+
+/**
+ * Who may do what in an office (decision 049). Server and web ask this table alone; a test goes through each of its cells.
+ */
+export const officeActs = {
+  /** Opens the desk, which shows each role what is theirs. */
+  openDesk: everyRole,
+  /** Approves and rejects those who ask to live there, and ends homes. */
+  decideResidents: ["HEAD", "STAFF"],
+  /** Sees real names and doors of residents. */
+  readResidents: ["HEAD", "STAFF"],
+  /** Door list, door codes, and a household that moves. */
+  manageHouseholds: ["HEAD", "STAFF"],
+  writeNotices: ["HEAD", "STAFF"],
+  writeCouncilNotices: ["HEAD", "STAFF", "COUNCIL"],
+  answerInquiries: ["HEAD", "STAFF"],
+  /** Sees place and title of an inquiry that is theirs. */
+  seeInquiryPlaces: ["HEAD", "STAFF", "GUARD"],
+  /** Facts, photos, kind and deletion of the complex. */
+  editComplex: ["HEAD"],
+  giveRoles: ["HEAD"],
+  /** Reads what the office itself has done. */
+  readLedger: ["HEAD", "COUNCIL"],
+  prepareReports: ["HEAD", "STAFF"],
+  decideReports: ["HEAD"],
+} as const satisfies Readonly<Record<string, readonly OfficeRole[]>>;
+
+export type OfficeAct = keyof typeof officeActs;
+
+/** The roles that may do it. */
+export const rolesOf = (act: OfficeAct): readonly OfficeRole[] => officeActs[act];
+
+/** True where the role, of those who have one, may do it. */
+export const allows = (role: OfficeRole | null | undefined, act: OfficeAct): boolean =>
+  role !== null && role !== undefined && rolesOf(act).includes(role);
