@@ -81,9 +81,8 @@ function Residents({ apartmentId }: { readonly apartmentId: number }) {
   return (
     <>
       <div className="flex flex-col gap-3 px-5 pt-2 pb-3">
-        {complex.data !== undefined && (
-          <p className="text-base font-semibold wrap-anywhere text-accent-ink">{complex.data.name}</p>
-        )}
+        {/* The line is there before the name is, so that nothing below it moves. */}
+        <p className="text-base font-semibold wrap-anywhere text-accent-ink">{complex.data?.name ?? "\u00a0"}</p>
         <SearchField label={copy.find} onText={setTyped} />
         <Button size="sm" variant="secondary" className="self-start" onClick={() => setListing(true)}>
           <DoorOpen aria-hidden="true" className="size-4.5" />
