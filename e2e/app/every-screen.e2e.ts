@@ -1,7 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import type { RunOptions } from "axe-core";
 import { paths } from "../../web/src/platform/paths.ts";
-import { layoutShifts, lostTexts, recordLayoutShifts, unfitControls } from "../harness/fit.ts";
+import { axeViolations, coloursAlone, withoutColours } from "../harness/check/axe.ts";
+import { layoutShifts, lostTexts, recordLayoutShifts, unfitControls } from "../harness/check/fit.ts";
 import { memberScreens, openScreens } from "../harness/routes.ts";
 import { open, waitForAnimations } from "../harness/page-state.ts";
 import { memberStates } from "../harness/states.ts";
@@ -19,7 +20,7 @@ async function checkScreen(page: Page, name: string, reach: () => Promise<void>)
   await recordLayoutShifts(page);
   await reach();
   expect.soft(await layoutShifts(page), "layout shifts").toEqual([]);
-  await checkAxe(axeOn(page), `${name} (light)`);
+  await checkAxe(page, `${name} (light)`);
   expect.soft(await unfitControls(page), "targets of 44 px, letters of 16 px").toEqual([]);
 
   await resize(page, { width: 320, height: 640 });
@@ -27,7 +28,7 @@ async function checkScreen(page: Page, name: string, reach: () => Promise<void>)
 
   await enlargeLetters(page, "200%");
   expect.soft(await lostTexts(page), "text at 200 %").toEqual([]);
-  await checkAxe(axeOn(page).disableRules("color-contrast"), `${name} (text at 200 %)`);
+  await checkAxe(page, `${name} (text at 200 %)`, withoutColours);
   await expectNothingSideways(page, `${name} (text at 200 %)`);
 
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -35,12 +36,12 @@ async function checkScreen(page: Page, name: string, reach: () => Promise<void>)
   // Everything at 200 % in a window of 640 px leaves 320 CSS px.
   await resize(page, { width: 320, height: 512 });
   await waitForAnimations(page);
-  await checkAxe(axeOn(page), `${name} (dark, everything at 200 %)`);
+  await checkAxe(page, `${name} (everything at 200 %)`, withoutColours);
   await expectNothingSideways(page, `${name} (everything at 200 %)`);
 
   await resize(page, usual);
   await waitForAnimations(page);
-  await checkAxe(axeOn(page).withRules("color-contrast"), `${name} (dark)`);
+  await checkAxe(page, `${name} (dark)`, coloursAlone);
 }
 
 /** Resizes the window, and waits until the screen has its new layout. */
@@ -65,14 +66,8 @@ async function expectNothingSideways(page: Page, name: string): Promise<void> {
   expect.soft(sideways, `${name} runs out of the screen`).toBeLessThanOrEqual(0);
 }
 
-// None of our pages contains a foreign frame, so axe needs no empty page to aggregate; only violations are collected.
-const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-
-async function checkAxe(axe: AxeBuilder, name: string): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  expect.soft(found, name).toEqual([]);
+async function checkAxe(page: Page, name: string, options: RunOptions = {}): Promise<void> {
+  expect.soft(await axeViolations(page, options), name).toEqual([]);
 }
 
 for (const { path } of openScreens) {
@@ -97,7 +92,7 @@ test.describe("wide", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, "/");
-      await checkAxe(axeOn(page), `wide (${colorScheme})`);
+      await checkAxe(page, `wide (${colorScheme})`);
     });
   }
 });

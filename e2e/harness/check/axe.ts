@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+
+/** The rules that the colour scheme decides; the others have the same result in both. */
+export const coloursAlone: RunOptions = { runOnly: ["color-contrast"] };
+/** The rules that sizes may decide. */
+export const withoutColours: RunOptions = { rules: { "color-contrast": { enabled: false } } };
+
+/**
+ * What axe finds on the current screen. It is put into a document once and returns violations alone: with its Playwright
+ * package each check read half a megabyte of code again and copied the results of the rules that are kept, too.
+ */
+export async function axeViolations(page: Page, options: RunOptions = {}): Promise<readonly string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
+  }
+  return page.evaluate(async (chosen) => {
+    const { run } = (window as unknown as { readonly axe: typeof axe }).axe;
+    const { violations } = await run(document, { ...chosen, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  }, options);
+}
