@@ -71,7 +71,7 @@ it("ui imports nothing but ui", () => {
         !isTest(from) &&
         !(
           to?.startsWith("web/src/ui/") ||
-          to === "contract/src/app/frame.copy.ts" ||
+          /^contract\/src\/app\/(?:frame|table)\.copy\.ts$/.test(to ?? "") ||
           /^(?:react|react-dom|lucide-react)(?:\/|$)/.test(specifier)
         ),
     );

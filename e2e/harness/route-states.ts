@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { paths } from "../../web/src/platform/paths.ts";
 
-const router = ["router.tsx", "member-screens.tsx"].map((file) =>
+const router = ["router.tsx", "member-screens.tsx", "settings-screens.tsx"].map((file) =>
   readFileSync(new URL(`../../web/src/app/${file}`, import.meta.url), "utf8"),
 );
 
@@ -10,7 +10,7 @@ export const routes: readonly string[] = router.flatMap((source) =>
   [...source.matchAll(/\bpath: paths\.(\w+)/g)].map(([, name = ""]) => {
     const path = paths[name as keyof typeof paths];
     // A social provider is the only parameter that is no number, and its path is no route.
-    return typeof path === "function" ? (path as (id: number) => string)(1) : path;
+    return typeof path === "function" ? (path as (id: number) => string)(1) : path.replace("/*?", "");
   }),
 );
 
@@ -74,6 +74,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   "register-complex-missing": { says: "단지를 찾을 수 없습니다.", leadsOn: "홈으로" },
   "complex-kind-refused": { says: "단지 관리자만 할 수 있습니다.", leadsOn: "단지정보" },
   "vouch-office": { says: "확인할 신청이 없어요", leadsOn: "단지정보" },
+  "office-refused": unknown,
   "operator-refused": unknown,
   "operator-claim-refused": unknown,
 };

@@ -71,6 +71,13 @@ export const memberScreens: readonly Screen[] = [
   { name: "complex-kind-refused", path: "/complex-kind/1" },
   { name: "claim-office", path: "/claim-office/1" },
   { name: "vouch-office", path: "/vouch-office/1" },
+  { name: "office-refused", path: "/office" },
   { name: "operator-refused", path: "/operator" },
   { name: "operator-claim-refused", path: "/operator/1" },
+];
+
+/** Screens of the desk, which only who has a role in the complex can open. */
+export const deskScreens: readonly Screen[] = [
+  { name: "office-choice", path: "/office?choose=1" },
+  { name: "office-front", path: "/office/1" },
 ];

@@ -6,7 +6,7 @@ const ranks: Readonly<Record<string, number>> = {
   ...{ image: 0, capability: 0 },
   ...{ account: 1 },
   // Notification preferences depend on no feature; features that send notifications depend on them.
-  ...{ complex: 2, notification: 2 },
+  ...{ complex: 2, notification: 2, office: 2 },
   ...{ feed: 3, notice: 3, facility: 3, "visitor-car": 3, inquiry: 3, chat: 3 },
   ...{ reservation: 4, moderation: 4, "data-export": 4, backup: 4 },
 };

@@ -1,16 +1,11 @@
-import { blockCopy } from "@danji/contract/account/settings.copy";
 import { complexRegistrationCopy } from "@danji/contract/complex/registration.copy";
-import { consentCopy } from "@danji/contract/account/consent/consent.copy";
-import { deviceCopy } from "@danji/contract/account/device.copy";
-import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { frameCopy, titles } from "@danji/contract/app/frame.copy";
-import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { kindCopy } from "@danji/contract/complex/kind/kind.copy";
 import { officeCopy } from "@danji/contract/complex/office.copy";
-import { residenceCopy } from "@danji/contract/complex/residence.copy";
-import { socialCopy } from "@danji/contract/account/social.copy";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { MemberQuestions } from "#account/member-questions.tsx";
+import { saveReturnPath } from "#account/session/return-path.ts";
 import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearWritings } from "#account/session/clear-local-data.ts";
 import { viewerIn } from "#account/profile/profile.queries.ts";
@@ -23,13 +18,13 @@ import { paths } from "#platform/paths.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { forgetSnapshots } from "#platform/snapshot/query-snapshots.ts";
 import { endSnapshotScope } from "#platform/snapshot/snapshot-scope.ts";
-import { Route, Switch } from "#platform/navigation/router.tsx";
+import { Redirect, Route, Switch, useLocation } from "#platform/navigation/router.tsx";
 import { BottomTabs } from "./frame/bottom-tabs.tsx";
 import { SnapshotNotice } from "./frame/snapshot-notice.tsx";
 import { lazyWithPreload } from "./lazy-with-preload.tsx";
-import { RequireLogin } from "./require-login.tsx";
 import { ResumeOutbox } from "./resume-outbox.tsx";
 import { loadPage, type Screen, screenAt, ScreenOf } from "./screen.tsx";
+import { settingsScreens } from "./settings-screens.tsx";
 import { isFrameQuery, storeReads } from "./stored-reads.ts";
 
 const home = lazyWithPreload(() => import("./home-page.tsx"));
@@ -130,120 +125,8 @@ const screens: readonly Screen[] = [
     title: kindCopy.title,
     page: lazyWithPreload(() => import("#complex/kind/complex-kind-page.tsx")),
   },
-  { path: paths.mypage, title: titles.mypage, page: lazyWithPreload(() => import("#account/profile/mypage-page.tsx")) },
-  { path: paths.myPosts, title: titles.myPosts, page: lazyWithPreload(() => import("#feed/list/my-posts-page.tsx")) },
-  {
-    path: paths.myScraps,
-    title: titles.myScraps,
-    page: lazyWithPreload(() => import("#feed/list/my-scraps-page.tsx")),
-  },
-  { path: paths.myChats, title: titles.myChats, page: lazyWithPreload(() => import("#chat/list/my-chats-page.tsx")) },
-  {
-    path: paths.myVehicles,
-    title: titles.myVehicles,
-    page: lazyWithPreload(() => import("#account/profile/my-vehicles-page.tsx")),
-  },
-  {
-    path: paths.homes,
-    title: residenceCopy.title,
-    page: lazyWithPreload(() => import("#complex/residence/homes-page.tsx")),
-  },
-  {
-    path: paths.residenceNew,
-    title: residenceCopy.add,
-    page: lazyWithPreload(() => import("#complex/residence/add-home-page.tsx")),
-  },
-  {
-    path: paths.residence(":residenceId"),
-    title: residenceCopy.title,
-    page: lazyWithPreload(() => import("#complex/residence/edit-home-page.tsx")),
-  },
-  {
-    path: paths.manageResidents,
-    title: residenceCopy.manage,
-    page: lazyWithPreload(() => import("#complex/residence/residents-page.tsx")),
-  },
-  {
-    path: paths.settings,
-    title: titles.settings,
-    page: lazyWithPreload(() => import("#account/settings/settings-page.tsx")),
-  },
-  {
-    path: paths.settingsProfile,
-    title: titles.profile,
-    page: lazyWithPreload(() => import("#account/profile/settings-profile-page.tsx")),
-  },
-  {
-    path: paths.settingsDevices,
-    title: deviceCopy.title,
-    page: lazyWithPreload(() => import("#account/settings/devices-page.tsx")),
-  },
-  {
-    path: paths.settingsBlocks,
-    title: blockCopy.title,
-    page: lazyWithPreload(() => import("#account/settings/blocks-page.tsx")),
-  },
-  {
-    path: paths.settingsSocial,
-    title: socialCopy.title,
-    page: lazyWithPreload(() => import("#account/settings/social-page.tsx")),
-  },
-  {
-    path: paths.settingsConsents,
-    title: consentCopy.settings,
-    page: lazyWithPreload(() => import("#account/consent/settings-consents-page.tsx")),
-  },
-  {
-    path: paths.settingsExport,
-    title: dataExportCopy.title,
-    page: lazyWithPreload(() => import("#account/settings/data-export-page.tsx")),
-  },
-  {
-    path: paths.settingsWithdrawal,
-    title: titles.withdrawal,
-    page: lazyWithPreload(() => import("#account/withdrawal/settings-withdrawal-page.tsx")),
-  },
-  {
-    path: paths.settingsNotifications,
-    title: titles.notificationSettings,
-    page: lazyWithPreload(() => import("#notification/notifications-page.tsx")),
-  },
-  {
-    path: paths.settingsTheme,
-    title: titles.themeSettings,
-    page: lazyWithPreload(() => import("#account/settings/theme-page.tsx")),
-  },
-  { path: paths.settingsFaq, title: titles.faq, page: lazyWithPreload(() => import("#account/settings/faq-page.tsx")) },
-  {
-    path: paths.settingsNotices,
-    title: titles.notices,
-    page: lazyWithPreload(() => import("#account/settings/notices-page.tsx")),
-  },
-  {
-    path: paths.settingsInquiry,
-    title: titles.inquiry,
-    page: lazyWithPreload(() => import("#inquiry/write/inquiry-page.tsx")),
-  },
-  {
-    path: paths.settingsInquiryList,
-    title: titles.inquiryList,
-    page: lazyWithPreload(() => import("#inquiry/list/inquiry-list-page.tsx")),
-  },
-  {
-    path: paths.settingsInquiryOne(":inquiryId"),
-    title: inquiryCopy.detail,
-    page: lazyWithPreload(() => import("#inquiry/detail/inquiry-detail-page.tsx")),
-  },
-  {
-    path: paths.settingsLicense,
-    title: titles.license,
-    page: lazyWithPreload(() => import("#account/settings/license-page.tsx")),
-  },
-  {
-    path: paths.settingsVersion,
-    title: titles.version,
-    page: lazyWithPreload(() => import("#account/settings/version-page.tsx")),
-  },
+  { path: paths.officeAll, title: null, page: lazyWithPreload(() => import("./desk/desk-gate-page.tsx")) },
+  ...settingsScreens,
 ];
 
 const queryClient = makeQueryClient();
@@ -290,3 +173,13 @@ export const MemberScreens = () => (
     <MemberQuestions />
   </QueryClientProvider>
 );
+
+/** Shows its screen to members only; others are redirected to /login and return afterwards (SPEC section 4). */
+function RequireLogin({ children }: { readonly children: ReactNode }) {
+  const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!isLoggedIn) saveReturnPath(pathname + search);
+  }, [isLoggedIn, pathname, search]);
+  return isLoggedIn ? children : <Redirect to={paths.login} />;
+}

@@ -7,7 +7,8 @@ import type { PreloadablePage } from "./lazy-with-preload.tsx";
 /** A route: its path, the title of the browser's tab, and its lazily loaded page. */
 export interface Screen {
   readonly path: string;
-  readonly title: string;
+  /** Null where the page sets it. */
+  readonly title: string | null;
   readonly page: ComponentType | PreloadablePage;
 }
 
@@ -23,7 +24,7 @@ export const loadPage = async (page: Screen["page"]): Promise<void> => {
 /** A page that sets the title of its tab. */
 export const ScreenOf = ({ title, page: Page }: Screen) => (
   <>
-    <title>{`${title} · ${frameCopy.productName}`}</title>
+    {title !== null && <title>{`${title} · ${frameCopy.productName}`}</title>}
     <ScreenBoundary>
       <Page />
     </ScreenBoundary>

@@ -7,6 +7,7 @@ import { refetchOnReturn } from "#platform/snapshot/refetch-on-return.ts";
 const unstored: readonly (readonly [key: QueryKey, reason: string])[] = [
   [["operator"], "claims of others, for operators alone"],
   [["residents"], "names and doors of others, for managers alone"],
+  [["office"], "names, doors and inquiries of others, for offices alone"],
   [["withdrawal"], "what a withdrawal would erase is decided on fresh counts"],
   [["complex", "*", "office"], "a claim's next step is decided on its state at the server"],
   [["draft"], "stored by the drafts themselves"],

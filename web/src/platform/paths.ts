@@ -51,6 +51,13 @@ export const paths = {
   residenceNewOf: (apartmentId: number | string) => `/mypage/homes/new?apartmentId=${apartmentId}`,
   manageResidents: "/manage/residents",
   manageResidentsOf: (apartmentId: number | string) => `/manage/residents?apartmentId=${apartmentId}`,
+
+  /** The desk of an office; its screens are listed in app/desk/desk-screens.tsx. */
+  office: "/office",
+  officeChoice: "/office?choose=1",
+  officeAll: "/office/*?",
+  officeOf: (apartmentId: number | string) => `/office/${apartmentId}`,
+
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsDevices: "/settings/devices",

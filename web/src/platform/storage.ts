@@ -1,6 +1,6 @@
 /**
  * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, a copy of the favourites for
- * offline use, and the login that snapshots belong to; no others are written. `token` is only read, since another client may have left it: calls are
+ * offline use, the login that snapshots belong to, and the complex whose desk was open last; no others are written. `token` is only read, since another client may have left it: calls are
  * authenticated by the session cookie, not by anything stored here.
  */
 export type StorageKey =
@@ -15,6 +15,7 @@ export type StorageKey =
   | "textSize"
   | "favorites"
   | "snapshots"
+  | "lastOffice"
   | `draft:${string}`
   | `outbox:${string}`;
 

@@ -1,5 +1,5 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
-import { type MouseEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from "react";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { paths } from "#platform/paths.ts";
 import { lazyPart } from "#platform/part/lazy-part.tsx";
@@ -7,6 +7,7 @@ import { useLocation } from "#platform/navigation/router.tsx";
 import { AlertHost } from "#ui/overlay/alert.tsx";
 import { ToastHost } from "#ui/overlay/toast.tsx";
 import { cx } from "#ui/cx.ts";
+import { useIsDeskWide, useMediaQuery } from "#ui/use-media-query.ts";
 import { Banner } from "./banner.tsx";
 import { ScreenNoticeSlot } from "./screen-notice-slot.ts";
 import { TabBarSlot } from "./tab-bar-slot.ts";
@@ -20,10 +21,13 @@ const StatusBar = lazyPart(async () => ({ default: (await import("./status-bar.t
 // The banner introduces the product on these screens only; elsewhere it would only take space.
 const bannerPaths: readonly string[] = [paths.login, paths.home, paths.homeAlias];
 
-/** The app's container: the whole window up to 1024 px, above that a phone beside the landing panel. */
+/** The app's container: the whole window up to 1024 px and for the desk, else a phone beside the landing panel. */
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const wide = useIsWideScreen();
   const { pathname } = useLocation();
+  const isDesk = isOfDesk(pathname);
+  const isDeskWide = useIsDeskWide() && isDesk;
+  /** The landing panel is shown beside the phone. */
+  const wide = useMediaQuery(beyondPhones) && !isDesk;
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const [tabBar, setTabBar] = useState<HTMLElement | null>(null);
   const [notice, setNotice] = useState<HTMLElement | null>(null);
@@ -34,7 +38,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {wide && <LandingPanel />}
       </aside>
       {wide && <div aria-hidden="true" className="frame-bezel" />}
-      <div className="frame">
+      <div className="frame" style={isDeskWide ? wholeWindow : undefined}>
         {wide && (
           <div className="status-bar">
             <StatusBar />
@@ -71,13 +75,16 @@ const focusScreen = (event: MouseEvent): void => {
   document.querySelector<HTMLElement>("#app-scroll h1[tabindex]")?.focus();
 };
 
-// SPEC section 1: up to 1024 px the app fills the window. The style sheet has the same breakpoint.
-const wideQuery = matchMedia("(min-width: 1025px)");
+/** SPEC section 1: up to 1024 px the app fills the window. The style sheet has the same breakpoint. */
+const beyondPhones = "(min-width: 1025px)";
 
-const subscribe = (listener: () => void) => {
-  wideQuery.addEventListener("change", listener);
-  return () => wideQuery.removeEventListener("change", listener);
-};
+/** The desk is no phone: it fills the window, and so do the layers over it. */
+const wholeWindow = {
+  "--frame-width": "100vw",
+  "--frame-height": "100dvh",
+  "--frame-left": "0px",
+  "--frame-top": "0px",
+  "--frame-radius": "0px",
+} as CSSProperties;
 
-/** True if the landing panel is shown beside the phone. */
-const useIsWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wideQuery.matches);
+const isOfDesk = (pathname: string): boolean => pathname === paths.office || pathname.startsWith(`${paths.office}/`);

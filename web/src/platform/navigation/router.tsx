@@ -82,9 +82,9 @@ export const Switch = ({ children }: { readonly children: ReactNode }) => (
   <WouterSwitch location={useLocation().pathname}>{children}</WouterSwitch>
 );
 
-/** True if a <Route> with this path (`:name` parameters) matches the pathname. */
+/** True if a <Route> with this path (`:name` parameters, `/*?` for anything below it or nothing) matches the pathname. */
 export const matches = (path: string, pathname: string): boolean =>
-  new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i").test(pathname);
+  new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+").replace("/*?", "(?:/.*)?")}/?$`, "i").test(pathname);
 
 /** The query parameters of the current URL. */
 export const useSearchParams = (): URLSearchParams => new URLSearchParams(useLocation().search);

@@ -1,0 +1,17 @@
+/** Words of the desk's frame. */
+export const deskCopy = {
+  title: "관리 데스크",
+  menu: "데스크 메뉴",
+  openMenu: "데스크 메뉴 열기",
+  closeMenu: "데스크 메뉴 닫기",
+  toApp: "앱으로",
+  choose: "단지 선택",
+  chooseHint: "관리할 단지를 골라 주세요",
+  otherComplex: (name: string) => `${name}, 다른 단지 선택`,
+  front: "오늘",
+  groups: { work: "업무", people: "입주민·세대", office: "관리사무소", service: "서비스 운영" },
+  waitingTitle: "지금 할 일",
+  waitingResidents: "확인할 입주 신청",
+  waitingCount: (count: number) => `${count.toLocaleString("ko-KR")}건`,
+  loadFailed: "데스크를 불러오지 못했어요",
+} as const;

@@ -1,0 +1,30 @@
+import type { OfficeAct } from "@danji/contract/complex/office-policy";
+import { deskCopy as copy } from "@danji/contract/office/desk.copy";
+import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { paths } from "#platform/paths.ts";
+import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
+
+/** A screen of the desk. */
+export interface DeskScreen {
+  /** With :apartmentId; a screen with a detail beside its list ends with an optional parameter, "/:residentId?". */
+  readonly path: string;
+  readonly title: string;
+  readonly page: PreloadablePage;
+  /** Which roles may open it: those of this act. For others nothing is at its address. */
+  readonly act: OfficeAct;
+  /** Its group and icon in the navigation, which leads to the path without the detail. */
+  readonly group: keyof typeof copy.groups | null;
+  readonly icon: LucideIcon;
+}
+
+/** Every screen of the desk of a complex, in the order of the navigation. docs/README.md says how to add one. */
+export const deskScreens: readonly DeskScreen[] = [
+  {
+    path: paths.officeOf(":apartmentId"),
+    title: copy.front,
+    act: "openDesk",
+    group: null,
+    icon: LayoutDashboard,
+    page: lazyWithPreload(() => import("#office/front-page.tsx")),
+  },
+];

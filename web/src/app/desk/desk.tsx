@@ -1,0 +1,69 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { allows } from "@danji/contract/complex/office-policy";
+import { roleCopy } from "@danji/contract/complex/role/role.copy";
+import { deskCopy as copy } from "@danji/contract/office/desk.copy";
+import { parseId } from "@danji/contract/platform/id";
+import { useEffect } from "react";
+import { DeskFrame } from "#office/desk-frame.tsx";
+import type { DeskGroup } from "#office/desk-place.ts";
+import OfficeChoicePage from "#office/office-choice-page.tsx";
+import { useOffices } from "#office/offices.queries.ts";
+import { Route, Switch, useLocation } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import { storage } from "#platform/storage.ts";
+import NotFoundPage from "../not-found-page.tsx";
+import { ScreenOf } from "../screen.tsx";
+import { type DeskScreen, deskScreens } from "./desk-screens.tsx";
+
+/** The desk of the complex that the address names, or the choice of one. */
+export function Desk() {
+  const { pathname } = useLocation();
+  const { offices = [] } = useOffices();
+  const apartmentId = parseId(pathname.split("/")[2] ?? "");
+  const office = offices.find((one) => one.apartmentId === apartmentId);
+  useEffect(() => {
+    if (office !== undefined) storage.set("lastOffice", String(office.apartmentId));
+  }, [office]);
+  if (office === undefined) {
+    return pathname.replace(/\/$/, "") === paths.office ? (
+      <DeskFrame name={copy.title} roleName="" groups={[]}>
+        <ScreenOf path={paths.office} title={copy.title} page={OfficeChoicePage} />
+      </DeskFrame>
+    ) : (
+      <NotFoundPage />
+    );
+  }
+  const role = office.role ?? "HEAD";
+  const screens = deskScreens.filter(({ act }) => allows(role, act));
+  return (
+    <DeskFrame
+      name={office.apartmentName}
+      roleName={roleCopy.roles[role]}
+      groups={groupsOf(screens, office.apartmentId)}
+    >
+      <Switch key={office.apartmentId}>
+        {screens.map((screen) => (
+          <Route key={screen.path} path={screen.path}>
+            <ScreenOf {...screen} />
+          </Route>
+        ))}
+        <Route>
+          <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFoundPage} />
+        </Route>
+      </Switch>
+    </DeskFrame>
+  );
+}
+
+/** The navigation of a complex's desk. */
+const groupsOf = (screens: readonly DeskScreen[], apartmentId: number): readonly DeskGroup[] =>
+  [...new Set(screens.map(({ group }) => group))].map((group) => ({
+    name: group === null ? null : copy.groups[group],
+    places: screens
+      .filter((screen) => screen.group === group)
+      .map(({ path, title, icon }) => ({
+        to: path.replace(":apartmentId", String(apartmentId)).replace(/\/:\w+\?$/, ""),
+        label: title,
+        icon,
+      })),
+  }));

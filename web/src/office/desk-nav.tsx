@@ -1,0 +1,53 @@
+import { deskCopy as copy } from "@danji/contract/office/desk.copy";
+import { LogOut } from "lucide-react";
+import { Link, useLocation } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import type { DeskGroup, DeskPlace } from "./desk-place.ts";
+
+interface DeskNavProps {
+  readonly groups: readonly DeskGroup[];
+  readonly onGo?: () => void;
+}
+
+/** The screens of the desk that the viewer's role may open, in groups. */
+export function DeskNav({ groups, onGo }: DeskNavProps) {
+  const { pathname } = useLocation();
+  const places = groups.flatMap((group) => group.places);
+  // The longest address that the current one begins with: a detail belongs to its list.
+  const current = places
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];
+  return (
+    <nav aria-label={copy.menu} className="desk-nav">
+      {groups.map(({ name, places: items }) => (
+        <div key={name} role="group" aria-label={name ?? undefined}>
+          {name !== null && <p className="desk-nav-group">{name}</p>}
+          <ul>
+            {items.map((place) => (
+              <li key={place.to}>
+                <NavLink {...place} isCurrent={place === current} isHere={place.to === pathname} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Link to={paths.home} className="desk-nav-link desk-leave" onClick={onGo}>
+        <LogOut aria-hidden="true" className="size-4.5 shrink-0" />
+        {copy.toApp}
+      </Link>
+    </nav>
+  );
+}
+
+interface NavLinkProps extends DeskPlace {
+  readonly isCurrent: boolean;
+  readonly isHere: boolean;
+  readonly onGo: (() => void) | undefined;
+}
+
+const NavLink = ({ to, label, icon: Icon, isCurrent, isHere, onGo }: NavLinkProps) => (
+  <Link to={to} aria-current={isHere ? "page" : isCurrent || undefined} className="desk-nav-link" onClick={onGo}>
+    <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+    <span className="flex-1">{label}</span>
+  </Link>
+);
