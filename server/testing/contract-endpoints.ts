@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Every endpoint of the contract, whichever of its files declares it. */
 export async function contractEndpoints(): Promise<readonly EndpointShape[]> {
-  const names = (await readdir(CONTRACT, { recursive: true })).filter((name) => /^[\w-]+\/[\w-]+\.ts$/.test(name));
+  const names = (await readdir(CONTRACT, { recursive: true })).filter((name) => /^[\w-]+(?:\/[\w-]+)+\.ts$/.test(name));
   const modules = await Promise.all(
     names.map((name) => import(path.join(CONTRACT, name)) as Promise<Readonly<Record<string, unknown>>>),
   );

@@ -47,6 +47,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "residences",
   "resident_names",
   "resident_reads",
+  "role_invitations",
   "restores",
   "schema_migrations",
   "social_identities",

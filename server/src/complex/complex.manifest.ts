@@ -7,6 +7,8 @@ import { registrationRoutes } from "./registration/registration.routes.ts";
 import { complexesOfMember } from "./residence/member-view.ts";
 import { isOfficeAlone, seesMemberOfComplex } from "./residence/member-visibility.ts";
 import { deleteExpiredReads } from "./residence/resident-reads.ts";
+import { deleteExpiredInvitations } from "./role/invitation.ts";
+import { roleRoutes } from "./role/role.routes.ts";
 import { residenceRoutes } from "./residence/residence.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import { complexWithdrawalHook } from "./withdrawal-hook.ts";
@@ -28,6 +30,7 @@ export const complexManifest: FeatureManifest = {
     "office_contacts",
     "resident_names",
     "resident_reads",
+    "role_invitations",
     "recent_keywords",
     "recent_complexes",
   ],
@@ -44,10 +47,14 @@ export const complexManifest: FeatureManifest = {
     );
     residenceRoutes(on, services, residenceEndedHookOf(features));
     householdRoutes(on, services);
+    roleRoutes(on, services, residenceEndedHookOf(features));
     officeRoutes(on, services);
     operatorRoutes(on, services, features);
   },
-  jobs: [{ name: "resident reads", minutes: 60, run: ({ db }) => deleteExpiredReads(db) }],
+  jobs: [
+    { name: "resident reads", minutes: 60, run: ({ db }) => deleteExpiredReads(db) },
+    { name: "role invitations", minutes: 60, run: ({ db }) => deleteExpiredInvitations(db) },
+  ],
   withdrawal: complexWithdrawalHook,
   exportSections: complexExportSections,
   seesMember: seesMemberOfComplex,

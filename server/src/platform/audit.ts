@@ -43,6 +43,11 @@ export interface AuditEvent {
     | "office.vouched"
     | "office.vouch.ended"
     | "manager.appointed"
+    | "role.invited"
+    | "role.given"
+    | "role.changed"
+    | "role.ended"
+    | "role.handedOver"
     | "complex.kind"
     | "manager.resigned"
     | "report";

@@ -1,13 +1,14 @@
 /** What the ledger of an office names, in its words (decision 049). A new act of an office is added here. */
 export const ledgerCopy = {
   acts: {
+    "role.invited": "역할에 초대함",
     "role.given": "역할을 줌",
+    "role.changed": "역할을 바꿈",
     "role.ended": "역할이 끝남",
     "role.handedOver": "관리소장을 넘김",
     "residence.approved": "입주를 승인함",
     "residence.rejected": "입주 신청을 거절함",
     "residence.ended": "거주를 종료함",
-    "residents.read": "입주민 이름을 조회함",
     "doors.loaded": "동·호 목록을 올림",
     "doors.removed": "동·호 목록을 지움",
     "complex.kind": "공개 범위를 바꿈",

@@ -27,6 +27,8 @@ test("every table that references a member is handled: kept, or erased by a with
     "chat_rooms.high_member_id",
     "chat_rooms.low_member_id",
     "comments.author_id",
+    // Who gave a role: the record of an authorization (decision 049).
+    "complex_managers.given_by",
     // Who agreed to what and when, without a name: destroyed two years later (decision 038).
     "consents.member_id",
     "feeds.author_id",
@@ -60,6 +62,8 @@ test("every table that references a member is handled: kept, or erased by a with
     "recent_complexes.member_id",
     "recent_keywords.member_id",
     "residences.member_id",
+    "role_invitations.invited_by",
+    "role_invitations.member_id",
     "resident_names.member_id",
     "resident_reads.member_id",
     "sessions.member_id",

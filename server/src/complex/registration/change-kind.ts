@@ -8,6 +8,7 @@ import type { ComplexUse, KindChangedHook } from "#platform/feature/manifest.ts"
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireAct } from "../complex-access.ts";
+import { recordOfficeAct } from "../role/office-ledger.ts";
 import { hasWordsSince } from "../complex-use.ts";
 import { getComplex } from "../complex.ts";
 
@@ -45,6 +46,12 @@ export async function changeKind(
     await onKindChanged(tx, apartmentId);
     const target = `complex:${apartmentId} ${kind}`;
     await recordAudit(tx, { action: "complex.kind", actorId: viewer.memberId, target, address });
+    await recordOfficeAct(tx, {
+      complexId: apartmentId,
+      actorId: viewer.memberId,
+      act: "complex.kind",
+      detail: { kind },
+    });
     return getComplex(tx, viewer, apartmentId);
   });
 }

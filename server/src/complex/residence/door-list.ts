@@ -7,6 +7,7 @@ import type { Database, Queryable, Transaction } from "#platform/db/database.ts"
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { recordOfficeAct } from "../role/office-ledger.ts";
 import { requireAct } from "../complex-access.ts";
 
 interface Home {
@@ -57,6 +58,8 @@ export async function putDoorList(
     await tx.run(sql`update complexes set doors_loaded_at = clock_timestamp() where id = ${apartmentId}`);
     const target = `complex:${apartmentId}`;
     await recordAudit(tx, { action: "doors.loaded", actorId: viewer.memberId, target, address });
+    const act = { complexId: apartmentId, actorId: viewer.memberId, act: "doors.loaded" } as const;
+    await recordOfficeAct(tx, { ...act, detail: { count: doors.length } });
   });
   return getDoorList(db, viewer, apartmentId);
 }
@@ -73,6 +76,7 @@ export async function deleteDoorList(
     await tx.run(sql`update complexes set doors_loaded_at = null where id = ${apartmentId}`);
     const target = `complex:${apartmentId}`;
     await recordAudit(tx, { action: "doors.removed", actorId: viewer.memberId, target, address });
+    await recordOfficeAct(tx, { complexId: apartmentId, actorId: viewer.memberId, act: "doors.removed" });
   });
 }
 

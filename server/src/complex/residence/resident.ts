@@ -11,6 +11,7 @@ import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockAct, requireAct } from "../complex-access.ts";
+import { recordOfficeAct } from "../role/office-ledger.ts";
 import { nicknameIn } from "./resident-name.ts";
 import { lockDoorList, requireListedHomes, unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
@@ -150,6 +151,12 @@ export async function decideResidents(
         actorId: viewer.memberId,
         target: `residence:${id}`,
         address,
+      });
+      await recordOfficeAct(tx, {
+        complexId: apartmentId,
+        actorId: viewer.memberId,
+        act: auditActions[decision],
+        target: `residence:${id}`,
       });
     }
   });

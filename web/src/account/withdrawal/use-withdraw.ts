@@ -83,7 +83,8 @@ export const withdrawalError = (error: unknown): string => {
   if (!(error instanceof ApiError)) return copy.failed;
   const { status, serverMessage, reason } = error;
   // Cases that SPEC does not have show the server's message.
-  if ((reason === "LOGIN_AGAIN" || status === 429) && serverMessage !== null) return serverMessage;
+  if ((reason === "LOGIN_AGAIN" || reason === "ONLY_MANAGER" || status === 429) && serverMessage !== null)
+    return serverMessage;
   if (status >= 500) return /foreign key/i.test(serverMessage ?? "") ? copy.recordsRemain : copy.serverError;
   return byStatus[status] ?? copy.failed;
 };
