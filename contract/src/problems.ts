@@ -165,6 +165,12 @@ export const problems = {
   INQUIRY_RESIDENTS_ONLY: [403, inquiry.residentsOnly],
   INQUIRY_NO_OFFICE: [409, inquiry.noOffice],
   INQUIRY_ANSWERED: [409, inquiry.answeredMeanwhile],
+  INQUIRY_MOVED: [409, inquiry.moved],
+  INQUIRY_MOVE_REFUSED: [409, inquiry.moveRefused],
+  INQUIRY_REOPEN_LATE: [409, inquiry.reopenLate],
+  INQUIRY_RATED: [409, inquiry.scoredAlready],
+  INQUIRY_NOT_CLOSED: [409, inquiry.scoreTooEarly],
+  INQUIRY_ASSIGNEE_UNFIT: [400, inquiry.assigneeUnfit],
 
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
   NOT_AN_IMAGE: [400, image.notAnImage],

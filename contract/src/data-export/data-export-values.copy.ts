@@ -22,7 +22,7 @@ export const dataExportValues = {
     direction: { SENT: "보낸 요청", RECEIVED: "받은 요청" },
     state: { ...chatCopy.status, CANCELED: "취소됨" },
   },
-  inquiries: { target: inquiryCopy.targets },
+  inquiries: { target: inquiryCopy.targets, kind: inquiryCopy.kinds, stage: inquiryCopy.stages },
   notificationSettings: { muted: notificationCopy.names },
   reports: {
     targetType: { FEED: "글", COMMENT: "댓글", MESSAGE: "채팅 메시지", MEMBER: "이웃" },

@@ -8,6 +8,16 @@ export const inquiryLimits = {
   answerMax: 5_000,
   imagesMax: 5,
   sizeMax: 100,
+  /** 동 and floor of a place, and its name where it is shared. */
+  placeMax: 20,
+  spotMax: 40,
+  /** Reason or message of a move. */
+  reasonMax: 1_000,
+  noteMax: 2_000,
+  /** Inquiries that one call moves. */
+  manyMax: 100,
+  searchMax: 50,
+  readyAnswersMax: 100,
 } as const;
 
 /** Receiver: the management office of a complex, or the service. */
@@ -24,3 +34,13 @@ export const inquiryContentsRule: Rule = (text) =>
 
 export const inquiryAnswerRule: Rule = (text) =>
   textFault(text, inquiryLimits.answerMax, { blank: copy.answerBlank, tooLong: copy.answerTooLong });
+
+export const inquiryReasonRule: Rule = (text) =>
+  textFault(text, inquiryLimits.reasonMax, { blank: copy.reasonBlank, tooLong: copy.reasonTooLong });
+
+export const inquiryNoteRule: Rule = (text) =>
+  textFault(text, inquiryLimits.noteMax, { blank: copy.noteBlank, tooLong: copy.noteTooLong });
+
+/** What an open inquiry is sorted by at the desk: by the due day, or the newest first. */
+export const inquirySorts = ["due", "new"] as const;
+export type InquirySort = (typeof inquirySorts)[number];

@@ -5,8 +5,12 @@ import type {
   inquiryInput,
   listInquiriesInput,
   listReceivedInquiriesInput,
+  rateInquiryInput,
+  reopenInquiryInput,
+  withdrawInquiryInput,
 } from "./inquiry.input.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { InquiryKind, InquiryStage, InquiryStepRole } from "./inquiry-stages.ts";
 import { inquiryLimits, type InquiryTarget, type InquiryState } from "./inquiry-rules.ts";
 
 /**
@@ -58,6 +62,26 @@ export interface InquiryItemView {
   readonly title: string;
   readonly state: InquiryState;
   readonly createdAt: string;
+  readonly stage: InquiryStage;
+  readonly kind: InquiryKind;
+}
+
+/** Where it is; null for what was not said. */
+export interface InquiryPlaceView {
+  readonly building: string | null;
+  readonly floor: string | null;
+  readonly spot: string | null;
+}
+
+/** One step of the time line; the first is that it was received. */
+export interface InquiryStepView {
+  readonly stage: InquiryStage;
+  readonly at: string;
+  readonly by: InquiryStepRole;
+  /** Reason, result or message. */
+  readonly contents: string | null;
+  /** Of a hold: the day, as 2026-11-30, on which it should go on. */
+  readonly expectedOn: string | null;
 }
 
 /** One inquiry, for its author and the managers of its complex; 404 for everybody else. */
@@ -75,8 +99,18 @@ export interface InquiryView extends InquiryItemView {
   /** Null while nobody answered; `changedAt` differs from `answeredAt` where it was edited. */
   readonly answer: InquiryAnswerView | null;
   readonly isAuthor: boolean;
-  /** The viewer manages the complex that it was sent to. */
+  /** The viewer answers for the office that it was sent to. */
   readonly mayAnswer: boolean;
+  readonly place: InquiryPlaceView | null;
+  /** End of the due day; null while the clock is stopped, and where it is closed. */
+  readonly dueAt: string | null;
+  /** Number of the last move: what a move is sent with. */
+  readonly step: number;
+  readonly history: readonly InquiryStepView[];
+  /** 1 to 5; null while its author has not rated it. */
+  readonly score: number | null;
+  /** For its author: until when it is reopened; null where it is not. */
+  readonly reopenUntil: string | null;
 }
 
 export interface InquiryAnswerView {
@@ -102,6 +136,33 @@ export const answerInquiry = endpoint({
   path: "/api/inquiries/:inquiryId/answer",
   access: "member",
   input: input<typeof answerInquiryInput>(),
+  answer: answer<InquiryView>(),
+});
+
+/** Reopens a closed inquiry, for its author: until the end of the seventh day after its closing, else 409. */
+export const reopenInquiry = endpoint({
+  method: "POST",
+  path: "/api/inquiries/:inquiryId/reopening",
+  access: "member",
+  input: input<typeof reopenInquiryInput>(),
+  answer: answer<InquiryView>(),
+});
+
+/** Withdraws an open inquiry, for its author. 409 where it was moved meanwhile. */
+export const withdrawInquiry = endpoint({
+  method: "POST",
+  path: "/api/inquiries/:inquiryId/withdrawal",
+  access: "member",
+  input: input<typeof withdrawInquiryInput>(),
+  answer: answer<InquiryView>(),
+});
+
+/** Rates the result, for its author: once a closing, else 409. */
+export const rateInquiry = endpoint({
+  method: "PUT",
+  path: "/api/inquiries/:inquiryId/score",
+  access: "member",
+  input: input<typeof rateInquiryInput>(),
   answer: answer<InquiryView>(),
 });
 

@@ -1,4 +1,5 @@
-import { mayAct, memberOf } from "#complex/complex-access.ts";
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
+import { mayAct, memberOf, roleOf } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -11,11 +12,21 @@ export const mayAnswer = (viewer: Viewer): Sql =>
 /** Condition on the inquiry `q`: the viewer is its author or may answer it. */
 export const readsInquiry = (viewer: Viewer): Sql => sql`(q.author_id = ${viewer.memberId} or ${mayAnswer(viewer)})`;
 
-/** Throws INQUIRY_NOT_FOUND for a viewer who may not read it, MANAGER_ONLY for its author who does not manage the complex. */
-export async function requireMayAnswer(db: Queryable, viewer: Viewer, id: number): Promise<void> {
-  const row = await db.maybe<{ may_answer: boolean }>(sql`
-    select ${mayAnswer(viewer)} as may_answer from inquiries q left join complexes c on c.id = q.complex_id
-    where q.id = ${id} and ${readsInquiry(viewer)}`);
+/** A role that answers inquiries. */
+export type AnswererRole = "HEAD" | "STAFF";
+
+export const isAnswererRole = (role: OfficeRole | null): role is AnswererRole => role === "HEAD" || role === "STAFF";
+
+/**
+ * Gives the viewer's role. Throws INQUIRY_NOT_FOUND for a viewer who may not read it, MANAGER_ONLY for its author who does
+ * not answer for the complex.
+ */
+export async function requireMayAnswer(db: Queryable, viewer: Viewer, id: number): Promise<AnswererRole> {
+  const row = await db.maybe<{ may_answer: boolean; role: OfficeRole | null }>(sql`
+    select ${mayAnswer(viewer)} as may_answer, (${roleOf(memberOf(viewer))}) as role
+    from inquiries q left join complexes c on c.id = q.complex_id
+    where q.id = ${id} and q.author_id is not null and ${readsInquiry(viewer)}`);
   if (row === undefined) throw new Problem("INQUIRY_NOT_FOUND");
-  if (!row.may_answer) throw new Problem("MANAGER_ONLY");
+  if (!row.may_answer || !isAnswererRole(row.role)) throw new Problem("MANAGER_ONLY");
+  return row.role;
 }

@@ -1,9 +1,5 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendQueuedMail } from "#platform/mail/mail-outbox.ts";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { inquiryFields as words, sentInquiry } from "#testing/builders/inquiry-form.ts";
@@ -93,26 +89,13 @@ test("an inquiry stays with its author where the complex is deleted", async () =
   expect(refusal(await manager.call("GET", `/api/inquiries/${id}`))).toBe("404 INQUIRY_NOT_FOUND");
 });
 
-test("the statements of docs/operations.md answer an inquiry about the service, with one mail", async () => {
-  const id = await ask("SERVICE", "글자가 작아요");
-  const page = await readFile(path.join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
-  const blocks = [...page.matchAll(/```sql\n(.*?)```/gs)].map(([, block = ""]) => block.replace(/^\\set.*\n/gm, ""));
-  const [waiting = "", photos = "", answering = ""] = blocks;
-  const client = await t.db.connect();
-  try {
-    const written = (statement: string) =>
-      statement.replaceAll(":id", String(id)).replaceAll(":'answer'", "'글자를 키웠어요.'");
-    const titles = (await client.query<{ id: number; title: string }>(waiting)).rows.filter((row) => row.id === id);
-    expect(titles.map(({ title }) => title)).toEqual(["글자가 작아요"]);
-    expect((await client.query(written(photos))).rows).toEqual([]);
-    for (const queued of [1, 0]) expect((await client.query(written(answering))).rowCount).toBe(queued);
-  } finally {
-    await client.end();
-  }
-  expect(await inquiryOf(jisu, id)).toMatchObject({ state: "ANSWERED", answer: { contents: "글자를 키웠어요." } });
-  await sendQueuedMail(t.services);
-  // An earlier run of the outbox may have leased this mail, and may still be sending it.
-  const sent = () => mails().filter(({ text }) => text.includes("글자가 작아요"));
-  const text = inquiryCopy.mailText("지수", "글자가 작아요");
-  await expect.poll(sent).toMatchObject([{ subject: inquiryCopy.mailSubject, text }]);
+test("an answer that a server of the version before writes closes the inquiry, with its step", async () => {
+  const id = await ask("OFFICE");
+  await t.db.run(sql`update inquiries set answer = '네', answered_at = now(), changed_at = now() where id = ${id}`);
+  expect(await inquiryOf(jisu, id)).toMatchObject({
+    state: "ANSWERED",
+    stage: "DONE",
+    step: 1,
+    history: [{}, { by: "HEAD" }],
+  });
 });

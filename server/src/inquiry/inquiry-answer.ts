@@ -1,13 +1,14 @@
-import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { requireActiveMember } from "#account/session/active-member.ts";
+import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { recordAudit } from "#platform/audit.ts";
-import { enqueueMail } from "#platform/mail/mail-outbox.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { mailAuthors } from "./case/closing-mail.ts";
+import { moveInquiries } from "./case/move.ts";
 import { getInquiry } from "./inquiry.ts";
 import { requireMayAnswer } from "./inquiry-access.ts";
 
@@ -18,8 +19,9 @@ interface AnswerInquiryInput {
 }
 
 /**
- * Answers an inquiry, or changes its answer. The first answer sends a mail without its text. Throws INQUIRY_NOT_FOUND,
- * MANAGER_ONLY, or INQUIRY_ANSWERED where it has another answer than the one seen.
+ * Answers an inquiry, which closes it as done, or changes its answer. The first answer sends a mail without its text. Throws
+ * INQUIRY_NOT_FOUND, MANAGER_ONLY, INQUIRY_ANSWERED where it has another answer than the one seen, or INQUIRY_MOVE_REFUSED
+ * where its author has withdrawn it.
  */
 export async function answerInquiry(
   services: Services,
@@ -28,21 +30,40 @@ export async function answerInquiry(
   { contents, changedAt }: AnswerInquiryInput,
   address: string,
 ): Promise<InquiryView> {
+  const seenChangedAt = parseTime(changedAt);
   return services.db.tx(async (tx) => {
     await requireActiveMember(tx, viewer);
-    await requireMayAnswer(tx, viewer, id);
-    const seenChangedAt = parseTime(changedAt);
-    // Always later than the answer before, so that two answers never have the same time.
-    const changed = await tx.run(sql`
-      update inquiries set answer = ${contents}, answered_at = coalesce(answered_at, at),
-        changed_at = greatest(at, changed_at + interval '1 millisecond')
-      from (values (clock_timestamp()::timestamptz(3))) as clock (at)
-      where id = ${id} and changed_at is not distinct from ${seenChangedAt}::timestamptz`);
-    if (changed === 0) throw new Problem("INQUIRY_ANSWERED");
-    if (seenChangedAt === null) await notifyAuthor(services, tx, id);
+    const role = await requireMayAnswer(tx, viewer, id);
+    if (seenChangedAt === null) {
+      await moveInquiries(tx, { mover: "ANSWERER", role, memberId: viewer.memberId }, [await lockUnanswered(tx, id)], {
+        to: "DONE",
+        contents,
+      });
+      await mailAuthors(services, tx, [id]);
+    } else {
+      await changeAnswer(tx, id, contents, seenChangedAt);
+    }
     await recordAudit(tx, { action: "inquiry.answered", actorId: viewer.memberId, target: `inquiry:${id}`, address });
+    await recordForOffice(tx, viewer, id);
     return getInquiry(tx, viewer, id);
   });
+}
+
+/** Locks the inquiry, so that of several first answers one is taken. */
+async function lockUnanswered(tx: Transaction, id: number) {
+  const row = await tx.one<{ step: number; answered: boolean }>(sql`
+    select step, answer is not null as answered from inquiries where id = ${id} for no key update`);
+  if (row.answered) throw new Problem("INQUIRY_ANSWERED");
+  return { inquiryId: id, step: row.step };
+}
+
+/** Always later than the answer before, so that two answers never have the same time. */
+async function changeAnswer(tx: Transaction, id: number, contents: string, seenChangedAt: Date): Promise<void> {
+  const changed = await tx.run(sql`
+    update inquiries set answer = ${contents},
+      changed_at = greatest(clock_timestamp()::timestamptz(3), changed_at + interval '1 millisecond')
+    where id = ${id} and changed_at = ${seenChangedAt}::timestamptz`);
+  if (changed === 0) throw new Problem("INQUIRY_ANSWERED");
 }
 
 function parseTime(text: string | null): Date | null {
@@ -54,13 +75,9 @@ function parseTime(text: string | null): Date | null {
   return time;
 }
 
-async function notifyAuthor(services: Services, tx: Transaction, id: number): Promise<void> {
-  const { email, nickname, title } = await tx.one<{ email: string | null; nickname: string; title: string }>(sql`
-    select m.email, m.nickname, q.title from inquiries q join members m on m.id = q.author_id where q.id = ${id}`);
-  if (email === null) return;
-  await enqueueMail(services, tx, {
-    to: email,
-    subject: inquiryCopy.mailSubject,
-    text: inquiryCopy.mailText(nickname, title),
-  });
+async function recordForOffice(tx: Transaction, { memberId: actorId }: Viewer, id: number): Promise<void> {
+  const { complex_id: complexId } = await tx.one<{ complex_id: number }>(sql`
+    select complex_id from inquiries where id = ${id}`);
+  const target = `inquiry:${id}`;
+  await recordOfficeAct(tx, { complexId, actorId, act: "inquiry.moved", target, detail: { to: "DONE" } });
 }

@@ -1,4 +1,5 @@
 import type { InquiryTarget } from "@danji/contract/inquiry/inquiry-rules";
+import { type InquiryKind, inquiryDueDays } from "@danji/contract/inquiry/inquiry-stages";
 import { activeMember } from "#account/session/active-member.ts";
 import { belongsTo, memberOf, requireComplexVisible } from "#complex/complex-access.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
@@ -16,6 +17,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { dueAfter } from "./case/deadlines.ts";
 import { attachImages } from "./inquiry-image.ts";
 
 /** Inquiries of a member a day. */
@@ -26,6 +28,14 @@ export interface NewInquiry {
   readonly apartmentId: number;
   readonly title: string;
   readonly contents: string;
+  readonly kind?: InquiryKind | undefined;
+  readonly place?: InquiryPlace | undefined;
+}
+
+interface InquiryPlace {
+  readonly building?: string | undefined;
+  readonly floor?: string | undefined;
+  readonly spot?: string | undefined;
 }
 
 /** The keys of inquiries, beside what they created. An inquiry goes only with its author, so `deleted` never is the case. */
@@ -80,15 +90,20 @@ async function insertInquiry(
   services: Services,
   tx: Transaction,
   viewer: Viewer,
-  { target, apartmentId, title, contents }: NewInquiry,
+  { target, apartmentId, title, contents, kind = "OTHER", place = {} }: NewInquiry,
   images: readonly StoredImage[],
   request: IdempotentRequest | undefined,
 ): Promise<number> {
   const { memberId } = viewer;
+  const complexId = target === "OFFICE" ? apartmentId : null;
   const inserted = await tx.maybe<{ id: number }>(sql`
-    insert into inquiries (author_id, target, complex_id, title, contents, request_key, request_hash)
-    select me.id, ${target}, ${target === "OFFICE" ? apartmentId : null}, ${title}, ${contents},
-      ${request?.key ?? null}, ${request?.hash ?? null}
+    insert into inquiries (author_id, target, complex_id, title, contents, request_key, request_hash,
+      kind, building, floor, spot, household_id, due_at)
+    select me.id, ${target}, ${complexId}, ${title}, ${contents}, ${request?.key ?? null}, ${request?.hash ?? null},
+      ${kind}, ${place.building || null}, ${place.floor || null}, ${place.spot || null},
+      (select h.household_id from residences h
+        where h.complex_id = ${complexId} and h.member_id = me.id and h.state = 'ACTIVE' order by h.id limit 1),
+      ${dueAfter(sql`now()`, sql`${inquiryDueDays[kind]}::integer`)}
     from (${activeMember(viewer)}) me
     returning id`);
   // Withdrew while the photos were received.

@@ -1,6 +1,7 @@
 import { getInquiryImage as getInquiryImageEndpoint } from "@danji/contract/inquiry/inquiry";
 import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import type { ImageResource } from "#image/image-response.ts";
+import { operates } from "#complex/office/operator.ts";
 import { getVisibleImage, imageRowsInOrder } from "#image/visible-image.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -10,7 +11,7 @@ import { readsInquiry } from "./inquiry-access.ts";
 
 export const { imageUrl, thumbUrl } = imageUrlsOf(getInquiryImageEndpoint);
 
-/** A photo, named by its object, for those who may read its inquiry. Throws IMAGE_NOT_FOUND. */
+/** A photo, named by its object, for those who may read its inquiry; the operators those about the service. Throws IMAGE_NOT_FOUND. */
 export const getInquiryImage = (services: Services, viewer: Viewer, object: string): Promise<ImageResource> =>
   getVisibleImage(
     services,
@@ -20,7 +21,7 @@ export const getInquiryImage = (services: Services, viewer: Viewer, object: stri
       join inquiry_images p on p.image_id = i.id
       join inquiries q on q.id = p.inquiry_id
       left join complexes c on c.id = q.complex_id
-      where i.key = ${key} and ${readsInquiry(viewer)}`,
+      where i.key = ${key} and (${readsInquiry(viewer)} or (q.target = 'SERVICE' and ${operates(services, viewer)}))`,
   );
 
 /** Makes images, whose rows exist, the photos of an inquiry that has none, in the order of their keys. */

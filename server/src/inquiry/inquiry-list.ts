@@ -12,8 +12,8 @@ export const listInquiries = (db: Queryable, viewer: Viewer, query: KeysetQuery)
   listPage(db, viewer, query, sql`q.author_id = ${viewer.memberId}`);
 
 const stateConditions: Readonly<Record<InquiryState, Sql>> = {
-  WAITING: sql`and q.answer is null`,
-  ANSWERED: sql`and q.answer is not null`,
+  WAITING: sql`and q.closed_at is null`,
+  ANSWERED: sql`and q.closed_at is not null`,
 };
 
 /** Inquiries to the complexes for which the viewer answers; empty for anybody else. */
@@ -50,7 +50,7 @@ const readCursor = (cursor: string): number => Number(decodeCursor(cursor, /^bef
 async function officeOf(db: Queryable, viewer: Viewer): Promise<InquiryListView["office"]> {
   const { managed, waiting } = await db.one<{ managed: number; waiting: number }>(sql`
     select count(*) as managed, coalesce(sum(
-      (select count(*) from inquiries q where q.complex_id = m.complex_id and q.answer is null)), 0)::int as waiting
+      (select count(*) from inquiries q where q.complex_id = m.complex_id and q.closed_at is null)), 0)::int as waiting
     from complex_managers m where m.member_id = ${viewer.memberId} and m.role = any(${rolesOf("answerInquiries")}::text[])`);
   return managed === 0 ? null : { waitingCount: waiting };
 }

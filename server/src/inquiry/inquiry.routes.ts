@@ -6,10 +6,14 @@ import {
   inquiryInput,
   listInquiriesInput,
   listReceivedInquiriesInput,
+  rateInquiryInput,
+  reopenInquiryInput,
+  withdrawInquiryInput,
 } from "@danji/contract/inquiry/inquiry.input";
 import { imageResponse } from "#image/image-response.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
+import { rateInquiry, reopenInquiry, withdrawInquiry } from "./case/asker.ts";
 import { getInquiry } from "./inquiry.ts";
 import { answerInquiry } from "./inquiry-answer.ts";
 import { createInquiry } from "./inquiry-create.ts";
@@ -36,6 +40,18 @@ export function inquiryRoutes(on: RegisterEndpoint, services: Services): void {
 
   on(contract.answerInquiry, answerInquiryInput, ({ viewer, params, body, address }) =>
     answerInquiry(services, viewer, params.inquiryId, body, address),
+  );
+
+  on(contract.reopenInquiry, reopenInquiryInput, ({ viewer, params, body }) =>
+    reopenInquiry(services, viewer, { ...params, ...body }),
+  );
+
+  on(contract.withdrawInquiry, withdrawInquiryInput, ({ viewer, params, body }) =>
+    withdrawInquiry(services, viewer, { ...params, ...body }),
+  );
+
+  on(contract.rateInquiry, rateInquiryInput, ({ viewer, params, body }) =>
+    rateInquiry(services, viewer, params.inquiryId, body),
   );
 
   on(contract.getInquiryImage, inquiryImageInput, async ({ viewer, params, request }) =>

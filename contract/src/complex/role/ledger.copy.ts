@@ -11,6 +11,9 @@ export const ledgerCopy = {
     "residence.ended": "거주를 종료함",
     "doors.loaded": "동·호 목록을 올림",
     "doors.removed": "동·호 목록을 지움",
+    "inquiry.moved": "문의의 진행 상태를 바꿈",
+    "inquiry.assigned": "문의 담당자를 정함",
+    "inquiry.noted": "문의에 메모를 남김",
     "complex.kind": "공개 범위를 바꿈",
   },
 } as const;

@@ -6,23 +6,27 @@ import type {
 } from "@danji/contract/complex/operator";
 import type { Queryable } from "#platform/db/database.ts";
 import { decodeCursor, encodeCursor, keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type ClaimRow, stateOf } from "./claim-row.ts";
 import { type OfficeFeatures, previewUndo } from "./undo.ts";
 
+/** Condition: the viewer is one of the operators. */
+export const operates = ({ config }: Pick<Services, "config">, { memberId }: Viewer): Sql => sql`
+  exists (select from members m join credentials p on p.member_id = m.id
+    where m.id = ${memberId} and m.withdrawn_at is null and lower(m.email) = any(${config.operators}::text[]))`;
+
 /**
  * Throws NOT_FOUND for everybody but the operators, who are named by mail in the setting OPERATORS: nobody else learns that
  * these calls exist. Only an address with a password counts, since that one was verified by a code of ours.
  */
-export async function requireOperator({ config, db }: Services, { memberId }: Viewer): Promise<void> {
-  if (config.operators.length === 0) throw new Problem("NOT_FOUND");
-  const operator = await db.maybe(sql`
-    select m.id from members m join credentials p on p.member_id = m.id
-    where m.id = ${memberId} and m.withdrawn_at is null and lower(m.email) = any(${config.operators}::text[])`);
-  if (operator === undefined) throw new Problem("NOT_FOUND");
+export async function requireOperator(services: Services, viewer: Viewer): Promise<void> {
+  if (services.config.operators.length === 0) throw new Problem("NOT_FOUND");
+  const { is_operator: isOperator } = await services.db.one<{ is_operator: boolean }>(sql`
+    select ${operates(services, viewer)} as is_operator`);
+  if (!isOperator) throw new Problem("NOT_FOUND");
 }
 
 type OperatorRow = ClaimRow & {

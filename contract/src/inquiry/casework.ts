@@ -1,0 +1,162 @@
+import type {
+  addInquiryNoteInput,
+  assignInquiryInput,
+  getOfficeInquiryInput,
+  getServiceInquiryInput,
+  listOfficeInquiriesInput,
+  listServiceInquiriesInput,
+  moveInquiriesInput,
+  moveInquiryInput,
+  moveServiceInquiryInput,
+} from "./casework.input.ts";
+import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { InquiryAnswerView, InquiryImageView, InquiryPlaceView, InquiryStepView } from "./inquiry.ts";
+import type { OfficeRole } from "../complex/office-policy.ts";
+import type { InquiryKind, InquiryStage } from "./inquiry-stages.ts";
+
+// Inquiries at the desk of an office, and of the operators of the service.
+
+/**
+ * Inquiries to the office of a complex. Who may only see places (the guard) gets those assigned to them, without their
+ * authors. `stage=OPEN` is every open one; `sort=due` puts the earliest due day first, open ones before closed ones.
+ */
+export const listOfficeInquiries = endpoint({
+  method: "GET",
+  path: "/api/office/:apartmentId/inquiries",
+  access: "member",
+  input: input<typeof listOfficeInquiriesInput>(),
+  answer: answer<OfficeInquiryPage>(),
+});
+
+export interface OfficeInquiryPage {
+  readonly inquiries: readonly OfficeInquiryItem[];
+  /** All that the filters leave. */
+  readonly total: number;
+  /** Of all inquiries that the viewer may see here, whatever the filters. */
+  readonly counts: Readonly<Record<InquiryStage, number>> & { readonly overdue: number };
+  /** Who can be assigned; empty for who may not assign. */
+  readonly staff: readonly (InquiryAssignee & { readonly role: OfficeRole })[];
+}
+
+export interface InquiryAssignee {
+  readonly memberId: number;
+  readonly nickname: string;
+}
+
+export interface OfficeInquiryItem {
+  readonly inquiryId: number;
+  readonly step: number;
+  readonly stage: InquiryStage;
+  readonly kind: InquiryKind;
+  readonly place: InquiryPlaceView | null;
+  /** Null where its author has withdrawn. */
+  readonly title: string | null;
+  /** Null where its author has withdrawn, and for who sees places alone. */
+  readonly nickname: string | null;
+  readonly createdAt: string;
+  readonly dueAt: string;
+  /** The clock is stopped. */
+  readonly isHeld: boolean;
+  readonly isOverdue: boolean;
+  readonly expectedOn: string | null;
+  /** Null where nobody is assigned, or whoever is has lost their role. */
+  readonly assignee: InquiryAssignee | null;
+}
+
+/** One inquiry at the desk. Who sees places alone gets no words but its title. */
+export const getOfficeInquiry = endpoint({
+  method: "GET",
+  path: "/api/office/:apartmentId/inquiries/:inquiryId",
+  access: "member",
+  input: input<typeof getOfficeInquiryInput>(),
+  answer: answer<OfficeInquiryView>(),
+});
+
+export interface OfficeInquiryView extends OfficeInquiryItem {
+  readonly contents: string | null;
+  /** 동·호 of the household that asked; reading it is on record. */
+  readonly home: string | null;
+  readonly images: readonly InquiryImageView[];
+  readonly answer: InquiryAnswerView | null;
+  readonly history: readonly InquiryStepView[];
+  readonly notes: readonly InquiryNoteView[];
+  readonly score: number | null;
+  readonly scoreWords: string | null;
+  /** The viewer answers it; else they see it only. */
+  readonly mayAnswer: boolean;
+}
+
+/** What the office has written for itself. */
+export interface InquiryNoteView {
+  readonly noteId: number;
+  readonly nickname: string | null;
+  readonly contents: string;
+  readonly createdAt: string;
+}
+
+/**
+ * Moves an inquiry to another stage. `step` is the one that was seen: 409 INQUIRY_MOVED where it was moved meanwhile, 409
+ * INQUIRY_MOVE_REFUSED for a move that there is not.
+ */
+export const moveInquiry = endpoint({
+  method: "POST",
+  path: "/api/office/:apartmentId/inquiries/:inquiryId/steps",
+  access: "member",
+  input: input<typeof moveInquiryInput>(),
+  answer: answer<OfficeInquiryView>(),
+});
+
+/** Moves many at once: all, or none. Each author gets one mail. */
+export const moveInquiries = endpoint({
+  method: "POST",
+  path: "/api/office/:apartmentId/inquiries/steps",
+  access: "member",
+  input: input<typeof moveInquiriesInput>(),
+  answer: answer<{ readonly movedCount: number }>(),
+});
+
+/** Assigns an inquiry, or nobody: 400 for a member without a role that takes inquiries. */
+export const assignInquiry = endpoint({
+  method: "PUT",
+  path: "/api/office/:apartmentId/inquiries/:inquiryId/assignee",
+  access: "member",
+  input: input<typeof assignInquiryInput>(),
+  answer: answer<OfficeInquiryView>(),
+});
+
+/** Adds a note. No answer to its author changes by it. */
+export const addInquiryNote = endpoint({
+  method: "POST",
+  path: "/api/office/:apartmentId/inquiries/:inquiryId/notes",
+  access: "member",
+  input: input<typeof addInquiryNoteInput>(),
+  status: 201,
+  answer: answer<OfficeInquiryView>(),
+});
+
+// Of the operators (setting OPERATORS): to everybody else these do not exist, 404 NOT_FOUND.
+
+/** Inquiries about the service. */
+export const listServiceInquiries = endpoint({
+  method: "GET",
+  path: "/api/operator/inquiries",
+  access: "member",
+  input: input<typeof listServiceInquiriesInput>(),
+  answer: answer<OfficeInquiryPage>(),
+});
+
+export const getServiceInquiry = endpoint({
+  method: "GET",
+  path: "/api/operator/inquiries/:inquiryId",
+  access: "member",
+  input: input<typeof getServiceInquiryInput>(),
+  answer: answer<OfficeInquiryView>(),
+});
+
+export const moveServiceInquiry = endpoint({
+  method: "POST",
+  path: "/api/operator/inquiries/:inquiryId/steps",
+  access: "member",
+  input: input<typeof moveServiceInquiryInput>(),
+  answer: answer<OfficeInquiryView>(),
+});

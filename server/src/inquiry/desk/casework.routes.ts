@@ -1,0 +1,65 @@
+import * as contract from "@danji/contract/inquiry/casework";
+import * as input from "@danji/contract/inquiry/casework.input";
+import { requireOperator } from "#complex/office/operator.ts";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { requireOfficeDesk } from "./desk.ts";
+import {
+  addInquiryNote,
+  assignInquiry,
+  moveManyInquiries,
+  moveOfficeInquiry,
+  moveServiceInquiry,
+  serviceDesk,
+} from "./desk-actions.ts";
+import { getDeskInquiry, getOfficeInquiry } from "./desk-inquiry.ts";
+import { listDesk } from "./desk-list.ts";
+
+/** Inquiries at the desk of an office. */
+export function officeInquiryRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+
+  on(contract.listOfficeInquiries, input.listOfficeInquiriesInput, async ({ viewer, params, query }) =>
+    listDesk(db, await requireOfficeDesk(db, viewer, params.apartmentId), query),
+  );
+
+  on(contract.getOfficeInquiry, input.getOfficeInquiryInput, ({ viewer, params }) =>
+    getOfficeInquiry(db, viewer, params),
+  );
+
+  on(contract.moveInquiry, input.moveInquiryInput, ({ viewer, params, body, address }) =>
+    moveOfficeInquiry(services, viewer, { ...params, address }, body),
+  );
+
+  on(contract.moveInquiries, input.moveInquiriesInput, ({ viewer, params, body, address }) =>
+    moveManyInquiries(services, viewer, { ...params, address }, body),
+  );
+
+  on(contract.assignInquiry, input.assignInquiryInput, ({ viewer, params, body, address }) =>
+    assignInquiry(services, viewer, { ...params, address }, body),
+  );
+
+  on(contract.addInquiryNote, input.addInquiryNoteInput, ({ viewer, params, body, address }) =>
+    addInquiryNote(services, viewer, { ...params, address }, body.contents),
+  );
+}
+
+/** Inquiries about the service, at the desk of its operators. Every call begins with `requireOperator`. */
+export function serviceInquiryRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+
+  on(contract.listServiceInquiries, input.listServiceInquiriesInput, async ({ viewer, query }) => {
+    await requireOperator(services, viewer);
+    return listDesk(db, serviceDesk, query);
+  });
+
+  on(contract.getServiceInquiry, input.getServiceInquiryInput, async ({ viewer, params }) => {
+    await requireOperator(services, viewer);
+    return getDeskInquiry(db, serviceDesk, params.inquiryId);
+  });
+
+  on(contract.moveServiceInquiry, input.moveServiceInquiryInput, async ({ viewer, params, body, address }) => {
+    await requireOperator(services, viewer);
+    return moveServiceInquiry(services, viewer, { ...params, address }, body);
+  });
+}

@@ -1,0 +1,59 @@
+import { rolesOf } from "@danji/contract/complex/office-policy";
+import type { OfficeInquiryItem } from "@danji/contract/inquiry/casework";
+import type { InquiryKind, InquiryStage } from "@danji/contract/inquiry/inquiry-stages";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { isOverdue } from "../case/deadlines.ts";
+import { type PlaceRow, placeView } from "../case/place.ts";
+import type { Desk } from "./desk.ts";
+
+/** A row of the desk, as `deskColumns` reads it. */
+export interface DeskRow extends PlaceRow {
+  readonly id: number;
+  readonly step: number;
+  readonly stage: InquiryStage;
+  readonly kind: InquiryKind;
+  readonly title: string;
+  readonly author_id: number | null;
+  readonly nickname: string | null;
+  readonly created_at: Date;
+  readonly due_at: Date;
+  readonly is_held: boolean;
+  readonly is_overdue: boolean;
+  readonly expected_on: string | null;
+  readonly assignee_id: number | null;
+  readonly assignee: string | null;
+}
+
+export const deskColumns: Sql = sql`
+  q.id, q.step, q.stage, q.kind, q.building, q.floor, q.spot, q.title, q.author_id,
+  coalesce(${nicknameIn(sql`q.complex_id`)}, a.nickname) as nickname, q.created_at, q.due_at, q.held_at is not null as is_held,
+  ${isOverdue} as is_overdue, q.expected_on::text, k.member_id as assignee_id, s.nickname as assignee`;
+
+/** Condition on a role `k` of an office: it takes inquiries, to answer them or to look after their places. */
+export const takesInquiries: Sql = sql`k.role = any(${rolesOf("seeInquiryPlaces")}::text[])`;
+
+/** Of an inquiry `q` its author `a`, and who is assigned: `k` the role, which may be lost, and `s` the member. */
+export const deskFrom: Sql = sql`
+  inquiries q left join members a on a.id = q.author_id
+  left join complex_managers k on k.complex_id = q.complex_id and k.member_id = q.assignee_id and ${takesInquiries}
+  left join members s on s.id = k.member_id`;
+
+export const deskItem = (desk: Desk, row: DeskRow): OfficeInquiryItem => ({
+  inquiryId: row.id,
+  step: row.step,
+  stage: row.stage,
+  kind: row.kind,
+  place: placeView(row),
+  title: row.author_id === null ? null : row.title,
+  nickname: row.author_id === null || isPlacesOnly(desk) ? null : row.nickname,
+  createdAt: row.created_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  isHeld: row.is_held,
+  isOverdue: row.is_overdue,
+  expectedOn: row.expected_on,
+  assignee:
+    row.assignee_id === null || row.assignee === null ? null : { memberId: row.assignee_id, nickname: row.assignee },
+});
+
+export const isPlacesOnly = (desk: Desk): boolean => desk.of === "OFFICE" && desk.isPlacesOnly;
