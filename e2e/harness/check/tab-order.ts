@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { memberScreens, openScreens, type Screen } from "../harness/routes.ts";
-import { open } from "../harness/page-state.ts";
-import { expect, test } from "../harness/walk.ts";
 
 /** Elements of a screen that the Tab key does not reach, by their text. */
-async function missedByTab(page: Page): Promise<readonly string[]> {
+export async function missedByTab(page: Page): Promise<readonly string[]> {
   const count = await page.evaluate(() => {
     const stops = "a[href], button, input, select, textarea, summary, [tabindex='0']";
     const seen = new Set<Element>();
@@ -36,21 +33,3 @@ async function missedByTab(page: Page): Promise<readonly string[]> {
     return missed().map((element) => element.outerHTML.slice(0, 120));
   });
 }
-
-// Infinite lists have no end to reach, and a room's messages use the arrow keys.
-const infiniteLists = new Set(["community", "notices", "chatroom"]);
-
-function tabThrough(screens: readonly Screen[]): void {
-  for (const { name, path } of screens.filter((screen) => !infiniteLists.has(screen.name))) {
-    test(`Tab leads to all that ${path} offers (${name})`, async ({ page }) => {
-      await open(page, path);
-      expect(await missedByTab(page)).toEqual([]);
-    });
-  }
-}
-
-test.describe("members", () => {
-  test.use({ member: true });
-  tabThrough(memberScreens);
-});
-test.describe("logged out", () => tabThrough(openScreens));
