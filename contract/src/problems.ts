@@ -6,7 +6,9 @@ import { complexRegistrationCopy as registration } from "./complex/registration.
 import { doorListCopy as doors } from "./complex/doors/door-list.copy.ts";
 import { consentCopy as consent } from "./account/consent/consent.copy.ts";
 import { feedCopy as feed } from "./feed/feed.copy.ts";
+import { doorCodeCopy as doorCode } from "./complex/household/door-code.copy.ts";
 import { householdCopy as household } from "./complex/household/household.copy.ts";
+import { turnoverCopy as turnover } from "./complex/household/turnover.copy.ts";
 import { imageCopy as image } from "./image/image.copy.ts";
 import { inquiryCopy as inquiry } from "./inquiry/inquiry.copy.ts";
 import { kindCopy as kind } from "./complex/kind/kind.copy.ts";
@@ -111,6 +113,27 @@ export const problems = {
   ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
   HOUSEHOLD_WAITS: [403, household.waits],
+  HOUSEHOLD_ALREADY: [409, household.already],
+  HOUSEHOLD_FULL: [409, household.full],
+  HOUSEHOLD_NOT_FOUND: [404, turnover.notFound],
+  DOOR_CODE_WRONG: [400, household.codeWrong],
+  DOOR_CODE_USED: [410, household.codeUsed],
+  DOOR_CODE_EXPIRED: [410, household.codeExpired],
+  DOOR_CODE_ENDED: [410, household.codeEnded],
+  DOOR_CODE_LOCKED: [429, household.codeLocked],
+  DOOR_CODE_TRIES: [429, household.codeTries],
+  DOOR_PRINT_NOT_FOUND: [404, doorCode.printNotFound],
+  INVITATION_NOT_FOUND: [404, household.inviteUnknown],
+  INVITATION_OWN: [409, household.inviteOwn],
+  INVITATION_USED: [410, household.inviteUsed],
+  INVITATION_EXPIRED: [410, household.inviteExpired],
+  INVITATION_TAKEN_BACK: [410, household.inviteTakenBack],
+  INVITATION_MOVED: [410, household.inviteMoved],
+  INVITATION_REPLACED: [410, household.inviteReplaced],
+  INVITATION_TRIES: [429, household.inviteTries],
+  TURNOVER_PLANNED: [409, turnover.planned],
+  TURNOVER_NOT_PLANNED: [409, turnover.notPlanned],
+  TURNOVER_DAY_OVER: [400, turnover.dayOver],
   DOOR_NOT_LISTED: [400, doors.notListed],
   APPROVAL_NOT_LISTED: [409, doors.approveNotListed],
   DOOR_LIST_UNREADABLE: [400, doors.refused(1)],

@@ -11,6 +11,8 @@ const HOME = /"building":("(?:[^"\\]|\\.)*"),"unit":("(?:[^"\\]|\\.)*")/g;
 const HASH = /\$argon2/;
 /** What a complex's manager may read of its residents (SECURITY 16). */
 const MANAGERS = "/api/manage/";
+/** Who has the code of a door, or an invitation to it, is asked whether they live there (L038). */
+const ASKED_ABOUT_DOOR = new Set(["/api/door-codes/check", "/api/household-invitations/check"]);
 
 interface PersonalData {
   readonly phones: readonly string[];
@@ -39,7 +41,12 @@ export function scanAnswers(app: FastifyInstance, services: Services): readonly 
     // The session that was answered has ended meanwhile: its member is not known any more.
     if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true)
       return payload;
-    const others = await findDataOfOthers(services, personalData, viewer?.memberId ?? 0, url.startsWith(MANAGERS));
+    const others = await findDataOfOthers(
+      services,
+      personalData,
+      viewer?.memberId ?? 0,
+      url.startsWith(MANAGERS) || ASKED_ABOUT_DOOR.has(url),
+    );
     found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
     return payload;
   });
@@ -60,7 +67,7 @@ async function findDataOfOthers(
   { db }: Services,
   { phones, mails, plates, homes }: PersonalData,
   memberId: number,
-  manages: boolean,
+  mayKnowHomes: boolean,
 ): Promise<string[]> {
   const own = sql`exists (select from residences mine where mine.member_id = ${memberId}
     and (mine.building = r.building and mine.unit = r.unit or mine.car_numbers && r.car_numbers))`;
@@ -73,6 +80,6 @@ async function findDataOfOthers(
     where plate = any(${plates}::text[]) and not ${own}
     union all
     select 'the home ' || r.building || ' ' || r.unit from residences r
-    where r.building || e'\n' || r.unit = any(${homes}::text[]) and not ${own} and not ${manages}::boolean`);
+    where r.building || e'\n' || r.unit = any(${homes}::text[]) and not ${own} and not ${mayKnowHomes}::boolean`);
   return rows.map(({ what }) => what);
 }

@@ -27,7 +27,7 @@ export const buildingOrUnit = (blank: string, suffix: "동" | "호") =>
   );
 
 /** A day that there is, as 2026-11-20; the database knows no year 0. */
-const Day = z.string().check(
+export const Day = z.string().check(
   z.refine(
     (text) =>
       /^[12]\d{3}-\d\d-\d\d$/.test(text) &&

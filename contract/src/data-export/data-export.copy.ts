@@ -12,6 +12,7 @@ export const dataExportCopy = {
   sections: {
     member: "회원정보",
     homes: "우리 집",
+    invitations: "우리 세대 초대",
     offices: "관리하는 단지",
     favorites: "즐겨찾기",
     logins: "간편 로그인",

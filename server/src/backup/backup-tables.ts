@@ -19,6 +19,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "consents",
   "credentials",
   "database_identity",
+  "door_code_prints",
   "feed_bookmarks",
   "feed_creations",
   "feed_images",
@@ -26,6 +27,7 @@ export const includedTables: ReadonlySet<string> = new Set([
   "feed_search",
   "feed_views",
   "feeds",
+  "household_turnovers",
   "households",
   "images",
   "inquiries",
@@ -59,6 +61,10 @@ export const includedTables: ReadonlySet<string> = new Set([
 
 /** Tables that are empty after a restore: credentials of a moment, limits, and the state of one machine's disk. */
 export const excludedTables: ReadonlySet<string> = new Set([
+  // Hashed with SECRET_KEY: letters are printed anew. Who came by one is on record in their home.
+  "door_codes",
+  // Hashed with SECRET_KEY, and a day old at most.
+  "household_invitations",
   // Hashed with SECRET_KEY. They authorize nothing: a browser is known again after its next login.
   "known_devices",
   // Nightly backups of the machine that made them.

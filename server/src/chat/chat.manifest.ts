@@ -8,7 +8,7 @@ import { sweepChatPhotos } from "./message/chat-image.ts";
 import { chatImageRoutes } from "./message/chat-image.routes.ts";
 import { chatRequestRoutes } from "./request/chat-request.routes.ts";
 import { chatroomRoutes } from "./room/chatroom.routes.ts";
-import { leaveClosedGroup, removeGuests } from "./room/closed-group.ts";
+import { countGroupPlaces, leaveClosedGroup, leaveGroupTogether, removeGuests } from "./room/closed-group.ts";
 import { chatWithdrawalHook } from "./withdrawal-hook.ts";
 
 export const chatManifest: FeatureManifest = {
@@ -29,6 +29,8 @@ export const chatManifest: FeatureManifest = {
   exportSections: chatExportSections,
   seesMember: seesMemberOfChat,
   onResidenceEnded: leaveClosedGroup,
+  onHouseholdReplaced: leaveGroupTogether,
+  householdEnds: countGroupPlaces,
   onKindChanged: removeGuests,
   complexUse: chatComplexUse,
   officeWords: chatOfficeWords,

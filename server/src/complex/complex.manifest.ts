@@ -1,6 +1,8 @@
 import type { FeatureContext, FeatureManifest, ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { complexRoutes } from "./complex.routes.ts";
 import { complexExportSections } from "./export-sections.ts";
+import { doorCodeRoutes } from "./household/door-code.routes.ts";
+import { runDueTurnovers } from "./household/replace-household.ts";
 import { householdRoutes } from "./household/household.routes.ts";
 import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
@@ -24,6 +26,10 @@ export const complexManifest: FeatureManifest = {
     "complex_favorites",
     "residences",
     "households",
+    "door_code_prints",
+    "door_codes",
+    "household_invitations",
+    "household_turnovers",
     "office_claims",
     "office_codes",
     "office_vouches",
@@ -48,12 +54,14 @@ export const complexManifest: FeatureManifest = {
     residenceRoutes(on, services, residenceEndedHookOf(features));
     householdRoutes(on, services);
     roleRoutes(on, services, residenceEndedHookOf(features));
+    doorCodeRoutes(on, services, features);
     officeRoutes(on, services);
     operatorRoutes(on, services, features);
   },
   jobs: [
     { name: "resident reads", minutes: 60, run: ({ db }) => deleteExpiredReads(db) },
     { name: "role invitations", minutes: 60, run: ({ db }) => deleteExpiredInvitations(db) },
+    { name: "household turnovers", minutes: 5, run: ({ db }, features) => runDueTurnovers(db, features) },
   ],
   withdrawal: complexWithdrawalHook,
   exportSections: complexExportSections,

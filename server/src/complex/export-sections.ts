@@ -8,6 +8,10 @@ export const complexExportSections: ExportSections = {
       r.number_of_residents as "numberOfResidents", r.car_numbers as "carNumbers", r.rejection_reason as "rejectionReason", r.created_at as "createdAt"
     from residences r join complexes c on c.id = r.complex_id
     where r.member_id = ${memberId} and r.id > ${after} order by r.id`,
+  invitations: ({ memberId }, after, limit) => sql`
+    select i.id, c.name as complex, o.building, o.unit, i.created_at as "createdAt"
+    from household_invitations i join households o on o.id = i.household_id join complexes c on c.id = o.complex_id
+    where i.invited_by = ${memberId} and i.id > ${after} order by i.id limit ${limit}`,
   offices: ({ memberId }, after, limit) => sql`
     select c.id, c.name as complex, o.created_at as "since"
     from complex_managers o join complexes c on c.id = o.complex_id

@@ -14,6 +14,9 @@ export const complexWithdrawalHook: WithdrawalHook = {
         or c.id in (select m.complex_id from complex_managers m where m.member_id = ${memberId})
       order by c.id for no key update`);
     await requireSuccessors(tx, memberId);
+    await tx.run(sql`
+      update household_invitations set ended_at = clock_timestamp(), end_reason = 'MOVED'
+      where invited_by = ${memberId} and used_at is null and ended_at is null`);
     await tx.run(sql`delete from residences where member_id = ${memberId}`);
     await tx.run(sql`delete from office_vouches where member_id = ${memberId}`);
     await tx.run(sql`

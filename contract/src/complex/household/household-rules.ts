@@ -1,11 +1,30 @@
+import { letterCodeAlphabet } from "../office-rules.ts";
+
 /**
  * How somebody came to live behind a door: the office decided, a code on paper, an invitation of somebody who lives there, or
  * their own word in a complex that asks nobody.
  */
-export const householdWays = ["OFFICE", "CODE", "INVITATION", "SELF"] as const;
-export type HouseholdWay = (typeof householdWays)[number];
+export type HouseholdWay = "OFFICE" | "CODE" | "INVITATION" | "SELF";
 
 export const householdLimits = {
-  /** Members of a household who may come by invitation. */
+  /** Members of a household, beyond whom nobody is invited. */
   membersMax: 10,
+  invitationHours: 24,
+  /** Days after that of the printing; the last of them ends at 24:00. */
+  codeDays: 90,
+  codeLength: 10,
+  /** The first letters of a code name its door, so that tries against one door are counted whoever makes them. */
+  selectorLength: 4,
+  /** Wrong tries of one code, after which only a new one opens the door. */
+  codeAttemptsMax: 10,
+  /** Doors of one print. */
+  printMax: 500,
+  printsShown: 50,
 } as const;
+
+/** UNUSED alone lets somebody in. */
+export type DoorCodeState = "UNUSED" | "USED" | "EXPIRED" | "ENDED" | "LOCKED";
+
+/** True for a text in the form of a door code, as normalizeOfficeCode gives it. */
+export const isDoorCode = (text: string): boolean =>
+  text.length === householdLimits.codeLength && [...text].every((letter) => letterCodeAlphabet.includes(letter));

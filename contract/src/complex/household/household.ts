@@ -1,5 +1,7 @@
 import { answer, endpoint, input } from "../../platform/endpoint.ts";
 import type { residenceInput } from "../residence.input.ts";
+import type { ResidenceView } from "../residence.ts";
+import type { doorCodeInput, invitationInput, invitationTokenInput } from "./household.input.ts";
 import type { HouseholdWay } from "./household-rules.ts";
 
 /** Those who live behind the door of one of the viewer's homes; 403 while the home waits for the office. */
@@ -19,6 +21,8 @@ export interface HouseholdView {
   readonly unit: string;
   /** Who has lived there longest comes first. */
   readonly members: readonly HouseholdMemberView[];
+  /** Invitations that somebody may still use, the newest first. */
+  readonly invitations: readonly InvitationView[];
 }
 
 export interface HouseholdMemberView {
@@ -32,3 +36,84 @@ export interface HouseholdMemberView {
   /** The inviter's name in this complex; null for other ways. */
   readonly invitedBy: string | null;
 }
+
+export interface InvitationView {
+  readonly invitationId: number;
+  /** The inviter's name in this complex. */
+  readonly nickname: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** Makes an invitation to the household of a home in which the viewer lives. Its token is in this answer alone. */
+export const createInvitation = endpoint({
+  method: "POST",
+  path: "/api/member-apartments/:residenceId/invitations",
+  access: "member",
+  input: input<typeof residenceInput>(),
+  status: 201,
+  answer: answer<NewInvitationView>(),
+});
+
+export interface NewInvitationView {
+  readonly invitationId: number;
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/** Takes an invitation of one's household back. */
+export const takeBackInvitation = endpoint({
+  method: "DELETE",
+  path: "/api/household-invitations/:invitationId",
+  access: "member",
+  input: input<typeof invitationInput>(),
+  status: 204,
+});
+
+/** To which door an invitation leads, and whose it is; nothing is used up. 410 for one that no longer works. */
+export const checkInvitation = endpoint({
+  method: "POST",
+  path: "/api/household-invitations/check",
+  access: "member",
+  input: input<typeof invitationTokenInput>(),
+  answer: answer<InvitedDoorView>(),
+});
+
+export interface DoorView {
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+  readonly building: string;
+  readonly unit: string;
+}
+
+export interface InvitedDoorView extends DoorView {
+  /** The inviter's name in this complex. */
+  readonly nickname: string;
+}
+
+/** The viewer lives there from now on. */
+export const joinByInvitation = endpoint({
+  method: "POST",
+  path: "/api/household-invitations/join",
+  access: "member",
+  input: input<typeof invitationTokenInput>(),
+  answer: answer<ResidenceView>(),
+});
+
+/** To which door a code leads; nothing is used up. 400 a wrong code, 410 one that no longer works, 429 after wrong tries. */
+export const checkDoorCode = endpoint({
+  method: "POST",
+  path: "/api/door-codes/check",
+  access: "member",
+  input: input<typeof doorCodeInput>(),
+  answer: answer<DoorView>(),
+});
+
+/** The viewer lives there from now on, also where their home waited. Refuses as checkDoorCode. */
+export const joinByDoorCode = endpoint({
+  method: "POST",
+  path: "/api/door-codes/join",
+  access: "member",
+  input: input<typeof doorCodeInput>(),
+  answer: answer<ResidenceView>(),
+});

@@ -14,6 +14,10 @@ export const ledgerCopy = {
     "inquiry.moved": "문의의 진행 상태를 바꿈",
     "inquiry.assigned": "문의 담당자를 정함",
     "inquiry.noted": "문의에 메모를 남김",
+    "codes.printed": "세대 코드를 인쇄함",
+    "codes.ended": "세대 코드를 끝냄",
+    "turnover.planned": "세대 교체를 정함",
+    "turnover.withdrawn": "세대 교체를 취소함",
     "complex.kind": "공개 범위를 바꿈",
   },
 } as const;

@@ -42,6 +42,14 @@ test("every table that references a member is handled: kept, or erased by a with
     // Who of an office decided about a home, and who of it has read whose door, for two years (decision 040).
     "residences.decided_by",
     "resident_reads.reader_id",
+    // Who let whom into a household, and ended it (decision 050); their invitations are ended.
+    "door_code_prints.printed_by",
+    "door_codes.used_by",
+    "household_invitations.invited_by",
+    "household_invitations.used_by",
+    "household_turnovers.planned_by",
+    "household_turnovers.withdrawn_by",
+    "residences.vouched_by",
   ];
   const goes = [
     "chat_members.member_id",

@@ -1,6 +1,7 @@
 import { belongsTo, writesInComplex } from "#complex/complex-access.ts";
-import type { Transaction } from "#platform/db/database.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import type { HouseholdOfComplex } from "#platform/feature/manifest.ts";
 import { removeMember } from "../member/membership.ts";
 
 /**
@@ -26,4 +27,31 @@ export async function removeGuests(tx: Transaction, complexId: number): Promise<
     where inside.room_id = ${room.id} and c.id = ${complexId} and not ${belongsTo(sql`inside.member_id`)}
     order by inside.member_id for update of inside`);
   for (const { member_id: memberId } of guests) await removeMember(tx, room.id, memberId);
+}
+
+/**
+ * Removes those whose household was replaced from the group room of its complex, in whatever kind. Who has another home or a
+ * role there stays.
+ */
+export async function leaveGroupTogether(
+  tx: Transaction,
+  { complexId, memberIds }: HouseholdOfComplex & { readonly memberIds: readonly number[] },
+): Promise<void> {
+  const room = await tx.maybe<{ id: number }>(sql`
+    select id from chat_rooms where complex_id = ${complexId} for no key update`);
+  if (room === undefined) return;
+  const gone = await tx.many<{ id: number }>(sql`
+    select g.id from unnest(${memberIds}::bigint[]) g (id) cross join complexes c
+    where c.id = ${complexId} and not ${belongsTo(sql`g.id`)} order by g.id`);
+  for (const { id } of gone) await removeMember(tx, room.id, id);
+}
+
+/** Places in the group room of a complex that a household would lose where it is replaced. */
+export async function countGroupPlaces(db: Queryable, { complexId, householdId }: HouseholdOfComplex) {
+  const { chatrooms } = await db.one<{ chatrooms: number }>(sql`
+    select count(distinct i.member_id) as chatrooms
+    from chat_rooms r join chat_members i on i.room_id = r.id
+    join residences o on o.member_id = i.member_id and o.household_id = ${householdId} and o.state = 'ACTIVE'
+    where r.complex_id = ${complexId}`);
+  return { chatrooms };
 }

@@ -1,4 +1,4 @@
-import type { HouseholdMemberView, HouseholdView } from "@danji/contract/complex/household/household";
+import type { HouseholdMemberView, HouseholdView, InvitationView } from "@danji/contract/complex/household/household";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -18,7 +18,11 @@ interface OwnHousehold {
  * The household of a home in which the viewer lives. Throws RESIDENCE_NOT_FOUND for a home of others or one that is over, and
  * HOUSEHOLD_WAITS for one that waits.
  */
-async function requireOwnHousehold(db: Queryable, { memberId }: Viewer, residenceId: number): Promise<OwnHousehold> {
+export async function requireOwnHousehold(
+  db: Queryable,
+  { memberId }: Viewer,
+  residenceId: number,
+): Promise<OwnHousehold> {
   const row = await db.maybe<OwnHousehold & { state: string }>(sql`
     select o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state
     from residences h join households o on o.id = h.household_id join complexes c on c.id = h.complex_id
@@ -38,6 +42,7 @@ export async function getHousehold(db: Queryable, viewer: Viewer, residenceId: n
     building: household.building,
     unit: household.unit,
     members: await listMembers(db, viewer, household),
+    invitations: await listInvitations(db, household),
   };
 }
 
@@ -69,5 +74,20 @@ async function listMembers(
     since: row.since.toISOString(),
     way: row.way,
     invitedBy: row.way === "INVITATION" ? nicknameOrWithdrawn(row.inviter) : null,
+  }));
+}
+
+async function listInvitations(db: Queryable, { id, complexId }: OwnHousehold): Promise<readonly InvitationView[]> {
+  const rows = await db.many<{ id: number; nickname: string | null; created_at: Date; expires_at: Date }>(sql`
+    select i.id, (select ${nicknameIn(sql`${complexId}::bigint`)} from members a where a.id = i.invited_by) as nickname,
+      i.created_at, i.expires_at
+    from household_invitations i
+    where i.household_id = ${id} and i.used_at is null and i.ended_at is null and i.expires_at >= clock_timestamp()
+    order by i.id desc`);
+  return rows.map((row) => ({
+    invitationId: row.id,
+    nickname: nicknameOrWithdrawn(row.nickname),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
   }));
 }

@@ -77,11 +77,13 @@ export async function undoClaim(
   // First waits for what is being done with the roles, so that it lapses, too.
   await tx.run(sql`select member_id from complex_managers where complex_id = ${complexId} for update`);
   const homes = await tx.many<{ id: number; member_id: number }>(sql`
-    update residences h set state = 'WAITING', decided_at = null, decided_by = null
+    update residences h set state = 'WAITING', decided_at = null, decided_by = null, way = null, vouched_by = null,
+      vouched_at = null, door_print_id = null
     where ${approvedHomes(office)} returning id, member_id`);
   await tx.run(sql`
     update members set home_id = null where home_id = any(${homes.map((home) => home.id)}::bigint[])`);
   await restoreHomes(tx, office);
+  await endWaysIn(tx, office);
   const managers = await tx.many<{ member_id: number }>(sql`
     delete from complex_managers where complex_id = ${complexId} returning member_id`);
   await tx.run(sql`
@@ -101,6 +103,20 @@ export async function undoClaim(
   }
   await mailClaimant(services, tx, claim, copy.decidedMail.undone(name));
   await notifyOfReads(services, tx, office, name);
+}
+
+/** Ends what this office has handed out and planned: codes on paper, and households that were to be replaced. */
+async function endWaysIn(tx: Transaction, { complexId, since }: FalseOffice): Promise<void> {
+  await tx.run(sql`
+    update door_codes d set ended_at = clock_timestamp(), end_reason = 'ENDED'
+    from door_code_prints p
+    where p.id = d.print_id and p.complex_id = ${complexId} and p.printed_at >= ${since}::timestamptz
+      and d.used_at is null and d.ended_at is null`);
+  await tx.run(sql`
+    update household_turnovers t set state = 'WITHDRAWN', closed_at = clock_timestamp()
+    from households o
+    where o.id = t.household_id and o.complex_id = ${complexId} and t.state = 'PLANNED'
+      and t.planned_at >= ${since}::timestamptz`);
 }
 
 /** Homes that were lived in are so again, as verified as they were; those that were rejected wait again. */

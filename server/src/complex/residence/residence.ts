@@ -8,6 +8,7 @@ import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { mayAct, memberOf } from "../complex-access.ts";
+import { endInvitationsOf } from "../household/invitation-end.ts";
 import { requireListedDoor } from "./door-list.ts";
 
 /** The details of a home; for the last three `undefined` keeps the stored value. */
@@ -66,7 +67,7 @@ export async function listResidences(db: Queryable, viewer: Viewer): Promise<rea
   return rows.map(residenceView);
 }
 
-async function getResidence(db: Queryable, viewer: Viewer, id: number): Promise<ResidenceView> {
+export async function getResidence(db: Queryable, viewer: Viewer, id: number): Promise<ResidenceView> {
   const row = await db.maybe<ResidenceRow>(sql`${ownResidences(viewer)} and h.id = ${id}`);
   if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
   return residenceView(row);
@@ -185,7 +186,9 @@ async function write(tx: Transaction, statement: Sql): Promise<void> {
 /** Who vouched, vouched for another door; and who was invited there, is not invited to this one. */
 async function endVouch(tx: Transaction, id: number): Promise<void> {
   await tx.run(sql`
-    update residences set decided_at = null, decided_by = null, way = null, vouched_by = null, vouched_at = null where id = ${id}`);
+    update residences set decided_at = null, decided_by = null, way = null, vouched_by = null, vouched_at = null, door_print_id = null
+    where id = ${id}`);
+  await endInvitationsOf(tx, id);
 }
 
 /** Ends a home of the viewer, or withdraws a waiting one. Throws RESIDENCE_NOT_FOUND. */
@@ -228,6 +231,7 @@ export async function afterHomeEnded(
   complexId: number,
   onResidenceEnded: ResidenceEndedHook,
 ): Promise<void> {
+  await endInvitationsOf(tx, id);
   await tx.run(sql`
     update members m set home_id =
       (select h.id from residences h where h.member_id = m.id and h.state = 'ACTIVE' and h.id <> ${id} order by h.id desc limit 1)

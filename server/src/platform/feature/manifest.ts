@@ -1,4 +1,5 @@
 import type { HomeView, MemberView } from "@danji/contract/account/profile";
+import type { TurnoverEndsView } from "@danji/contract/complex/household/door-codes";
 import type { WithdrawalView } from "@danji/contract/account/withdrawal";
 import type { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import type { FastifyInstance } from "fastify";
@@ -36,6 +37,9 @@ export interface FeatureManifest {
   /** What my page shows of this feature. */
   readonly memberView?: (db: Queryable, viewer: Viewer) => Promise<MemberViewPart>;
   readonly onResidenceEnded?: ResidenceEndedHook;
+  readonly onHouseholdReplaced?: HouseholdReplacedHook;
+  /** What of this feature ends where a household is replaced, for the preview. */
+  readonly householdEnds?: (db: Queryable, household: HouseholdOfComplex) => Promise<Partial<TurnoverEndsView>>;
   readonly onKindChanged?: KindChangedHook;
   readonly complexUse?: ComplexUse;
   readonly linkPreviews?: readonly LinkPreview[];
@@ -99,6 +103,20 @@ export type MemberViewPart = Partial<HomeView & Pick<MemberView, "residences" | 
 
 /** Run in the same transaction when a member's home or office in a members-only complex ends. */
 export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;
+
+export interface HouseholdOfComplex {
+  readonly householdId: number;
+  readonly complexId: number;
+}
+
+/**
+ * Run in the same transaction when a household is replaced (세대 교체), after the homes of its members have ended, each with
+ * onResidenceEnded. What belongs to the household ends here; what members wrote stays. `memberIds` are in order.
+ */
+export type HouseholdReplacedHook = (
+  tx: Transaction,
+  household: HouseholdOfComplex & { readonly memberIds: readonly number[] },
+) => Promise<void>;
 
 /** Run in the same transaction when a complex has changed who reads and who writes in it; its row is locked. */
 export type KindChangedHook = (tx: Transaction, complexId: number) => Promise<void>;

@@ -1,0 +1,147 @@
+import type { TurnoverView } from "@danji/contract/complex/household/door-codes";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { features } from "../../features.ts";
+import { sql } from "#platform/db/sql.ts";
+import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildHome, invite, joinByCode, joinByToken, printCodes } from "#testing/builders/build-household.ts";
+import { type Person, person } from "#testing/builders/people.ts";
+import { type TestApp, testApp } from "#testing/test-app.ts";
+import { runDueTurnovers } from "./replace-household.ts";
+
+let t: TestApp;
+let head: Person;
+let complex: number;
+let household: number;
+let a: Person;
+let home: number;
+beforeAll(async () => {
+  t = await testApp({ config: { rateLimitScale: 100 } });
+  head = await person(t, "교체소장");
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  complex = await buildComplex(t, { kind: "EVERYONE", managerId: head.memberId });
+  a = await person(t, "가람");
+  home = await buildHome(t, a, complex);
+  household = (await t.db.one<{ id: number }>(sql`select household_id as id from residences where id = ${home}`)).id;
+});
+
+const dataOf = <T>(answer: { json: <J>() => J }): T => answer.json<{ data: T }>().data;
+const reasonOf = (answer: { json: <J>() => J; statusCode: number }) => [
+  answer.statusCode,
+  answer.json<{ reason: string }>().reason,
+];
+const url = () => `/api/manage/households/${complex}/${household}/turnover`;
+const dayIn = async (days: number) =>
+  (await t.db.one<{ day: string }>(sql`select ((now() at time zone 'Asia/Seoul')::date + ${days}::int)::text as day`))
+    .day;
+const plan = async (days: number, who = head) => who.call("POST", url(), { day: await dayIn(days) });
+const preview = async () => dataOf<TurnoverView>(await head.call("GET", url()));
+const states = async () =>
+  (
+    await t.db.many<{ state: string }>(sql`select state from residences where household_id = ${household} order by id`)
+  ).map(({ state }) => state);
+const roomOf = async () =>
+  (await t.db.one<{ id: number }>(sql`select id from chat_rooms where complex_id = ${complex}`)).id;
+
+test("세대 교체 shows all that ends, and ends it in one step", async () => {
+  const waits = await person(t, "나람");
+  await buildHome(t, waits, complex, { state: "WAITING" });
+  const neighbour = await person(t, "옆람");
+  const next = await buildHome(t, neighbour, complex, { unit: "1204호" });
+  const { letters } = await printCodes(head, complex, "101 1203");
+  const { token } = await invite(a, home);
+  const room = await roomOf();
+  for (const who of [a, neighbour])
+    expect((await who.call("POST", `/api/chat/group/${room}/join`)).statusCode).toBeLessThan(300);
+  expect(await preview()).toEqual({
+    building: "101동",
+    unit: "1203호",
+    today: await dayIn(0),
+    plan: null,
+    ends: { residents: ["가람"], waiting: ["나람"], codes: 1, invitations: 1, chatrooms: 1 },
+  });
+  expect((await plan(0)).statusCode).toBe(200);
+  expect(await states()).toEqual(["ENDED", "ENDED"]);
+  expect((await preview()).ends).toEqual({ residents: [], waiting: [], codes: 0, invitations: 0, chatrooms: 0 });
+  const late = await person(t, "늦람");
+  expect(reasonOf(await joinByCode(late, letters[0]?.code ?? ""))).toEqual([410, "DOOR_CODE_ENDED"]);
+  expect(reasonOf(await joinByToken(late, token))).toEqual([410, "INVITATION_REPLACED"]);
+  expect(await t.db.many(sql`select member_id from chat_members where room_id = ${room}`)).toEqual([
+    { member_id: neighbour.memberId },
+  ]);
+  expect((await neighbour.call("GET", `/api/member-apartments/${next}/household`)).statusCode).toBe(200);
+  expect(await t.db.many(sql`select home_id from members where id = ${a.memberId}`)).toEqual([{ home_id: null }]);
+  // The next family begins anew.
+  const { letters: fresh } = await printCodes(head, complex, "101 1203");
+  expect((await joinByCode(late, fresh[0]?.code ?? "")).statusCode).toBe(200);
+});
+
+test("L025 one plan a door is in force; it is withdrawn and made anew, by two at once only once", async () => {
+  expect(dataOf(await plan(23))).toMatchObject({ plan: { day: await dayIn(23), plannedBy: "교체소장" } });
+  expect(await states()).toEqual(["ACTIVE"]);
+  expect(reasonOf(await plan(3))).toEqual([409, "TURNOVER_PLANNED"]);
+  expect((await head.call("DELETE", url())).statusCode).toBe(204);
+  expect(reasonOf(await head.call("DELETE", url()))).toEqual([409, "TURNOVER_NOT_PLANNED"]);
+  const staff = await person(t, "교체직원");
+  await t.db.run(sql`
+    insert into complex_managers (complex_id, member_id, role) values (${complex}, ${staff.memberId}, 'STAFF')`);
+  const both = await Promise.all([plan(18), plan(18, staff)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(reasonOf(await plan(-1))).toEqual([400, "TURNOVER_DAY_OVER"]);
+  expect(
+    await t.db.many(sql`
+      select act from office_acts where complex_id = ${complex} and act like 'turnover.%' order by id`),
+  ).toEqual([{ act: "turnover.planned" }, { act: "turnover.withdrawn" }, { act: "turnover.planned" }]);
+});
+
+test("L025 planned turnovers are carried out on their day, once, by whichever process", async () => {
+  await plan(5);
+  const due = () => Promise.all(Array.from({ length: 4 }, () => runDueTurnovers(t.db, features)));
+  await due();
+  expect(await states()).toEqual(["ACTIVE"]);
+  // Who joins meanwhile is of the household that goes.
+  const b = await person(t, "다람");
+  await joinByToken(b, (await invite(a, home)).token);
+  await t.db.run(sql`
+    update household_turnovers set day = (now() at time zone 'Asia/Seoul')::date where household_id = ${household}`);
+  await due();
+  expect(await states()).toEqual(["ENDED", "ENDED"]);
+  expect(
+    await t.db.many(sql`select action from audit_events where action = 'residence.ended' and actor_id = ${head.memberId}
+      and target = ${`residence:${home}`}`),
+  ).toHaveLength(1);
+  // The family after it stays, however often the job runs.
+  await buildHome(t, await person(t, "라람"), complex);
+  await due();
+  expect(await states()).toEqual(["ENDED", "ENDED", "ACTIVE"]);
+});
+
+test("turnover beside a join: who joined is out, or joins the next household by nothing", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { token } = await invite(a, home);
+    const b = await person(t, `겨룬이${round}`);
+    const [joined, replaced] = await Promise.all([joinByToken(b, token), plan(0)]);
+    expect([200, 410]).toContain(joined.statusCode);
+    expect(replaced.statusCode, replaced.body).toBe(200);
+    expect(new Set(await states())).toEqual(new Set(["ENDED"]));
+    home = await buildHome(t, a, complex);
+  }
+});
+
+test("only those who may move households see or make one", async () => {
+  const [stranger, guard] = [await person(t, "딴소장"), await person(t, "딴경비")];
+  const elsewhere = await buildComplex(t, { managerId: stranger.memberId });
+  await t.db.run(sql`
+    insert into complex_managers (complex_id, member_id, role) values (${complex}, ${guard.memberId}, 'GUARD')`);
+  for (const method of ["GET", "POST", "DELETE"] as const) {
+    const body = method === "POST" ? { day: await dayIn(1) } : undefined;
+    const payload = body === undefined ? {} : { payload: body };
+    expect((await t.app.inject({ method, url: url(), ...payload })).statusCode).toBe(401);
+    expect(reasonOf(await stranger.call(method, url(), body))).toEqual([403, "MANAGER_ONLY"]);
+    expect(reasonOf(await guard.call(method, url(), body))).toEqual([403, "ROLE_ONLY"]);
+    const foreign = url().replace(`/${complex}/`, `/${elsewhere}/`);
+    expect(reasonOf(await stranger.call(method, foreign, body))).toEqual([404, "HOUSEHOLD_NOT_FOUND"]);
+  }
+  expect(await states()).toEqual(["ACTIVE"]);
+});
