@@ -33,7 +33,8 @@ export type RoomEvent =
       readonly nickname: string;
       readonly memberCount: number;
     }
-  | { readonly type: "DELETE"; readonly messageId: number; readonly seq: number };
+  /** DELETE: the message is gone for everyone. CHANGE: it was hidden or is shown again; what it is now is read anew. */
+  | { readonly type: "DELETE" | "CHANGE"; readonly messageId: number; readonly seq: number };
 
 /** Notice to all sockets of a member: a request from or to them changed, a room was added or removed. */
 export type MemberNotice =

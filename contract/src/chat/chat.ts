@@ -11,6 +11,7 @@ import type {
   searchChatroomInput,
   sendChatImageInput,
 } from "./chat.input.ts";
+import type { HiddenView } from "../complex/community/community-rules.ts";
 import type { VoiceView } from "../complex/voice-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { ChatKind } from "./chat-rules.ts";
@@ -97,7 +98,7 @@ export interface ChatReadView {
 }
 
 /** A message, the same over HTTP and on the room's topic. */
-export interface ChatMessageView {
+export interface ChatMessageView extends HiddenView {
   readonly id: number;
   readonly chatroomId: number;
   /** 1, 2, 3 … in the order of commits, without holes. */

@@ -5,6 +5,7 @@ import type {
   listRepliesInput,
   updateCommentInput,
 } from "./comment.input.ts";
+import type { HiddenView } from "../complex/community/community-rules.ts";
 import type { FeedMemberView } from "./feed.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
@@ -32,7 +33,7 @@ export interface CommentPageView {
   readonly totalPages: number;
 }
 
-export interface CommentView {
+export interface CommentView extends HiddenView {
   readonly commentId: number;
   readonly feedId: number;
   /** 삭제된 댓글입니다 where a deleted comment still has replies. */

@@ -6,6 +6,7 @@ import type {
   pageOfFeedsInput,
   updateFeedInput,
 } from "./feed.input.ts";
+import type { HiddenView } from "../complex/community/community-rules.ts";
 import type { VoiceView } from "../complex/voice-rules.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import { feedLimits, type FeedType } from "./feed-rules.ts";
@@ -33,7 +34,7 @@ export interface FeedListView {
 }
 
 /** On words of a management office, `nickName` is the name of that office. */
-export interface FeedItemView extends VoiceView {
+export interface FeedItemView extends VoiceView, HiddenView {
   readonly feedId: number;
   readonly memberId: number;
   readonly nickName: string;
@@ -64,7 +65,7 @@ export const getFeed = endpoint({
   answer: answer<FeedDetailView>(),
 });
 
-export interface FeedDetailView {
+export interface FeedDetailView extends HiddenView {
   readonly feedId: number;
   readonly title: string;
   readonly contents: string;

@@ -19,6 +19,8 @@ export const ledgerCopy = {
     "turnover.planned": "세대 교체를 정함",
     "turnover.withdrawn": "세대 교체를 취소함",
     "complex.kind": "공개 범위를 바꿈",
+    "report.proposed": "신고의 결정을 제안함",
+    "report.decided": "신고를 결정함",
   },
 } as const;
 

@@ -73,7 +73,9 @@ export function startCatchUp({ db, log, rooms }: CatchUpOptions): CatchUp {
     const [first] = rows;
     room.announcedSeq = Math.max(room.announcedSeq, first?.last_seq ?? 0);
     if (first === undefined || first.epoch > room.epoch) await checkSubscriptions(db, room);
-    const messages = rows.filter((row): row is MissedMessageRow & MessageRow => row.id !== null).map(messageView);
+    const messages = rows
+      .filter((row): row is MissedMessageRow & MessageRow => row.id !== null)
+      .map((row) => messageView(row));
     if (messages.length > 0) room.deliver(messageBatch(room.id, room.epoch, messages));
   }
 

@@ -82,7 +82,14 @@ export function roomSubscriptions({ db, log, rooms, catchUp }: RoomSubscriptions
       const chunks =
         first === undefined
           ? []
-          : splitIntoChunks(messageBatch(room.id, page.epoch, page.rows.map(messageView)), first.seq);
+          : splitIntoChunks(
+              messageBatch(
+                room.id,
+                page.epoch,
+                page.rows.map((row) => messageView(row)),
+              ),
+              first.seq,
+            );
       for (const { broadcast, last } of chunks) {
         // The rest is read again once the buffer has room: a thousand waiting clients must not each hold a page.
         if (subscriber.isCongested) break;

@@ -1,5 +1,7 @@
 import type { ChatroomItemView } from "@danji/contract/chat/chat";
 import { type ChatKind, chatLimits } from "@danji/contract/chat/chat-rules";
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
+import type { Hider } from "@danji/contract/complex/community/community-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -18,6 +20,7 @@ interface ChatroomItemRow extends PartnerRow {
   readonly at: Date;
   readonly preview: string | null;
   readonly is_deleted: boolean | null;
+  readonly hidden_by: Hider | null;
   readonly is_photo: boolean | null;
   readonly is_folded: boolean | null;
 }
@@ -36,12 +39,13 @@ export async function listChatrooms(
     select r.id, r.last_seq, v.muted, ${partnerColumns},
       least(r.last_seq - greatest(v.read_seq, v.from_seq), ${chatLimits.unreadMax}) as unread,
       (select count(*) from chat_members o where o.room_id = r.id) as member_count,
-      coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.is_photo, x.is_folded
+      coalesce(x.created_at, v.joined_at) as at, x.preview, x.is_deleted, x.hidden_by, x.is_photo, x.is_folded
     from chat_members v
     cross join lateral (select * from chat_rooms r where r.id = v.room_id and r.kind = ${kind} limit 1) r
     ${partnerJoins(viewer)}
     left join lateral (
       select m.created_at, left(m.body, ${PREVIEW_LENGTH}) as preview, m.deleted_at is not null as is_deleted,
+        case when m.sender_id <> ${viewer.memberId} then m.hidden_by end as hidden_by,
         m.image_id is not null as is_photo,
         r.kind = 'GROUP' and exists (select from member_blocks b
           where b.blocker_id = ${viewer.memberId} and b.blocked_id = m.sender_id) as is_folded
@@ -72,6 +76,7 @@ function itemView(row: ChatroomItemRow, kind: ChatKind): ChatroomItemView {
 
 const previewOf = (row: ChatroomItemRow): string => {
   if (row.is_deleted === true) return chatCopy.deleted;
+  if (row.hidden_by !== null) return communityRulesCopy.hidden[row.hidden_by];
   if (row.is_folded === true) return chatCopy.room.blockedMessage;
   return row.is_photo === true ? chatCopy.photo : (row.preview ?? "");
 };

@@ -93,5 +93,5 @@ export const getChatImage = (services: Services, viewer: Viewer, object: string)
       select i.id from images i
       join chat_messages m on m.image_id = i.id
       join chat_members v on v.room_id = m.room_id and v.member_id = ${viewer.memberId} and m.seq > v.from_seq
-      where i.key = ${key}`,
+      where i.key = ${key} and (m.hidden_by is null or m.sender_id = ${viewer.memberId})`,
   );

@@ -35,7 +35,7 @@ export const newestMessages = (
 
 async function pageOf(
   db: Queryable,
-  { roomId, fromSeq, lastSeq }: VisibleMessages,
+  { roomId, viewerId, fromSeq, lastSeq }: VisibleMessages,
   condition: Sql,
   order: Sql,
   size: number,
@@ -49,5 +49,5 @@ async function pageOf(
     ) m
     ${messageJoins}
     order by ${order}`);
-  return rows.map(messageView);
+  return rows.map((row) => messageView(row, viewerId));
 }

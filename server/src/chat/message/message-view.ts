@@ -1,14 +1,16 @@
 import { type ChatMessageView, getChatImage } from "@danji/contract/chat/chat";
 import { imageUrlsOf } from "@danji/contract/image/image-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
+import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
 import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { sql } from "#platform/db/sql.ts";
 
 /** A message as `messageColumns` gives it. */
-export interface MessageRow {
+export interface MessageRow extends StoredHiding {
   readonly id: number;
   readonly room_id: number;
   readonly seq: number;
@@ -29,7 +31,7 @@ export interface MessageRow {
 
 /** Columns of a message `m`, with `messageJoins` behind its table. */
 export const messageColumns = sql`
-  m.id, m.room_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.deleted_at is not null as is_deleted,
+  m.id, m.room_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at, m.deleted_at is not null as is_deleted, m.hidden_by, m.hidden_rule,
   a.nickname, a.picture_id,
   m.voice, ${officeName(sql`m.voice`, sql`chat_rooms r join complexes x on x.id = r.complex_id where r.id = m.room_id`)} as office_name, i.key as image_key, i.width as image_width, i.height as image_height`;
 
@@ -46,11 +48,16 @@ export const messageJoins = sql`
 /** Address of a photo of a room. */
 export const { imageUrl: chatImageUrl } = imageUrlsOf(getChatImage);
 
-/** A message as everyone sees it: of a deleted one no text and no photo. */
-export function messageView(row: MessageRow): ChatMessageView {
+/**
+ * A message as everyone sees it, or as one viewer does: of a deleted one no text and no photo. A hidden one is to others
+ * what a deleted one is, under another sentence.
+ */
+export function messageView(row: MessageRow, viewerId?: number): ChatMessageView {
+  const isOwn = row.sender_id === viewerId;
+  const isDeleted = row.is_deleted || (row.hidden_by !== null && !isOwn);
+  const placeholder = row.hidden_by === null ? chatCopy.deleted : communityRulesCopy.hidden[row.hidden_by];
   const { image_key: key, image_width: width, image_height: height } = row;
-  const photo =
-    row.is_deleted || key === null || width === null || height === null ? undefined : { key, width, height };
+  const photo = isDeleted || key === null || width === null || height === null ? undefined : { key, width, height };
   return {
     id: row.id,
     chatroomId: row.room_id,
@@ -61,11 +68,12 @@ export function messageView(row: MessageRow): ChatMessageView {
       profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
       ...voiceView(row.voice),
     },
-    message: row.is_deleted ? chatCopy.deleted : row.body,
+    message: isDeleted ? placeholder : row.body,
     imageUrl: photo === undefined ? null : chatImageUrl(photo.key),
     createdAt: row.created_at.toISOString(),
     ...(row.client_id === null ? {} : { clientId: row.client_id }),
-    ...(row.is_deleted ? { isDeleted: true } : {}),
+    ...(isDeleted ? { isDeleted: true } : {}),
+    ...hiddenView(row, isOwn),
     ...(photo === undefined ? {} : { imageSize: { width: photo.width, height: photo.height } }),
   };
 }

@@ -29,7 +29,7 @@ export async function searchChatroom(
   const reason = searchFault(q, chatLimits);
   if (reason !== undefined) throw new Problem(reason);
   const visible = await requireRoomMember(db, viewer, roomId);
-  const condition = sql`m.seq < ${before ?? visible.lastSeq + 1}
+  const condition = sql`m.hidden_by is null and m.seq < ${before ?? visible.lastSeq + 1}
     and strpos(m.folded, (select chat_folded(${q}::text))) > 0`;
   const found = await newestMessages(db, visible, condition, size + 1);
   const { rows: messages, nextCursor: nextBefore } = keysetPage(found, size, ({ seq }) => seq);

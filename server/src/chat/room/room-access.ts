@@ -6,6 +6,7 @@ import type { Viewer } from "#platform/viewer.ts";
 /** Which messages of a room a member may see: those after `fromSeq`, up to `lastSeq`. */
 export interface VisibleMessages {
   readonly roomId: number;
+  readonly viewerId: number;
   readonly fromSeq: number;
   readonly lastSeq: number;
 }
@@ -20,5 +21,5 @@ export async function requireRoomMember(db: Queryable, viewer: Viewer, roomId: n
     where r.id = ${roomId}`);
   if (room === undefined) throw new Problem("CHAT_ROOM_NOT_FOUND");
   if (room.from_seq === null) throw new Problem("CHAT_NOT_A_MEMBER");
-  return { roomId, fromSeq: room.from_seq, lastSeq: room.last_seq };
+  return { roomId, viewerId: viewer.memberId, fromSeq: room.from_seq, lastSeq: room.last_seq };
 }

@@ -32,7 +32,7 @@ export async function getChatroom(
   if (room === undefined) throw new Problem("CHAT_ROOM_NOT_FOUND");
   if (!room.is_member) throw new Problem("CHAT_NOT_A_MEMBER");
   // Up to the last seq of the membership as it was read: later messages are for those who still are members.
-  const visible = { roomId, fromSeq: room.from_seq, lastSeq: room.last_seq };
+  const visible = { roomId, viewerId: viewer.memberId, fromSeq: room.from_seq, lastSeq: room.last_seq };
   const [chatMessageResponses, memberInformationList, reads, blockedMemberIds] = await Promise.all([
     listMessages(db, visible, paging),
     firstMembers(db, viewer, roomId),

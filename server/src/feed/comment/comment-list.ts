@@ -1,6 +1,5 @@
 import type { CommentPageView, CommentView } from "@danji/contract/feed/comment";
 import { commentLimits } from "@danji/contract/feed/comment-rules";
-import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -13,6 +12,7 @@ import {
   commentRows,
   threadView,
 } from "./comment-row.ts";
+import { seesFeed } from "../post/feed-visibility.ts";
 
 interface Counts {
   readonly comment_count: number;
@@ -39,7 +39,7 @@ export async function listComments(
   const row = await db.maybe<Counts & CommentColumns>(sql`
     with feed as materialized (
       select f.comment_count from feeds f cross join lateral (
-        select from complexes c where c.id = f.complex_id and ${seesComplex(viewer)} limit 1
+        select from complexes c where c.id = f.complex_id and ${seesFeed(viewer)} limit 1
       ) c where f.id = ${feedId}
     ),
     root as materialized (

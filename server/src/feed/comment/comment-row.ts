@@ -1,8 +1,11 @@
 import type { CommentMemberView, CommentView } from "@danji/contract/feed/comment";
 import { commentCopy } from "@danji/contract/feed/comment.copy";
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
+import type { Breach, Hider } from "@danji/contract/complex/community/community-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
+import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
 import { authorName, isOfficeVoice, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -25,6 +28,7 @@ export interface CommentRow {
   readonly pictureId: number | null;
   readonly voice: StoredVoice;
   readonly officeName: string | null;
+  readonly hiding: StoredHiding;
 }
 
 /** Comments as columns; each column is null where there are no comments. */
@@ -42,6 +46,8 @@ export interface CommentColumns {
   readonly picture_ids: readonly (number | null)[] | null;
   /** Voice and name of the office by the id of a comment; those of neighbours are left out. */
   readonly voices: Readonly<Record<string, readonly [voice: StoredVoice, officeName: string | null]>> | null;
+  /** By whom and for which rule a comment is hidden, by its id; those that are shown are left out. */
+  readonly hidden: Readonly<Record<string, readonly [by: Hider, rule: Breach | null]>> | null;
 }
 
 /**
@@ -58,7 +64,8 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
       select b.blocked_id from member_blocks b where b.blocker_id = ${viewer.memberId}))) as are_blocked,
     json_agg(m.nickname) as nicknames, json_agg(m.picture_id) as picture_ids,
     json_object_agg(m.id, json_build_array(m.voice, ${officeName(sql`m.voice`, sql`feeds f cross join lateral (select c.name from complexes c where c.id = f.complex_id limit 1) x where f.id = m.feed_id`)}))
-      filter (where m.voice is not null) as voices
+      filter (where m.voice is not null) as voices,
+    json_object_agg(m.id, json_build_array(m.hidden_by, m.hidden_rule)) filter (where m.hidden_by is not null) as hidden
   from (
     select m.*, a.nickname, a.picture_id from ${from} m left join lateral (
       select ${nicknameIn(sql`(select f.complex_id from feeds f where f.id = m.feed_id)`)} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
@@ -69,7 +76,7 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
 /** The comments of a row of columns, in order. */
 export function commentRows(columns: CommentColumns): CommentRow[] {
   const { ids, parent_ids, author_ids, contents, written_at, reply_counts } = columns;
-  const { are_deleted, are_edited, are_blocked, nicknames, picture_ids, voices } = columns;
+  const { are_deleted, are_edited, are_blocked, nicknames, picture_ids, voices, hidden } = columns;
   return (ids ?? []).map((id, index) => ({
     id,
     parentId: parent_ids?.[index] ?? null,
@@ -84,6 +91,7 @@ export function commentRows(columns: CommentColumns): CommentRow[] {
     pictureId: picture_ids?.[index] ?? null,
     voice: voices?.[id]?.[0] ?? null,
     officeName: voices?.[id]?.[1] ?? null,
+    hiding: { hidden_by: hidden?.[id]?.[0] ?? null, hidden_rule: hidden?.[id]?.[1] ?? null },
   }));
 }
 
@@ -118,19 +126,24 @@ function commentView(
   { feedId, viewer }: CommentContext,
   replies: readonly CommentView[],
 ): CommentView {
-  const { isDeleted } = row;
+  const isOwn = row.authorId === viewer.memberId;
+  const { hidden_by: hiddenBy } = row.hiding;
+  // A hidden comment is to others what a deleted one is, under another sentence.
+  const isDeleted = row.isDeleted || (hiddenBy !== null && !isOwn);
+  const placeholder = hiddenBy === null ? commentCopy.deleted : communityRulesCopy.hidden[hiddenBy];
   return {
     commentId: row.id,
     feedId,
     createdAt: isoOf(row.writtenAt),
-    contents: isDeleted ? commentCopy.deleted : row.contents,
+    contents: isDeleted ? placeholder : row.contents,
     // A deleted comment shows no author and cannot be changed.
-    isAuthor: !isDeleted && row.authorId === viewer.memberId,
+    isAuthor: !isDeleted && isOwn,
     commentMemberResponseDto: isDeleted ? deletedAuthor : memberView(row),
     childrenCommentDto: replies,
     isDeleted,
     isEdited: !isDeleted && row.isEdited,
     isBlocked: !isDeleted && row.isBlocked && !isOfficeVoice(row.voice),
+    ...hiddenView(row.hiding, isOwn),
   };
 }
 

@@ -2,7 +2,7 @@ import type { CommentView } from "@danji/contract/feed/comment";
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { commentFault } from "@danji/contract/feed/comment-rules";
 import { recordAudit } from "#platform/audit.ts";
-import { memberOf, seesComplex, writesInComplex } from "#complex/complex-access.ts";
+import { memberOf, writesInComplex } from "#complex/complex-access.ts";
 import { isOfficeVoice, requireOfficeVoice, speaksFor, type StoredVoice, voiceColumn } from "#complex/voice.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -12,8 +12,10 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
+import { deleteLockedComment } from "./comment-hiding.ts";
 import { getThread } from "./comment-list.ts";
 import { type FeedServices, feedTransaction, lockFeedForWriter, lockFeedOfCommenter } from "../post/feed-access.ts";
+import { seesFeed } from "../post/feed-visibility.ts";
 
 /** Comments of a member a minute, in this process. */
 export const commentLimit: Limit = { name: "comments", max: 30, seconds: 60 };
@@ -99,7 +101,7 @@ export async function updateComment(
   return createOnce(services.db, commentKeys, viewer, { request, create, repeat });
 }
 
-/** Deletes a comment. One with replies keeps its row with empty contents until its last reply is deleted. */
+/** Deletes the viewer's own comment. */
 export async function deleteComment(
   services: FeedServices,
   viewer: Viewer,
@@ -109,18 +111,10 @@ export async function deleteComment(
 ): Promise<void> {
   await feedTransaction(services, feedId, async (tx, lock) => {
     await lockFeedOfCommenter(tx, viewer, lock);
-    const { parentId } = await requireOwnComment(tx, viewer, feedId, commentId);
+    const { parentId, isHidden } = await requireOwnComment(tx, viewer, feedId, commentId);
     const target = `comment:${commentId}`;
     await recordAudit(tx, { action: "comment.deleted", actorId: viewer.memberId, target, address });
-    await tx.run(sql`
-      update feeds set comment_count = comment_count - 1, sank_at = clock_timestamp() where id = ${feedId}`);
-    const blanked = await tx.run(sql`
-      update comments set deleted_at = clock_timestamp(), contents = '' where id = ${commentId} and reply_count > 0`);
-    if (blanked > 0) return;
-    await tx.run(sql`delete from comments where id = ${commentId}`);
-    if (parentId !== null) {
-      await tx.run(sql`delete from comments where id = ${parentId} and deleted_at is not null and reply_count = 0`);
-    }
+    await deleteLockedComment(tx, commentId, { feed_id: feedId, parent_id: parentId, is_hidden: isHidden });
   });
 }
 
@@ -130,7 +124,8 @@ export async function findCommentAuthor(db: Queryable, viewer: Viewer, commentId
     select m.author_id from comments m
     join feeds f on f.id = m.feed_id
     join complexes c on c.id = f.complex_id
-    where m.id = ${commentId} and m.deleted_at is null and ${seesComplex(viewer)}`);
+    where m.id = ${commentId} and m.deleted_at is null and ${seesFeed(viewer)}
+      and (m.hidden_by is null or m.author_id = ${viewer.memberId})`);
   return row?.author_id;
 }
 
@@ -151,7 +146,7 @@ function validateCommentText(contents: string): void {
 async function getThreadId(tx: Transaction, feedId: number, parentId: number): Promise<number> {
   const row = await tx.maybe<{ id: number }>(sql`
     select coalesce(parent_id, id) as id from comments
-    where id = ${parentId} and feed_id = ${feedId} and deleted_at is null`);
+    where id = ${parentId} and feed_id = ${feedId} and deleted_at is null and hidden_by is null`);
   if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
   return row.id;
 }
@@ -162,13 +157,18 @@ async function requireOwnComment(
   viewer: Viewer,
   feedId: number,
   commentId: number,
-): Promise<{ readonly parentId: number | null; readonly voice: StoredVoice }> {
-  const row = await tx.maybe<{ author_id: number; parent_id: number | null; voice: StoredVoice }>(sql`
-    select author_id, parent_id, voice from comments
+): Promise<{ readonly parentId: number | null; readonly voice: StoredVoice; readonly isHidden: boolean }> {
+  const row = await tx.maybe<{
+    author_id: number;
+    parent_id: number | null;
+    voice: StoredVoice;
+    is_hidden: boolean;
+  }>(sql`
+    select author_id, parent_id, voice, hidden_by is not null as is_hidden from comments
     where id = ${commentId} and feed_id = ${feedId} and deleted_at is null`);
   if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
   if (row.author_id !== viewer.memberId) throw new Problem("COMMENT_NOT_YOURS");
-  return { parentId: row.parent_id, voice: row.voice };
+  return { parentId: row.parent_id, voice: row.voice, isHidden: row.is_hidden };
 }
 
 /** Throws OFFICE_VOICE_ONLY where the viewer is no member of the proven office of the post's complex. */

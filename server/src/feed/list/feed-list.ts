@@ -10,6 +10,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { afterCursor, type FeedCursor, orders } from "./feed-cursor.ts";
 import { type ComplexFeedRow, complexPage, type PageForViewer, pageCursor } from "./feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf, feedTypeCondition } from "./feed-row.ts";
+import { isShown } from "../post/feed-visibility.ts";
 import { searchFeeds } from "../search/feed-search.ts";
 
 /** Query of a complex's posts: by page from 1, or by cursor, which takes precedence. */
@@ -73,7 +74,7 @@ async function readPage(
     from (select c.id, ${viewersAllowed(viewerIds)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.* from feeds f
-      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') ${feedTypeCondition(feedType)} ${after}
+      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') and ${isShown} ${feedTypeCondition(feedType)} ${after}
       order by ${orders[sort]}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true

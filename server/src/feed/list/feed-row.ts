@@ -2,12 +2,13 @@ import type { FeedItemView } from "@danji/contract/feed/feed";
 import type { FeedType } from "@danji/contract/feed/feed-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
+import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
 import { authorName, isOfficeVoice, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import { anyOf, type Sql, sql } from "#platform/db/sql.ts";
 import { thumbUrl } from "../post/feed-image.ts";
 
 /** One list item as its statement returns it. */
-export interface FeedRow {
+export interface FeedRow extends StoredHiding {
   readonly id: number;
   readonly author_id: number;
   readonly feed_type: FeedType;
@@ -43,7 +44,7 @@ export const itemColumns = (readers: readonly number[]): Sql => sql`
   f.id, f.author_id, f.feed_type, f.pinned, f.title, f.preview, ${asUtc(sql`f.created_at`)} as written_at,
   f.view_count, f.reaction_count, f.bookmark_count, f.comment_count, f.thumbnail_key,
   (select ${nicknameIn(sql`f.complex_id`)} from members a where a.id = f.author_id) as nickname,
-  f.voice, f.from_false_office, ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
+  f.voice, f.from_false_office, f.hidden_by, f.hidden_rule, ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
   (select json_agg(r.member_id) from feed_reactions r
     where r.feed_id = f.id and r.member_id ${anyOf(readers)}) as liked_by,
   case when f.author_id = any(array(select b.blocked_id from member_blocks b where b.blocker_id ${anyOf(readers)}))
@@ -79,6 +80,8 @@ export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   isBlocked: isHideable(row) && includesMember(row.blocked_by, reader),
   ...voiceView(row.voice),
   ...unprovenView(row),
+  // Lists of others hold no hidden post.
+  ...hiddenView(row, true),
 });
 
 /** The key of words of an office that turned out to be false. */

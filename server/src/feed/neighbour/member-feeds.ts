@@ -1,6 +1,5 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
-import { seesComplex } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import type { KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -9,6 +8,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { bookmarkAfterCursor, afterCursor } from "../list/feed-cursor.ts";
 import { feedPage, pageCursor } from "../list/feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf } from "../list/feed-row.ts";
+import { seesFeed } from "../post/feed-visibility.ts";
 
 interface Author {
   readonly authorId: number;
@@ -41,7 +41,7 @@ async function listFeedsOfAuthor(
     from members a
     left join lateral (
       select f.* from feeds f join complexes c on c.id = f.complex_id
-      where f.author_id = a.id and ${seesComplex(viewer)} ${after}
+      where f.author_id = a.id and ${seesFeed(viewer)} ${after}
       order by f.created_at desc, f.id desc
       limit ${query.size + 1}
     ) f on true
@@ -66,7 +66,7 @@ export async function listBookmarkedFeeds(db: Queryable, viewer: Viewer, query: 
     from feed_bookmarks b
     join feeds f on f.id = b.feed_id
     join complexes c on c.id = f.complex_id
-    where b.member_id = ${viewer.memberId} and ${seesComplex(viewer)}
+    where b.member_id = ${viewer.memberId} and ${seesFeed(viewer)}
       ${from === undefined ? sql`` : sql`and ${bookmarkAfterCursor(from)}`}
     order by b.created_at desc, b.feed_id desc
     limit ${query.size + 1}`);

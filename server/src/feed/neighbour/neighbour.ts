@@ -1,13 +1,13 @@
 import type { NeighbourView } from "@danji/contract/feed/neighbour";
 import type { SeesMember } from "#account/profile/member-visibility.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
-import { seesComplex } from "#complex/complex-access.ts";
 import { isOfficeAlone } from "#complex/residence/member-visibility.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { seesFeed } from "../post/feed-visibility.ts";
 
 interface NeighbourRow {
   readonly id: number;
@@ -30,11 +30,11 @@ export async function getNeighbour(
 ): Promise<NeighbourView> {
   const metIn = sql`(
     select f.complex_id from feeds f join complexes c on c.id = f.complex_id
-    where f.id = ${feedId ?? null} and ${seesComplex(viewer)})`;
+    where f.id = ${feedId ?? null} and ${seesFeed(viewer)})`;
   const row = await db.maybe<NeighbourRow>(sql`
     select a.id, ${nicknameIn(metIn)} as nickname, a.picture_id,
       (select count(*) from feeds f join complexes c on c.id = f.complex_id
-        where f.author_id = a.id and ${seesComplex(viewer)}) as feed_count,
+        where f.author_id = a.id and ${seesFeed(viewer)}) as feed_count,
       exists (select from member_blocks b
         where b.blocker_id = ${viewer.memberId} and b.blocked_id = a.id) as is_blocked,
       ${isOfficeAlone(viewer)} is true as is_office

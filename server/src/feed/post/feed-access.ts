@@ -5,6 +5,7 @@ import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { seesFeed } from "./feed-visibility.ts";
 
 /** What changes of a post need. */
 export type FeedServices = Pick<Services, "db" | "rowLocks">;
@@ -36,10 +37,10 @@ export const feedTransaction = <T>(
   work: (tx: Transaction, lock: FeedLock) => Promise<T>,
 ): Promise<T> => withFeedLock(services, feedId, (lock) => services.db.tx((tx) => work(tx, lock)));
 
-/** Query of id and author of the post `f`, where the viewer may see its complex. */
+/** Query of id and author of the post `f`, where the viewer may see it. */
 const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
   select f.id, f.author_id from feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${seesComplex(viewer)}`;
+  where f.id = ${feedId} and ${seesFeed(viewer)}`;
 
 /**
  * The same, and locks its row until the end of the transaction. Lock order: member, then post, then its children. All
@@ -55,7 +56,7 @@ export const lockedFeed = (viewer: Viewer, { feedId }: FeedLock): Sql =>
  */
 export const lockedFeedForActiveMember = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${seesComplex(viewer)} for no key update of f`;
+  where f.id = ${feedId} and ${seesFeed(viewer)} for no key update of f`;
 
 /**
  * As lockedFeedForActiveMember, where the viewer may write. The complex is locked so that a change of its kind is over, or
@@ -63,7 +64,7 @@ export const lockedFeedForActiveMember = (viewer: Viewer, { feedId }: FeedLock):
  */
 export const lockedFeedForWriter = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${seesComplex(viewer)} and ${writesInComplex(viewer)}
+  where f.id = ${feedId} and ${seesFeed(viewer)} and ${writesInComplex(viewer)}
   for no key update of f for key share of c`;
 
 /** The author of a post that the viewer may see. */

@@ -5,7 +5,8 @@ import { singleLine } from "@danji/contract/platform/text";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
-import { readableByEveryMember, seesComplex } from "#complex/complex-access.ts";
+import { readableByEveryMember } from "#complex/complex-access.ts";
+import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
 import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -13,12 +14,13 @@ import { Problem } from "#platform/problem.ts";
 import type { LinkPreview } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
-import { removeImages } from "#image/removal.ts";
 import type { Services } from "#platform/services.ts";
 import { isHideable, unprovenView } from "../list/feed-row.ts";
+import { eraseFeed } from "./feed-hiding.ts";
 import { imageUrl } from "./feed-image.ts";
+import { isShown, seesFeed } from "./feed-visibility.ts";
 
-interface FeedDetailRow {
+interface FeedDetailRow extends StoredHiding {
   readonly id: number;
   readonly complex_id: number;
   readonly author_id: number;
@@ -51,6 +53,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
       ${readableByEveryMember} as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice, f.from_false_office,
+      f.hidden_by, f.hidden_rule,
       ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
@@ -61,7 +64,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
     from feeds f
     join complexes c on c.id = f.complex_id
     join members a on a.id = f.author_id
-    where f.id = ${feedId} and ${seesComplex(viewer)}`);
+    where f.id = ${feedId} and ${seesFeed(viewer)}`);
   if (row === undefined) throw new Problem("FEED_NOT_FOUND");
   return detailView(row, viewer);
 }
@@ -85,6 +88,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isBlocked: isHideable(row) && row.is_blocked === true,
   isShareable: row.is_shareable,
   ...unprovenView(row),
+  ...hiddenView(row, row.author_id === viewer.memberId),
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
@@ -106,7 +110,7 @@ export const feedLinkPreview: LinkPreview = {
   async find(db, feedId) {
     const row = await db.maybe<{ title: string; complex_name: string }>(sql`
       select f.title, c.name as complex_name from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and ${readableByEveryMember} and not f.from_false_office`);
+      where f.id = ${feedId} and ${readableByEveryMember} and ${isShown} and not f.from_false_office`);
     return row && { title: publicTitle(row.title), description: singleLine(row.complex_name) };
   },
 };
@@ -116,19 +120,10 @@ export async function deleteFeed(services: Services, viewer: Viewer, feedId: num
   await services.db.tx(async (tx) => {
     const feed = await tx.maybe<{ author_id: number }>(sql`
       select f.author_id from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and (f.author_id = ${viewer.memberId} or ${seesComplex(viewer)}) for update of f`);
+      where f.id = ${feedId} and (f.author_id = ${viewer.memberId} or ${seesFeed(viewer)}) for update of f`);
     if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
     if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
-    const photos = await tx.many<{ key: string }>(sql`
-      select i.key from feed_images fi join images i on i.id = fi.image_id
-      where fi.feed_id = ${feedId}`);
-    // Comments, likes, bookmarks, views, images and the rest are deleted by cascade.
-    await tx.run(sql`delete from feeds where id = ${feedId}`);
-    await removeImages(
-      services,
-      tx,
-      photos.map(({ key }) => key),
-    );
+    await eraseFeed(services, tx, feedId);
     const target = `feed:${feedId}`;
     await recordAudit(tx, { action: "feed.deleted", actorId: viewer.memberId, target, address });
   });

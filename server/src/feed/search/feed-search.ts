@@ -12,6 +12,7 @@ import type { FeedCursor } from "../list/feed-cursor.ts";
 import { bigrams, normalise } from "./search-bigrams.ts";
 import { type ComplexFeedRow, complexPage, pageCursor } from "../list/feed-page.ts";
 import { type FeedRow, itemColumns, feedTypeCondition } from "../list/feed-row.ts";
+import { isShown } from "../post/feed-visibility.ts";
 import { newestPartition, bigramsInPartition } from "./search-partition.ts";
 
 /** A search in a complex's posts, by page from 1, or by cursor. */
@@ -45,7 +46,7 @@ export async function searchFeeds(
     left join lateral (
       select f.*, h.partition from ${matchingFeeds(bigrams(apartmentId, phrase), from)} h
         cross join lateral (select f.* from feeds f where f.id = h.feed_id offset 0) f
-      where f.complex_id = c.id and ${seesComplex(viewer)} and ${containsPhrase(phrase)} ${feedTypeCondition(feedType)}
+      where f.complex_id = c.id and ${seesComplex(viewer)} and ${isShown} and ${containsPhrase(phrase)} ${feedTypeCondition(feedType)}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true
     where c.id = ${apartmentId}
