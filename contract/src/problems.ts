@@ -160,6 +160,10 @@ export const problems = {
   BLOCK_OFFICE: [409, block.office],
   REPORT_SELF: [400, report.self],
   REPORT_TARGET_NOT_FOUND: [404, report.targetNotFound],
+  REPORT_NOT_FOUND: [404, report.caseNotFound],
+  REPORT_PARTY: [403, report.party],
+  REPORT_DECIDED: [409, report.decided],
+  REPORT_MEMBER: [409, report.memberUndecidable],
   REPORTED_ALREADY: [409, report.already],
 
   CHAT_REQUEST_SELF: [400, chat.requestSelf],

@@ -238,7 +238,7 @@ test("others can only report a comment, once", async ({ page, neighbour }) => {
   await expect(page.getByRole("menuitem")).toHaveText(["신고"]);
   await page.keyboard.press("Escape");
   const sheet = page.getByRole("dialog", { name: "신고" });
-  for (const message of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
+  for (const message of ["신고를 접수했어요. 관리사무소가 확인해요.", "이미 신고한 내용입니다."]) {
     await fromMenu(page, words, "신고");
     await sheet.getByLabel("욕설이나 비방이에요").check();
     await sheet.getByRole("button", { name: "신고하기" }).click();

@@ -118,7 +118,7 @@ test("others can report a post, once", async ({ page, neighbour }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   const sheet = page.getByRole("dialog", { name: "신고" });
-  for (const message of ["신고를 접수했어요. 관리자가 확인할게요.", "이미 신고한 내용입니다."]) {
+  for (const message of ["신고를 접수했어요. 관리사무소가 확인해요.", "이미 신고한 내용입니다."]) {
     await fromMenu(page, "신고");
     const submit = sheet.getByRole("button", { name: "신고하기" });
     await expect(submit).toBeDisabled();

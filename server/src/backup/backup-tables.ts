@@ -48,6 +48,8 @@ export const includedTables: ReadonlySet<string> = new Set([
   "queued_letters",
   "recent_complexes",
   "recent_keywords",
+  "report_cases",
+  "report_words",
   "reports",
   "residences",
   "resident_names",

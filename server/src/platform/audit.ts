@@ -60,7 +60,9 @@ export interface AuditEvent {
     | "role.handedOver"
     | "complex.kind"
     | "manager.resigned"
-    | "report";
+    | "report"
+    | "report.proposed"
+    | "report.decided";
   /** The member who did it, where there is one. */
   readonly actorId?: number;
   /** What it was done to, such as member:12. */

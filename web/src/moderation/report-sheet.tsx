@@ -18,7 +18,7 @@ import { showToast } from "#ui/overlay/toast.tsx";
 import { call } from "#platform/api.ts";
 import { ReportReasons } from "./report-reasons.tsx";
 
-/** Asks for a reason and sends a report to the managers; shows the result in a toast. */
+/** Asks for a reason and sends a report; a toast says who decides about it. */
 export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState<ReportReason>();
   const [detail, setDetail] = useState("");
@@ -38,7 +38,7 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
     report.mutate(
       { ...target, reason, detail },
       {
-        onSuccess: () => closeWith(reportCopy.done),
+        onSuccess: ({ byOperator }) => closeWith(byOperator ? reportCopy.doneByOperator : reportCopy.done),
         onError: (error) => {
           if (error instanceof ApiError && error.status === 409) closeWith(reportCopy.already);
         },
@@ -81,5 +81,4 @@ interface Report extends ReportSubject {
   readonly detail: string;
 }
 
-/** Sends a report to the managers. */
 const useReport = () => useMutation({ mutationFn: (report: Report) => call(createReport, { body: report }) });

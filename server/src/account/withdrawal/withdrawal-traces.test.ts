@@ -38,6 +38,10 @@ test("every table that references a member is handled: kept, or erased by a with
     "office_claims.decided_by",
     "office_claims.member_id",
     "office_contacts.entered_by",
+    // Whose words were reported, and who decided: without a name (decision 053).
+    "report_cases.author_id",
+    "report_cases.decided_by",
+    "report_cases.proposed_by",
     "reports.reporter_id",
     // Who of an office decided about a home, and who of it has read whose door, for two years (decision 040).
     "residences.decided_by",

@@ -1,0 +1,78 @@
+import {
+  type DecisionRule,
+  decisionsOf,
+  isBreach,
+  type ReportDecision,
+  type ReportState,
+  type ReportTarget,
+} from "@danji/contract/moderation/report-rules";
+import { memberOf } from "#complex/complex-access.ts";
+import { recordAudit } from "#platform/audit.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { type Desk, decidedAt } from "../desk/desk.ts";
+import { isParty } from "../report/household.ts";
+import { eraseThing, hideThing, showThing } from "./reported-words.ts";
+
+export interface Decision {
+  readonly decision: ReportDecision;
+  /** Goes with the decision (`isRuleOf`). */
+  readonly rule: DecisionRule;
+  /** The state that the decision answers to. */
+  readonly seen: "OPEN" | "HIDDEN";
+}
+
+/** Where and by whom a case is decided. */
+interface Decider {
+  readonly viewer: Viewer;
+  readonly desk: Desk;
+  readonly address: string;
+}
+
+const states: Readonly<Record<ReportDecision, ReportState>> = { KEEP: "KEPT", HIDE: "HIDDEN", DELETE: "DELETED" };
+
+/**
+ * Decides a case: one statement changes its state, which makes it one of two concurrent decisions, and none of who is party
+ * to it. Its reports take the same row's lock. Throws REPORT_NOT_FOUND, REPORT_PARTY, REPORT_MEMBER or REPORT_DECIDED. The
+ * caller has checked the right, and locked it.
+ */
+export async function decideCase(
+  services: Services,
+  tx: Transaction,
+  { viewer, desk, address }: Decider,
+  caseId: number,
+  { decision, rule, seen }: Decision,
+): Promise<void> {
+  const row = await tx.maybe<{ target_type: ReportTarget; target_id: number }>(sql`
+    update report_cases k set state = ${states[decision]}, rule = ${rule}, decided_by = ${viewer.memberId},
+      decided_at = clock_timestamp(), by_operator = ${desk.kind === "OPERATOR"}
+    where k.id = ${caseId} and k.state = ${seen} and ${decidedAt(desk)} and not ${isParty(memberOf(viewer))}
+      and (k.target_type <> 'MEMBER' or ${decisionsOf("MEMBER").includes(decision)})
+    returning target_type, target_id`);
+  if (row === undefined) throw await decisionRefusal(tx, viewer, desk, caseId, decision);
+  const subject = { targetType: row.target_type, targetId: row.target_id };
+  if (decision === "KEEP") await showThing(tx, subject);
+  if (decision === "HIDE" && isBreach(rule)) await hideThing(tx, subject, { by: desk.kind, rule });
+  if (decision === "DELETE") await eraseThing(services, tx, subject);
+  const target = `report:${caseId}`;
+  await recordAudit(tx, { action: "report.decided", actorId: viewer.memberId, target, address });
+}
+
+/** Why a case could not be decided or prepared. */
+export async function decisionRefusal(
+  db: Queryable,
+  viewer: Viewer,
+  desk: Desk,
+  caseId: number,
+  decision: ReportDecision,
+): Promise<Problem> {
+  const row = await db.maybe<{ is_party: boolean; target_type: ReportTarget }>(sql`
+    select ${isParty(memberOf(viewer))} as is_party, k.target_type from report_cases k
+    where k.id = ${caseId} and ${decidedAt(desk)}`);
+  if (row === undefined) return new Problem("REPORT_NOT_FOUND");
+  if (row.is_party) return new Problem("REPORT_PARTY");
+  return new Problem(decisionsOf(row.target_type).includes(decision) ? "REPORT_DECIDED" : "REPORT_MEMBER");
+}

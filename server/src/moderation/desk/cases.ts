@@ -1,0 +1,86 @@
+import type { ReportCasePage, ReportCaseView } from "@danji/contract/moderation/report-desk";
+import type { ReportReason, ReportTarget } from "@danji/contract/moderation/report-rules";
+import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
+import { nicknameIn } from "#complex/residence/resident-name.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { caseColumns, caseItem, type CaseRow, type StoredWords, wordsView } from "./case-row.ts";
+import { type Desk, decidedAt } from "./desk.ts";
+
+interface CaseQuery {
+  readonly state: "OPEN" | "DECIDED";
+  readonly targetType?: ReportTarget | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page of cases and the number of all: open ones the oldest first, decided ones the newest first. */
+export async function listCases(
+  db: Queryable,
+  viewer: Viewer,
+  desk: Desk,
+  { state, targetType, page, size }: CaseQuery,
+): Promise<ReportCasePage> {
+  const condition = sql`${state === "OPEN" ? isOpenAt(desk) : isDecidedAt(desk)}
+    ${targetType === undefined ? sql`` : sql`and k.target_type = ${targetType}`}`;
+  const order = state === "OPEN" ? sql`k.id` : sql`k.decided_at desc, k.id desc`;
+  const rows = await db.many<CaseRow & Record<string, unknown>>(sql`
+    select ${caseColumns(viewer)} from (
+      select k.* from report_cases k where ${condition} order by ${order} limit ${size} offset ${(page - 1) * size}
+    ) k order by ${order}`);
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total from report_cases k where ${condition}`);
+  return { reports: rows.map(caseItem), total };
+}
+
+/** Condition on a case `k`: it waits here for a decision. */
+const isOpenAt = (desk: Desk): Sql => sql`k.state = 'OPEN' and ${decidedAt(desk)}`;
+
+const isDecidedAt = (desk: Desk): Sql => sql`k.state <> 'OPEN' and k.decided_at is not null and ${decidedAt(desk)}`;
+
+interface CaseDetailRow extends CaseRow {
+  readonly author: string | null;
+  readonly current: StoredWords | null;
+  readonly current_version: string | null;
+  readonly feed_id: number | null;
+}
+
+/** One case. Throws REPORT_NOT_FOUND, also for one that is decided elsewhere. */
+export async function getCase(db: Queryable, viewer: Viewer, desk: Desk, caseId: number): Promise<ReportCaseView> {
+  const row = await db.maybe<CaseDetailRow & Record<string, unknown>>(sql`
+    select ${caseColumns(viewer)}, t.words as current, t.version as current_version, ${feedOfCase} as feed_id,
+      (select ${nicknameIn(sql`k.complex_id`)} from members a where a.id = k.author_id) as author
+    from report_cases k left join lateral report_target(k.target_type, k.target_id) t on true
+    where k.id = ${caseId} and ${decidedAt(desk)}`);
+  if (row === undefined) throw new Problem("REPORT_NOT_FOUND");
+  const versions = await db.many<{ version: string; words: StoredWords; reported_at: Date }>(sql`
+    select version, words, reported_at from report_words where case_id = ${caseId} order by reported_at, version`);
+  return {
+    ...caseItem(row),
+    author: nicknameOrWithdrawn(row.author),
+    versions: versions.map(({ version, words, reported_at: at }) => ({
+      ...wordsView(words),
+      reportedAt: at.toISOString(),
+      isCurrent: version === row.current_version,
+    })),
+    current: row.current && wordsView(row.current),
+    feedId: row.feed_id,
+    hiddenSince: row.hidden_at?.toISOString() ?? null,
+    reports: row.is_party ? [] : await listReportsOf(db, caseId),
+  };
+}
+
+/** Column: the post of a case `k`, or that of its comment, as long as it exists. */
+export const feedOfCase: Sql = sql`case k.target_type
+  when 'FEED' then (select f.id from feeds f where f.id = k.target_id)
+  when 'COMMENT' then (select m.feed_id from comments m where m.id = k.target_id) end`;
+
+/** Who reported is left out: the office sees how many households did, and why. */
+async function listReportsOf(db: Queryable, caseId: number): Promise<ReportCaseView["reports"]> {
+  const rows = await db.many<{ reason: ReportReason; detail: string; created_at: Date }>(sql`
+    select reason, detail, created_at from reports where case_id = ${caseId} order by id`);
+  return rows.map(({ reason, detail, created_at: at }) => ({ reason, detail, createdAt: at.toISOString() }));
+}

@@ -1,0 +1,66 @@
+import * as contract from "@danji/contract/moderation/report-desk";
+import {
+  decideOfficeReportInput,
+  decideOperatorReportInput,
+  hideByOfficeInput,
+  listOfficeReportsInput,
+  listOperatorReportsInput,
+  officeReportInput,
+  operatorReportInput,
+  proposeDecisionInput,
+} from "@danji/contract/moderation/report.input";
+import { requireAct } from "#complex/complex-access.ts";
+import { requireOperator } from "#complex/office/operator.ts";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { decideCase } from "../decision/decide.ts";
+import { decideOfficeCase, hideByOffice, proposeDecision, requireCaseAct } from "../decision/office-decision.ts";
+import { getCase, listCases } from "./cases.ts";
+
+/** Cases at the office of their complex. */
+export function officeReportRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+
+  on(contract.listOfficeReports, listOfficeReportsInput, async ({ viewer, params, query }) => {
+    await requireAct(db, viewer, params.apartmentId, "prepareReports");
+    return listCases(db, viewer, { kind: "OFFICE", complexId: params.apartmentId }, query);
+  });
+
+  on(contract.getOfficeReport, officeReportInput, async ({ viewer, params }) => {
+    await requireCaseAct(db, viewer, params.apartmentId, "prepareReports");
+    return getCase(db, viewer, { kind: "OFFICE", complexId: params.apartmentId }, params.reportId);
+  });
+
+  on(contract.proposeDecision, proposeDecisionInput, ({ viewer, params, body, address }) =>
+    proposeDecision(services, viewer, { complexId: params.apartmentId, caseId: params.reportId, address }, body),
+  );
+
+  on(contract.decideOfficeReport, decideOfficeReportInput, ({ viewer, params, body, address }) =>
+    decideOfficeCase(services, viewer, { complexId: params.apartmentId, caseId: params.reportId, address }, body),
+  );
+
+  on(contract.hideByOffice, hideByOfficeInput, ({ viewer, params, body, address }) =>
+    hideByOffice(services, viewer, { complexId: params.apartmentId, address }, body),
+  );
+}
+
+/** Cases that belong to no office. Every call begins with `requireOperator`. */
+export function operatorReportRoutes(on: RegisterEndpoint, services: Services): void {
+  const { db } = services;
+  const desk = { kind: "OPERATOR" } as const;
+
+  on(contract.listOperatorReports, listOperatorReportsInput, async ({ viewer, query }) => {
+    await requireOperator(services, viewer);
+    return listCases(db, viewer, desk, query);
+  });
+
+  on(contract.getOperatorReport, operatorReportInput, async ({ viewer, params }) => {
+    await requireOperator(services, viewer);
+    return getCase(db, viewer, desk, params.reportId);
+  });
+
+  on(contract.decideOperatorReport, decideOperatorReportInput, async ({ viewer, params, body, address }) => {
+    await requireOperator(services, viewer);
+    await db.tx((tx) => decideCase(services, tx, { viewer, desk, address }, params.reportId, body));
+  });
+}

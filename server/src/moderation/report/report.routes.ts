@@ -1,0 +1,16 @@
+import * as contract from "@danji/contract/moderation/report";
+import { createReportInput, listReportsInput } from "@danji/contract/moderation/report.input";
+import type { RegisterEndpoint } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { listActions, listOwnReports } from "./own-reports.ts";
+import { createReport } from "./report.ts";
+
+export function reportRoutes(on: RegisterEndpoint, { db }: Services): void {
+  on(contract.createReport, createReportInput, ({ viewer, body, address }) =>
+    createReport({ db }, viewer, body, address),
+  );
+
+  on(contract.listOwnReports, listReportsInput, ({ viewer, query }) => listOwnReports(db, viewer, query));
+
+  on(contract.listActions, listReportsInput, ({ viewer, query }) => listActions(db, viewer, query));
+}

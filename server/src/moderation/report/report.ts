@@ -1,0 +1,83 @@
+import type { CreatedReportView } from "@danji/contract/moderation/report";
+import {
+  hidingHouseholds,
+  type ReportReason,
+  type ReportSubject,
+  type ReportTarget,
+} from "@danji/contract/moderation/report-rules";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import { recordAudit } from "#platform/audit.ts";
+import { findActiveMemberId } from "#account/profile/member.ts";
+import { findMessageSender } from "#chat/message/message-delete.ts";
+import { findCommentAuthor } from "#feed/comment/comment.ts";
+import { findFeedAuthor } from "#feed/post/feed-access.ts";
+import type { Queryable, Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { hideThing } from "../decision/reported-words.ts";
+import { decidedAt } from "../desk/desk.ts";
+import { householdsOf } from "./household.ts";
+import { findReportedThing, keepWords, lockCase } from "./report-case.ts";
+
+interface NewReport extends ReportSubject {
+  readonly reason: ReportReason;
+  readonly detail: string;
+}
+
+/** The owner of a target, where the viewer may see it. */
+const findOwner: Readonly<
+  Record<ReportTarget, (db: Queryable, viewer: Viewer, id: number) => Promise<number | undefined>>
+> = {
+  FEED: findFeedAuthor,
+  COMMENT: findCommentAuthor,
+  MEMBER: (db, _viewer, id) => findActiveMemberId(db, id),
+  MESSAGE: findMessageSender,
+};
+
+/**
+ * Stores a report in the case of its thing, once for each member and case, keeps the words as they are, and records it in
+ * the audit trail. The report that makes it several households hides the thing.
+ */
+export async function createReport(
+  { db }: Pick<Services, "db">,
+  viewer: Viewer,
+  { targetType, targetId, reason, detail }: NewReport,
+  address: string,
+): Promise<CreatedReportView> {
+  const subject = { targetType, targetId };
+  return db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    const owner = await findOwner[targetType](tx, viewer, targetId);
+    if (owner === undefined) throw new Problem("REPORT_TARGET_NOT_FOUND");
+    if (owner === viewer.memberId) throw new Problem("REPORT_SELF");
+    const thing = await findReportedThing(tx, subject);
+    if (thing === undefined) throw new Problem("REPORT_TARGET_NOT_FOUND");
+    const caseId = await lockCase(tx, subject, thing);
+    const stored = await tx.run(sql`
+      insert into reports (reporter_id, target_type, target_id, reason, detail, case_id, version, household_id)
+      values (${viewer.memberId}, ${targetType}, ${targetId}, ${reason}, ${detail}, ${caseId}, ${thing.version},
+        (${householdsOf(sql`${viewer.memberId}`, sql`${thing.complex_id}::bigint`)} limit 1))
+      on conflict do nothing`);
+    if (stored === 0) throw new Problem("REPORTED_ALREADY");
+    await keepWords(tx, caseId, thing);
+    const target = `${targetType.toLowerCase()}:${targetId}`;
+    await recordAudit(tx, { action: "report", actorId: viewer.memberId, target, address });
+    if (await reachesHouseholds(tx, caseId)) await hideThing(tx, subject, { by: "REPORTS", rule: null });
+    return tx.one<{ byOperator: boolean }>(sql`
+      select ${decidedAt({ kind: "OPERATOR" })} as "byOperator" from report_cases k where k.id = ${caseId}`);
+  });
+}
+
+/**
+ * True once in an open case: its reports come from enough households of its complex. Three accounts of one door are one
+ * household; guests and residents of other complexes are none.
+ */
+async function reachesHouseholds(tx: Transaction, caseId: number): Promise<boolean> {
+  const reached = await tx.run(sql`
+    update report_cases k set hidden_at = now()
+    where k.id = ${caseId} and k.state = 'OPEN' and k.hidden_at is null and k.target_type <> 'MEMBER'
+      and (select count(distinct r.household_id) from reports r where r.case_id = k.id) >= ${hidingHouseholds}`);
+  return reached > 0;
+}
