@@ -1,21 +1,24 @@
 import { chatMessageFault } from "@danji/contract/chat/chat-rules";
 import { chatCopy } from "@danji/contract/chat/chat.copy";
+import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { isBlank, lengthOf } from "@danji/contract/platform/text";
 import { SendHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { chosenOf, movedItems } from "#image/photos.ts";
 import { PhotoStrip } from "#image/photo-strip.tsx";
 import { onEnterSend } from "#platform/ime.ts";
-import { storage } from "#platform/storage.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { MessageArea } from "#ui/message-area.tsx";
 import { countText } from "#platform/count-text.ts";
 import { AttachPhotos } from "./attach-photos.tsx";
+import { type ChatSlot, readChatDraft, saveChatDraft } from "./chat-draft.ts";
 import { usePhotoTray } from "./use-photo-tray.ts";
 
 interface ComposerProps {
-  /** Storage key of the draft, made of member and room; the draft survives a reload. */
-  readonly slot: `${number}:${number}`;
+  /** Of the draft, which survives a reload. */
+  readonly slot: ChatSlot;
+  /** Kept with the draft. */
+  readonly voice: VoiceChoice;
   /** As whom one writes. */
   readonly voiceLine: ReactNode;
   readonly onSend: (message: { readonly text: string; readonly photos: readonly File[] }) => void;
@@ -26,9 +29,8 @@ interface ComposerProps {
  * The input of a room, with the photos chosen for it above. Enter sends, Shift+Enter inserts a new line; the Enter that
  * ends an IME composition does neither. The input keeps the focus after sending.
  */
-export function Composer({ slot, voiceLine, onSend, onTyping }: ComposerProps) {
-  const draft = `draft:chat:${slot}` as const;
-  const [text, setText] = useState(() => storage.get(draft) ?? "");
+export function Composer({ slot, voice, voiceLine, onSend, onTyping }: ComposerProps) {
+  const [text, setText] = useState(() => readChatDraft(slot).text);
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const tray = usePhotoTray(`chat:${slot}`);
@@ -39,9 +41,8 @@ export function Composer({ slot, voiceLine, onSend, onTyping }: ComposerProps) {
 
   // Present for photos alone too: the list of drafts to delete is made of these keys.
   useEffect(() => {
-    if (text === "" && !hasPhotos) storage.remove(draft);
-    else storage.set(draft, text);
-  }, [draft, text, hasPhotos]);
+    saveChatDraft(slot, text === "" && !hasPhotos ? undefined : { text, voice });
+  }, [slot, text, voice, hasPhotos]);
 
   const write = (next: string) => {
     setText(next);

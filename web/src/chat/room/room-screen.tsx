@@ -10,6 +10,7 @@ import { VoiceLine } from "#complex/voice/voice-line.tsx";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { isHiddenMessage } from "../message/rows.ts";
+import { readChatDraft } from "../message/chat-draft.ts";
 import { Composer } from "../message/composer.tsx";
 import { ConnectionBanner, RoomFrame } from "./room-frame.tsx";
 import { MessageLog } from "../message/message-log.tsx";
@@ -44,7 +45,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
   const sendTyping = useSendTyping(roomId);
   const blocked = useMemo(() => new Set(room.blockedMemberIds), [room.blockedMemberIds]);
   const announcer = useMessageAnnouncer(viewerId, blocked);
-  const [voice, setVoice] = useState<VoiceChoice>("NEIGHBOUR");
+  const [voice, setVoice] = useState<VoiceChoice>(() => readChatDraft(`${viewerId}:${roomId}`).voice);
   const [isSearching, setIsSearching] = useState(false);
   const [found, setFound] = useState<{ readonly seq: number; readonly words: string }>();
   const connectionState = useRoomSubscription({
@@ -101,6 +102,7 @@ export function RoomScreen({ roomId, room, viewerId, standing, roomActions, onLe
           room.state === "OPEN" ? (
             <Composer
               slot={`${viewerId}:${roomId}`}
+              voice={voice}
               voiceLine={<VoiceLine standing={standing} voice={voice} onVoice={setVoice} />}
               onSend={send}
               onTyping={sendTyping}
