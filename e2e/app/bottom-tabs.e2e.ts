@@ -84,6 +84,25 @@ for (const viewport of [
   });
 }
 
+test("with letters of twice the size the count of unread messages leaves the chat icon in sight", async ({ page }) => {
+  await open(page, "/community");
+  const chat = tabsOf(page).getByRole("link", { name: "채팅" });
+  const count = chat.getByText(/^\d+$/).first();
+  await expect(count).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const covered = await chat.evaluate((link) => {
+    const icon = link.querySelector("svg")?.getBoundingClientRect();
+    const badge = link.querySelector("svg + span > span")?.getBoundingClientRect();
+    if (icon === undefined || badge === undefined) return 1;
+    const width = Math.max(0, Math.min(icon.right, badge.right) - Math.max(icon.left, badge.left));
+    const height = Math.max(0, Math.min(icon.bottom, badge.bottom) - Math.max(icon.top, badge.top));
+    return (width * height) / (icon.width * icon.height);
+  });
+  expect(covered).toBeLessThan(0.3);
+});
+
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`a new screen comes by a view transition, Back and a query without (motion: ${reducedMotion})`, async ({
     page,

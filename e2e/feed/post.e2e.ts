@@ -110,7 +110,8 @@ for (const { name, path } of [
   });
 }
 
-test("others can report a post, once", async ({ page, neighbour }) => {
+test("others can report a post, once; the button is in sight on a small phone", async ({ page, neighbour }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   const feedId = await neighbour.post({ title: unique("신고 받을 글") });
   await page.goto(`/community/feed/${feedId}`);
   await page.getByRole("button", { name: "메뉴", exact: true }).click();
@@ -122,6 +123,7 @@ test("others can report a post, once", async ({ page, neighbour }) => {
     await fromMenu(page, "신고");
     const submit = sheet.getByRole("button", { name: "신고하기" });
     await expect(submit).toBeDisabled();
+    await expect(submit).toBeInViewport({ ratio: 1 });
     await sheet.getByLabel("광고나 도배예요").check();
     await sheet.getByLabel("자세한 내용 (선택)").fill("같은 글이 여러 번 올라와요");
     await submit.click();

@@ -24,7 +24,7 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const [detail, setDetail] = useState("");
   const report = useReport();
   const sending = useRef(false);
-  const errorId = useId();
+  const [formId, errorId] = [useId(), useId()];
   const tooLong = !isReportDetail(detail);
 
   const closeWith = (message: string) => {
@@ -51,8 +51,17 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
   const refused = report.error instanceof ApiError && report.error.status === 409 ? null : report.error;
 
   return (
-    <Sheet open={open} onClose={onClose} title={reportCopy.title}>
-      <form onSubmit={submit} className="flex flex-col gap-4" aria-describedby={errorId}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={reportCopy.title}
+      footer={
+        <Button type="submit" form={formId} block busy={report.isPending} disabled={reason === undefined || tooLong}>
+          {reportCopy.submit}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-4" aria-describedby={errorId}>
         <ReportReasons value={reason} disabled={report.isPending} onChange={setReason} />
         <TextArea
           label={reportCopy.detail}
@@ -68,9 +77,6 @@ export function ReportSheet({ target, open, onClose }: ReportSheetProps) {
             <p className="animate-rise text-sm text-danger">{messageFor(refused, reportCopy.failed)}</p>
           )}
         </div>
-        <Button type="submit" block busy={report.isPending} disabled={reason === undefined || tooLong}>
-          {reportCopy.submit}
-        </Button>
       </form>
     </Sheet>
   );

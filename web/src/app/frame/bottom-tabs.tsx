@@ -1,6 +1,6 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { Bell, House, type LucideIcon, MessageCircle, UserRound, UsersRound } from "lucide-react";
-import { type ComponentType, type MouseEvent, use } from "react";
+import { type ComponentType, type CSSProperties, type MouseEvent, use } from "react";
 import { createPortal } from "react-dom";
 import { ChatBadge } from "#chat/list/unread-badge.tsx";
 import { paths } from "#platform/paths.ts";
@@ -14,7 +14,7 @@ interface BottomTab {
   readonly to: string;
   readonly icon: LucideIcon;
   /** The unread count. */
-  readonly badge?: ComponentType;
+  readonly badge?: ComponentType<{ readonly style?: CSSProperties }>;
 }
 
 const tabs: readonly BottomTab[] = [
@@ -66,7 +66,7 @@ function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname }: TabL
         <Icon aria-hidden="true" className={cx("size-[24px]", isCurrent && "fill-current/15")} />
         {Badge && (
           <span className="absolute -top-1.5 left-1/2 ml-1">
-            <Badge />
+            <Badge style={badgeSize} />
           </span>
         )}
       </span>
@@ -74,6 +74,14 @@ function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname }: TabL
     </Link>
   );
 }
+
+/** As high as beside the usual text size, and a little more: letters of twice the size would cover the icon. */
+const badgeSize: CSSProperties = {
+  minWidth: "min(1.25rem, 22px)",
+  minHeight: "min(1.25rem, 22px)",
+  fontSize: "min(0.75rem, 13px)",
+  lineHeight: 1,
+};
 
 /** The tab of the screen that is open already leads to its top. */
 const scrollToTop = (event: MouseEvent): void => {

@@ -1,6 +1,7 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { cx } from "../cx.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Layer } from "./layer.tsx";
 
@@ -10,11 +11,13 @@ interface SheetProps {
   /** Called after it closed and the focus returned. */
   readonly onClosed?: () => void;
   readonly title: string;
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A bottom sheet: the screen above it stays visible. */
-export function Sheet({ open, onClose, onClosed, title, children }: SheetProps) {
+export function Sheet({ open, onClose, onClosed, title, footer, children }: SheetProps) {
   const id = useId();
   return (
     <Layer aria-labelledby={id} open={open} onClose={onClose} onClosed={onClosed} className="layer-rising">
@@ -25,7 +28,10 @@ export function Sheet({ open, onClose, onClosed, title, children }: SheetProps) 
           </h2>
           <IconButton label={frameCopy.close} icon={<X aria-hidden="true" className="size-5" />} onClick={onClose} />
         </header>
-        <div className="sheet-room overflow-y-auto overscroll-contain px-6 pt-2">{children}</div>
+        <div className={cx("overflow-y-auto overscroll-contain px-6 pt-2", footer ? "pb-3" : "sheet-room")}>
+          {children}
+        </div>
+        {footer && <div className="sheet-room px-6 pt-3">{footer}</div>}
       </div>
     </Layer>
   );
