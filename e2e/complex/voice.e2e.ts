@@ -144,8 +144,15 @@ test("L221 a half-written comment keeps its words where the complex is closed me
   await open(page, `/community/feed/${feedId}`);
   await page.getByLabel("댓글을 입력하세요").fill("쓰던 댓글이에요");
   expect((await change("PUBLIC")).ok()).toBe(true);
+  // Told once, on whichever screen is opened next.
+  const told = page
+    .getByRole("status")
+    .filter({ hasText: /^이제 .*닫는마을.*에는 입주민만 쓸 수 있어요\. 쓰던 글은 그대로 있어요\.$/ });
+  await open(page, "/settings/faq");
+  await expect(told).toBeVisible();
   await open(page, `/community/feed/${feedId}`);
   await expect(page.getByText("이제 입주민만 쓸 수 있어요")).toBeVisible();
+  await expect(told).toHaveCount(0);
   await expect(page.getByRole("figure", { name: "쓰던 글은 그대로 있어요" })).toContainText("쓰던 댓글이에요");
   expect((await change("RESIDENTS")).ok()).toBe(true);
   await open(page, `/community/feed/${feedId}`);

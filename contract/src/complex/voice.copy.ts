@@ -25,6 +25,9 @@ export const voiceCopy = {
   closedWaiting: (when: string) => `관리사무소가 입주를 확인하고 있어요 · ${when} 신청`,
   closedRejected: "관리사무소가 입주 신청을 거절했어요. 확인하고 다시 신청할 수 있어요.",
   closedNow: "이제 입주민만 쓸 수 있어요",
+  /** To who wrote there as a guest, once. */
+  lostWriting: (complexName: string) => `이제 ${complexName}에는 입주민만 쓸 수 있어요. 쓰던 글은 그대로 있어요.`,
+  lostReading: (complexName: string) => `이제 ${complexName} 글은 입주민만 읽고 쓸 수 있어요. 쓰던 글은 그대로 있어요.`,
   keptWords: "쓰던 글은 그대로 있어요",
   showRequest: "신청 보기",
 

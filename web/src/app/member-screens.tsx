@@ -10,6 +10,8 @@ import { onLoggedOut, useAuthStore } from "#account/session/auth.store.ts";
 import { clearWritings } from "#account/session/clear-local-data.ts";
 import { viewerIn } from "#account/profile/profile.queries.ts";
 import { clearFavorites } from "#complex/favorite/favorites-storage.ts";
+import { clearGuestPlaces } from "#complex/voice/guest-places.ts";
+import { LostWriting } from "#complex/voice/lost-writing.ts";
 import { residencesQuery } from "#complex/residence/residence.queries.ts";
 import { clearEtagCache } from "#platform/etag-cache.ts";
 import { forgetOutbox } from "#platform/outbox/outbox.ts";
@@ -138,6 +140,7 @@ onLoggedOut((byHand) => {
   queryClient.clear();
   clearEtagCache();
   clearFavorites();
+  clearGuestPlaces();
   endSnapshotScope();
   void forgetSnapshots();
 });
@@ -156,6 +159,7 @@ export const loadMemberScreen = async (pathname: string): Promise<void> => {
 export const MemberScreens = () => (
   <QueryClientProvider client={queryClient}>
     <ResumeOutbox />
+    <LostWriting />
     <Switch>
       {screens.map((screen) => (
         <Route key={screen.path} path={screen.path}>

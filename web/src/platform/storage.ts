@@ -14,6 +14,7 @@ export type StorageKey =
   | "theme"
   | "textSize"
   | "favorites"
+  | "guestPlaces"
   | "snapshots"
   | "lastOffice"
   | `draft:${string}`

@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { complexKeys, useComplex } from "#complex/complex.queries.ts";
 import { residencesQuery } from "../residence/residence.queries.ts";
+import { rememberGuestPlace } from "./guest-places.ts";
 import { type Standing, standingIn } from "./standing.ts";
 
 /** The viewer's standing in a complex; `isSettled` is true as well where it could not be fetched. */
@@ -10,6 +11,10 @@ export const useStandingState = (apartmentId: number | undefined) => {
   const homes = useQuery(residencesQuery);
   const [place, own] = [complex.data, homes.data];
   const standing = useMemo(() => place && own && standingIn(place, own), [place, own]);
+  const guestOf = standing?.kind === "guest" ? apartmentId : undefined;
+  useEffect(() => {
+    if (guestOf !== undefined) rememberGuestPlace(guestOf);
+  }, [guestOf]);
   return { standing, isSettled: standing !== undefined || complex.failureCount + homes.failureCount > 0 };
 };
 
