@@ -76,6 +76,7 @@ export const problems = {
 
   RESIDENTS_WRITE: [403, voice.residentsOnly],
   OFFICE_VOICE_ONLY: [403, voice.officeOnly],
+  NEIGHBOUR_VOICE_ONLY: [409, voice.neighbourOnly],
   OFFICE_CODE_OTHER: [400, office.publicCodeOther],
   OFFICE_CODE_TAKEN: [409, office.publicCodeTaken],
   OFFICE_ALREADY: [409, office.manager],

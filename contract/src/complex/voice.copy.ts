@@ -3,9 +3,12 @@ export const voiceCopy = {
   office: "관리사무소",
   /** SPEC's clients know a name alone, so this is the name of an office's words. */
   officeOf: (complexName: string) => `${complexName} 관리사무소`,
+  /** The name of words of its representatives, who are none of the office. */
+  councilOf: (complexName: string) => `${complexName} 입주자대표회의`,
   roles: { HEAD: "소장", STAFF: "직원", GUARD: "경비", COUNCIL: "동대표" },
   /** The mark's name in the accessibility tree; no text of a person carries it. */
   mark: "확인된 관리사무소",
+  councilMark: "확인된 입주자대표회의",
   guest: "손님",
   /** Above a post of an office that an operator has undone. */
   unproven: "확인되지 않은 관리사무소가 올린 글이에요",
@@ -13,8 +16,10 @@ export const voiceCopy = {
   // Choosing a voice before sending.
   speakAs: "누구로 쓸까요?",
   asOffice: "관리사무소로",
+  asCouncil: "대표회의로",
   asNeighbour: "이웃으로",
   writesAsOffice: (complexName: string) => `${complexName} 관리사무소 이름으로 올라가요.`,
+  writesAsCouncil: (complexName: string) => `${complexName} 입주자대표회의 이름으로 올라가요.`,
   noticeByOffice: "공지사항은 관리사무소 이름으로 올라가요.",
   writesAsGuest: "손님으로 올라가요.",
 
@@ -34,4 +39,5 @@ export const voiceCopy = {
   // Sentences of the server's refusals.
   residentsOnly: "이 단지에 사는 이웃만 글을 쓸 수 있어요. 집을 등록해 주세요.",
   officeOnly: "관리사무소 이름으로는 확인된 관리사무소만 쓸 수 있어요. 이웃으로 써 주세요.",
+  neighbourOnly: "이제 이 단지에 살고 있지 않아서 이웃으로는 쓸 수 없어요. 관리사무소 이름으로 다시 써 주세요.",
 } as const;

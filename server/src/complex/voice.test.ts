@@ -5,7 +5,9 @@ import { sql } from "#platform/db/sql.ts";
 import { groupRoomOf } from "#testing/builders/build-chat.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
 import { type Person, person } from "#testing/builders/people.ts";
-import { feedForm, sendForm } from "#testing/builders/send-form.ts";
+import { buildRole } from "#testing/builders/build-role.ts";
+import { rowCounts } from "#testing/builders/row-counts.ts";
+import { feedForm, photoOf, sendForm } from "#testing/builders/send-form.ts";
 import { ChatClient } from "#testing/chat-client.ts";
 import { refusal } from "#testing/refusal.ts";
 import { serveSockets } from "#testing/sockets.ts";
@@ -216,4 +218,48 @@ test("own words can be deleted after a move, also where they can be read no more
   expect(refusal(await mina.call("DELETE", `/api/community/feeds/${below}`))).toBe("404 FEED_NOT_FOUND");
   expect((await mina.call("DELETE", `/api/community/feeds/${feedId}`)).statusCode).toBe(204);
   expect((await mina.call("DELETE", `/api/community/feeds/${below}/comments/${commentId}`)).statusCode).toBe(204);
+});
+
+test("words carry the role of their writer; those of a representative are the council's", async () => {
+  const id = await buildComplex(t, { kind: "PUBLIC", residentId: jisu.memberId, hasOffice: true });
+  for (const role of ["STAFF", "GUARD", "COUNCIL"] as const) {
+    const who = await person(t, "담당");
+    await buildRole(t, id, who, role);
+    const name = role === "COUNCIL" ? "한빛마을 입주자대표회의" : "한빛마을 관리사무소";
+    expect(await authorOf(await posted(who, { apartmentId: id }))).toMatchObject({
+      ...office,
+      nickname: name,
+      officeRole: role,
+    });
+    const notice = await post(who, { apartmentId: id, feedType: "NOTICE" });
+    expect(role === "STAFF" ? notice.statusCode : refusal(notice)).toBe(role === "STAFF" ? 201 : "403 ROLE_ONLY");
+  }
+});
+
+test("L223 who chose to write as a neighbour and has moved out meanwhile never writes as the office", async () => {
+  const id = await buildComplex(t, { kind: "PUBLIC", residentId: jisu.memberId, hasOffice: true });
+  const staff = await person(t, "직원");
+  await buildRole(t, id, staff, "STAFF");
+  await moveIn(staff, id);
+  const roomId = await groupRoomOf(t, id);
+  expect((await staff.call("POST", `/api/chat/group/${roomId}/join`)).statusCode).toBe(200);
+  const client = await ChatClient.open(server.url, staff.cookie);
+  await client.subscribe(chatTopics.errors);
+  const fields = { apartmentId: id, voice: "NEIGHBOUR" };
+  const feedId = await posted(staff, fields);
+  expect(await authorOf(feedId)).toMatchObject(neighbour);
+  await t.db.run(sql`update residences set state = 'ENDED' where member_id = ${staff.memberId}`);
+  const { rate_limits: _, ...counts } = await rowCounts(t);
+  expect(refusal(await post(staff, fields))).toBe("409 NEIGHBOUR_VOICE_ONLY");
+  expect(refusal(await comment(staff, feedId, { voice: "NEIGHBOUR" }))).toBe("409 NEIGHBOUR_VOICE_ONLY");
+  const photo = new FormData();
+  photo.append("image", new Blob([await photoOf("blue")], { type: "image/jpeg" }), "photo.jpg");
+  photo.append("voice", "NEIGHBOUR");
+  expect(refusal(await sendForm(t, staff, `/api/chat/room/${roomId}/images`, photo))).toBe("409 NEIGHBOUR_VOICE_ONLY");
+  expect(await rowCounts(t)).toMatchObject(counts);
+  expect(await authorOf(await posted(staff, { apartmentId: id }))).toMatchObject({
+    voice: "OFFICE",
+    officeRole: "STAFF",
+  });
+  client.end();
 });

@@ -30,9 +30,36 @@ const voiceOf = (member: Sql, asOffice: Sql, lock: Sql): Sql => sql`
       then (${roleOf(member)} ${lock}) end,
     case when not ${livesIn(member)} and not ${manages(member)} then 'GUEST' end)`;
 
-/** Condition on the complex `c` of a query: the member may speak as its office. Locks the row of the role. */
+/**
+ * Condition on the complex `c` of a query: the member may speak in the voice that they chose. Who has moved out since they
+ * chose to speak as a neighbour would speak as the office.
+ */
+export const maySpeak = (member: Sql, choice: VoiceChoice | undefined): Sql => {
+  if (choice === undefined) return sql`true`;
+  return choice === "OFFICE" ? speaksFor(member) : speaksForSelf(member);
+};
+
+/** The same of one who chose to speak as a neighbour. */
+export const speaksForSelf = (member: Sql): Sql =>
+  sql`(c.office_verified_at is null or ${livesIn(member)} or not ${manages(member)})`;
+
+/** The same of one who chose the office. Locks the row of the role. */
 export const speaksFor = (member: Sql): Sql =>
   sql`(c.office_verified_at is not null and (${roleOf(member)} for share) is not null)`;
+
+/** Throws OFFICE_VOICE_ONLY or NEIGHBOUR_VOICE_ONLY for a choice that is not the viewer's. */
+export async function requireVoice(
+  db: Queryable,
+  viewer: Viewer,
+  complexId: number,
+  choice: VoiceChoice | undefined,
+): Promise<void> {
+  if (choice === "OFFICE") await requireOfficeVoice(db, viewer, complexId);
+  if (choice !== "NEIGHBOUR") return;
+  const row = await db.maybe(sql`
+    select c.id from complexes c where c.id = ${complexId} and not ${speaksForSelf(memberOf(viewer))}`);
+  if (row !== undefined) throw new Problem("NEIGHBOUR_VOICE_ONLY");
+}
 
 /** Throws OFFICE_VOICE_ONLY for all but members of a proven office. */
 export async function requireOfficeVoice(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
@@ -55,6 +82,8 @@ export const voiceView = (voice: StoredVoice): Required<VoiceView> => {
   return voice === "GUEST" ? { voice, officeRole: null } : { voice: "OFFICE", officeRole: voice };
 };
 
-/** The name that words carry: the office's, or that of the person. */
-export const authorName = (officeComplex: string | null, personName: string): string =>
-  officeComplex === null ? personName : voiceCopy.officeOf(officeComplex);
+/** The name that words carry: that of the office, of the council for its representatives, or of the person. */
+export const authorName = (voice: StoredVoice, officeComplex: string | null, personName: string): string => {
+  if (officeComplex === null) return personName;
+  return voice === "COUNCIL" ? voiceCopy.councilOf(officeComplex) : voiceCopy.officeOf(officeComplex);
+};

@@ -16,7 +16,11 @@ export const AuthorName = ({ name, voice, officeRole }: Author) => {
   if (voice === "OFFICE") {
     return (
       <span className="inline-flex max-w-full min-w-0 items-center gap-1 font-semibold text-office">
-        <BadgeCheck role="img" aria-label={copy.mark} className="size-[1.15em] shrink-0" />
+        <BadgeCheck
+          role="img"
+          aria-label={officeRole === "COUNCIL" ? copy.councilMark : copy.mark}
+          className="size-[1.15em] shrink-0"
+        />
         <span className="min-w-0 truncate">{name}</span>
         {officeRole && <span className="shrink-0"> · {copy.roles[officeRole]}</span>}
       </span>

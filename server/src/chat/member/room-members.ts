@@ -24,7 +24,7 @@ const withVoice = (roomId: number, page: Sql): Sql => sql`
 function roomMemberView(row: RoomMemberRow): ChatMemberView {
   const view = { ...memberView(row), ...voiceView(row.voice) };
   if (!isOfficeVoice(row.voice)) return view;
-  return { ...view, nickname: authorName(row.complex_name, view.nickname), profileUrl: null };
+  return { ...view, nickname: authorName(row.voice, row.complex_name, view.nickname), profileUrl: null };
 }
 
 /** The first members of a room, the viewer before all others. */

@@ -1,6 +1,6 @@
 import type { Reason } from "@danji/contract/problems";
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
-import { speaksFor, voiceColumn } from "#complex/voice.ts";
+import { speaksFor, speaksForSelf, voiceColumn } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { CHAT_CHANNEL } from "../delivery/announcement.ts";
@@ -46,8 +46,8 @@ export const insertMessages = (
         ${messages.map(({ roomId }) => roomId)}::bigint[], ${messages.map(({ senderId }) => senderId)}::bigint[],
         ${messages.map(({ clientId }) => clientId ?? null)}::uuid[], ${messages.map(({ text }) => text)}::text[],
         ${messages.map(({ image }) => image ?? null)}::text[],
-        ${messages.map(({ voice }) => voice === "OFFICE")}::boolean[]
-      ) with ordinality as i (room_id, sender_id, client_id, body, image_key, as_office, ord)
+        ${messages.map(({ voice }) => voice ?? null)}::text[]
+      ) with ordinality as i (room_id, sender_id, client_id, body, image_key, chosen, ord)
     ),
     rooms as materialized (
       select r.id, r.last_seq, r.epoch, r.low_member_id as low, r.high_member_id as high, r.complex_id
@@ -64,8 +64,10 @@ export const insertMessages = (
           when old.same then 'SENT'
           when old.seq is not null then 'CHAT_CLIENT_ID_REUSED'
           when p.member_id is null then 'CHAT_NOT_A_MEMBER'
-          when i.as_office and (select ${speaksFor(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is not true
+          when i.chosen = 'OFFICE' and (select ${speaksFor(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is not true
             then 'OFFICE_VOICE_ONLY'
+          when i.chosen = 'NEIGHBOUR' and (select ${speaksForSelf(sql`i.sender_id`)} from complexes c where c.id = r.complex_id) is false
+            then 'NEIGHBOUR_VOICE_ONLY'
           when r.low is null then 'NEW'
           when not exists (
             select from chat_members o
@@ -95,7 +97,7 @@ export const insertMessages = (
       insert into chat_messages (room_id, seq, sender_id, client_id, body, image_id, created_at, voice)
       select f.room_id, f.seq, f.sender_id, f.client_id, f.body,
         (select p.id from images p where p.key = f.image_key), clock_timestamp(),
-        (select ${voiceColumn(sql`f.sender_id`, sql`f.as_office`)} from complexes c where c.id = f.complex_id)
+        (select ${voiceColumn(sql`f.sender_id`, sql`f.chosen is not distinct from 'OFFICE'`)} from complexes c where c.id = f.complex_id)
       from fresh f order by f.room_id, f.seq
       returning *
     ),

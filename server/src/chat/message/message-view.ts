@@ -64,7 +64,7 @@ export function messageView(row: MessageRow, viewerId?: number): ChatMessageView
     seq: row.seq,
     sender: {
       id: row.sender_id,
-      nickname: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
+      nickname: authorName(row.voice, row.office_name, nicknameOrWithdrawn(row.nickname)),
       profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
       ...voiceView(row.voice),
     },

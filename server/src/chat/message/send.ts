@@ -30,7 +30,7 @@ interface SendMessageInput {
 /**
  * Sends a message and gives it as stored, after its commit. A resend gives the first one again. Throws
  * CHAT_TOO_FAST, BAD_REQUEST, CHAT_MESSAGE_BLANK, CHAT_MESSAGE_TOO_LONG, CHAT_NOT_A_MEMBER, CHAT_CLIENT_ID_REUSED,
- * CHAT_PARTNER_LEFT, CHAT_BLOCKED, OFFICE_VOICE_ONLY.
+ * CHAT_PARTNER_LEFT, CHAT_BLOCKED, OFFICE_VOICE_ONLY, NEIGHBOUR_VOICE_ONLY.
  */
 export type ChatSender = (viewer: Viewer, input: SendMessageInput) => Promise<ChatMessageView>;
 

@@ -151,7 +151,7 @@ const deletedAuthor: CommentMemberView = { memberId: 0, nickname: "", profileUrl
 
 const memberView = (row: CommentRow): CommentMemberView => ({
   memberId: row.authorId,
-  nickname: authorName(row.officeName, nicknameOrWithdrawn(row.nickname)),
+  nickname: authorName(row.voice, row.officeName, nicknameOrWithdrawn(row.nickname)),
   profileUrl: row.officeName === null ? profileUrl(row.pictureId) : null,
   fileId: row.officeName === null ? row.pictureId : null,
   ...voiceView(row.voice),

@@ -3,7 +3,7 @@ import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 import { commentFault } from "@danji/contract/feed/comment-rules";
 import { recordAudit } from "#platform/audit.ts";
 import { memberOf, writesInComplex } from "#complex/complex-access.ts";
-import { isOfficeVoice, requireOfficeVoice, speaksFor, type StoredVoice, voiceColumn } from "#complex/voice.ts";
+import { isOfficeVoice, maySpeak, requireOfficeVoice, type StoredVoice, voiceColumn } from "#complex/voice.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { createOnce, idempotentRequest } from "#platform/idempotency.ts";
@@ -63,7 +63,7 @@ export async function createComment(
         ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
         select id from made`);
       // Lost the home or the role while the post was locked, or never had the role.
-      if (inserted === undefined) throw new Problem(voice === "OFFICE" ? "OFFICE_VOICE_ONLY" : "RESIDENTS_WRITE");
+      if (inserted === undefined) throw await voiceRefusal(tx, viewer, feedId, voice);
       return getThread(tx, { feedId, viewer }, inserted.id);
     });
   const repeat = ({ id }: { readonly id: number }) => getThread(services.db, { feedId, viewer }, id);
@@ -134,7 +134,7 @@ const writerQuery = (viewer: Viewer, feedId: number, choice: VoiceChoice | undef
   select ${voiceColumn(memberOf(viewer), sql`${choice === "OFFICE"}::boolean`)} as voice
   from feeds f join complexes c on c.id = f.complex_id
   where f.id = ${feedId} and ${writesInComplex(viewer)}
-    ${choice === "OFFICE" ? sql`and ${speaksFor(memberOf(viewer))}` : sql``}`;
+    and ${maySpeak(memberOf(viewer), choice)}`;
 
 /** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
 function validateCommentText(contents: string): void {
@@ -169,6 +169,18 @@ async function requireOwnComment(
   if (row === undefined) throw new Problem("COMMENT_NOT_FOUND");
   if (row.author_id !== viewer.memberId) throw new Problem("COMMENT_NOT_YOURS");
   return { parentId: row.parent_id, voice: row.voice, isHidden: row.is_hidden };
+}
+
+/** Why `writerQuery` gave no row. */
+async function voiceRefusal(
+  tx: Transaction,
+  viewer: Viewer,
+  feedId: number,
+  choice: VoiceChoice | undefined,
+): Promise<Problem> {
+  if (choice === "OFFICE") return new Problem("OFFICE_VOICE_ONLY");
+  const writer = await tx.maybe(writerQuery(viewer, feedId, undefined));
+  return new Problem(writer === undefined ? "RESIDENTS_WRITE" : "NEIGHBOUR_VOICE_ONLY");
 }
 
 /** Throws OFFICE_VOICE_ONLY where the viewer is no member of the proven office of the post's complex. */

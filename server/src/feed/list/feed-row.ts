@@ -65,7 +65,7 @@ export const feedTypeCondition = (feedType: FeedType | undefined): Sql =>
 export const itemView = (row: FeedRow, reader?: number): FeedItemView => ({
   feedId: row.id,
   memberId: row.author_id,
-  nickName: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
+  nickName: authorName(row.voice, row.office_name, nicknameOrWithdrawn(row.nickname)),
   title: row.title,
   contents: row.preview,
   localDateTime: isoOf(row.written_at),

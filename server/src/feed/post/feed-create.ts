@@ -10,7 +10,7 @@ import {
   requireComplexWritable,
   writesInComplex,
 } from "#complex/complex-access.ts";
-import { requireOfficeVoice, speaksFor, voiceColumn, wantsOffice } from "#complex/voice.ts";
+import { maySpeak, requireVoice, voiceColumn, wantsOffice } from "#complex/voice.ts";
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
@@ -81,8 +81,12 @@ async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedIn
   if (feed.feedType === "NOTICE") {
     await requireNoticeWriter(db, viewer, feed.apartmentId);
   } else if (feed.pinned) throw new Problem("BAD_REQUEST");
-  if (feed.voice === "OFFICE") await requireOfficeVoice(db, viewer, feed.apartmentId);
+  await requireVoice(db, viewer, feed.apartmentId, choiceOf(feed));
 }
+
+/** A notice is the office's, whatever else is chosen. */
+const choiceOf = ({ voice, feedType }: Pick<CreateFeedInput, "voice" | "feedType">): VoiceChoice | undefined =>
+  feedType === "NOTICE" && voice === "NEIGHBOUR" ? undefined : voice;
 
 /** Throws NOTICE_BY_MANAGER_ONLY for who has no role in the office, ROLE_ONLY for a role that writes no notices. */
 async function requireNoticeWriter(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
@@ -104,7 +108,7 @@ function writerQuery(viewer: Viewer, { apartmentId, feedType, voice }: CreateFee
     select c.id, ${voiceColumn(me, sql`${asOffice}::boolean`)} as voice from complexes c
     where c.id = ${apartmentId} and ${writesInComplex(viewer)}
       ${isNotice ? sql`and (${actorRow(me, "writeNotices")} for share) is not null` : sql``}
-      ${voice === "OFFICE" ? sql`and ${speaksFor(me)}` : sql``}
+      and ${maySpeak(me, choiceOf({ voice, feedType }))}
     for key share of c`;
 }
 

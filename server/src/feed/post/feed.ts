@@ -91,7 +91,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   ...hiddenView(row, row.author_id === viewer.memberId),
   feedMemberResponseDto: {
     memberId: row.author_id,
-    nickname: authorName(row.office_name, nicknameOrWithdrawn(row.nickname)),
+    nickname: authorName(row.voice, row.office_name, nicknameOrWithdrawn(row.nickname)),
     profileUrl: row.office_name === null ? profileUrl(row.picture_id) : null,
     ...voiceView(row.voice),
   },

@@ -31,15 +31,15 @@ test("who asked for a home reads alone, with the request that waits, else with t
   expect(standingIn(complexOf("PUBLIC"), [rejected])).toEqual({ kind: "reader", request: rejected });
 });
 
-test("only the member of a proven office who lives there chooses a voice, and sends no other", () => {
+test("only the member of a proven office who lives there chooses a voice, and names it", () => {
   const chooser = standingIn(complexOf("PUBLIC", "proven"), lives);
   const office = standingIn(complexOf("PUBLIC", "proven"), livesElsewhere);
-  expect(chooser).toEqual({ kind: "office", complexName: "한빛마을", chooses: true });
-  expect(office).toEqual({ kind: "office", complexName: "한빛마을", chooses: false });
+  expect(chooser).toEqual({ kind: "office", complexName: "한빛마을", isCouncil: false, chooses: true });
+  expect(office).toEqual({ kind: "office", complexName: "한빛마을", isCouncil: false, chooses: false });
   expect(standingIn(complexOf("PUBLIC", "unproven"), [])).toEqual({ kind: "neighbour" });
   expect(voiceToSend(chooser, "OFFICE")).toEqual({ voice: "OFFICE" });
+  expect(voiceToSend(chooser, undefined)).toEqual({ voice: "NEIGHBOUR" });
   for (const [standing, voice] of [
-    [chooser, "NEIGHBOUR"],
     [office, "OFFICE"],
     [undefined, "OFFICE"],
   ] as const) {

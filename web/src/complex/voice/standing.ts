@@ -6,7 +6,7 @@ import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
 export type Standing =
   | { readonly kind: "neighbour" | "guest" }
   /** For its office; `chooses` where they live there, too. */
-  | { readonly kind: "office"; readonly complexName: string; readonly chooses: boolean }
+  | { readonly kind: "office"; readonly complexName: string; readonly isCouncil: boolean; readonly chooses: boolean }
   /** They may read and not write; `request` is the home that they asked for there. */
   | { readonly kind: "reader"; readonly request: ResidenceView | undefined };
 
@@ -15,16 +15,16 @@ export const standingIn = (complex: ComplexView, homes: readonly ResidenceView[]
   const lives = there.some(({ state }) => state === "ACTIVE");
   const isOffice = complex.isManager || Boolean(complex.myRole);
   if (isOffice && complex.officeSince !== null) {
-    return { kind: "office", complexName: complex.name, chooses: lives };
+    return { kind: "office", complexName: complex.name, isCouncil: complex.myRole === "COUNCIL", chooses: lives };
   }
   if (lives || isOffice) return { kind: "neighbour" };
   if (complex.kind === "EVERYONE") return { kind: "guest" };
   return { kind: "reader", request: there.find(({ state }) => state === "WAITING") ?? there[0] };
 };
 
-/** The voice to send: none where there is no choice, or where it is the usual one. */
+/** The voice to send: none where there is no choice. A neighbour's is named, so that it never becomes the office's. */
 export const voiceToSend = (
   standing: Standing | undefined,
   chosen: VoiceChoice | undefined,
 ): { readonly voice?: VoiceChoice } =>
-  standing?.kind === "office" && standing.chooses && chosen === "OFFICE" ? { voice: chosen } : {};
+  standing?.kind === "office" && standing.chooses ? { voice: chosen ?? "NEIGHBOUR" } : {};

@@ -20,10 +20,16 @@ export function VoiceLine({ standing, voice, onVoice, isNotice = false, disabled
   }
   if (standing?.kind !== "office") return null;
   if (isNotice) return <OfficeLine>{copy.noticeByOffice}</OfficeLine>;
-  if (!standing.chooses) return <OfficeLine>{copy.writesAsOffice(standing.complexName)}</OfficeLine>;
+  if (!standing.chooses) return <OfficeLine>{writesAs(standing)}</OfficeLine>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
-      <Segments label={copy.speakAs} choices={choices} value={voice} disabled={disabled} onChange={onVoice} />
+      <Segments
+        label={copy.speakAs}
+        choices={standing.isCouncil ? councilChoices : choices}
+        value={voice}
+        disabled={disabled}
+        onChange={onVoice}
+      />
     </div>
   );
 }
@@ -32,6 +38,11 @@ const choices = [
   { id: "NEIGHBOUR", label: copy.asNeighbour },
   { id: "OFFICE", label: copy.asOffice, className: "text-office" },
 ] as const;
+
+const councilChoices = [choices[0], { ...choices[1], label: copy.asCouncil }] as const;
+
+const writesAs = ({ isCouncil, complexName }: Extract<Standing, { readonly kind: "office" }>): string =>
+  isCouncil ? copy.writesAsCouncil(complexName) : copy.writesAsOffice(complexName);
 
 interface LineProps {
   readonly icon: LucideIcon;

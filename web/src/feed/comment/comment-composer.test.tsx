@@ -162,7 +162,7 @@ test("an edit starts from the old text and gives the draft of a new comment back
 });
 
 describe("L214 the voice of a comment", () => {
-  const office: Standing = { kind: "office", complexName: "한빛마을", chooses: true };
+  const office: Standing = { kind: "office", complexName: "한빛마을", isCouncil: false, chooses: true };
   const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
   const isChosen = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name }).checked;
 
@@ -194,7 +194,7 @@ describe("L214 the voice of a comment", () => {
 
   test("without a choice is said, and not sent", async () => {
     const writes = answerWrites(() => ({ status: 201, data: stored(11, "네") }));
-    const { unmount } = open(undefined, { ...office, chooses: false });
+    const { unmount } = open(undefined, { ...office, isCouncil: false, chooses: false });
     expect(screen.queryByRole("radio")).toBeNull();
     expect(screen.getByText("한빛마을 관리사무소 이름으로 올라가요.")).toBeDefined();
     type("네");
