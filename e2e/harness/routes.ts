@@ -80,4 +80,6 @@ export const memberScreens: readonly Screen[] = [
 export const deskScreens: readonly Screen[] = [
   { name: "office-choice", path: "/office?choose=1" },
   { name: "office-front", path: "/office/1" },
+  { name: "office-roles", path: "/office/1/roles" },
+  { name: "office-ledger", path: "/office/1/ledger" },
 ];

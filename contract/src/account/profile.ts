@@ -1,6 +1,7 @@
 import type { getFileInput, updateMemberInput, updateProfileInput } from "./profile.input.ts";
 import type { ProfileView } from "./account.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
+import type { RoleInvitationView } from "../complex/role/role.ts";
 import type { ManagedComplexView, ResidenceView } from "../complex/residence.ts";
 
 /** CONTRACT +: nickname, name, phone and picture; an omitted field stays. Answers as GET does. */
@@ -68,6 +69,8 @@ export interface MemberView extends HomeView {
   readonly complexNames: readonly ComplexNameView[];
   /** The complexes that they manage, by name; with or without a home there. */
   readonly managedComplexes: readonly ManagedComplexView[];
+  /** Roles that are offered to them; undefined in an answer of the release before. */
+  readonly roleInvitations?: readonly RoleInvitationView[] | undefined;
 }
 
 /** CONTRACT +: name, nickname and phone, with the picture and a new password where they are given. */

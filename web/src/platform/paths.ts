@@ -57,6 +57,8 @@ export const paths = {
   officeChoice: "/office?choose=1",
   officeAll: "/office/*?",
   officeOf: (apartmentId: number | string) => `/office/${apartmentId}`,
+  officeRoles: (apartmentId: number | string) => `/office/${apartmentId}/roles`,
+  officeLedger: (apartmentId: number | string) => `/office/${apartmentId}/ledger`,
 
   settings: "/settings",
   settingsProfile: "/settings/profile",

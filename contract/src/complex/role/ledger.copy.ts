@@ -1,5 +1,30 @@
 /** What the ledger of an office names, in its words (decision 049). A new act of an office is added here. */
 export const ledgerCopy = {
+  title: "업무 기록",
+  hint: "관리사무소가 한 일이에요. 개인정보는 담지 않고, 고치거나 지울 수 없어요.",
+  act: "한 일",
+  month: "달",
+  monthOf: (year: number, month: number) => `${year}년 ${month}월`,
+  at: "언제",
+  role: "누가",
+  target: "대상",
+  operator: "운영자",
+  empty: "아직 기록이 없어요",
+  emptyHint: "입주 승인, 역할 변경처럼 관리사무소가 한 일이 여기에 남아요.",
+  nothingFound: "찾는 기록이 없어요",
+  nothingFoundHint: "다른 달이나 다른 일을 골라보세요.",
+  loadFailed: "업무 기록을 불러오지 못했어요",
+  /** Of what something was done to; its number follows. */
+  targets: {
+    member: "회원",
+    residence: "입주 신청",
+    invitation: "초대",
+    inquiry: "문의",
+    household: "세대",
+    report: "신고",
+  },
+  numbered: (target: string, id: string) => `${target} ${id}번`,
+  count: (count: number) => `${count.toLocaleString("ko-KR")}건`,
   acts: {
     "role.invited": "역할에 초대함",
     "role.given": "역할을 줌",

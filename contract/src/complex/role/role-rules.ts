@@ -7,6 +7,8 @@ export const roleLimits = {
   invitationDays: 14,
   /** Open invitations of an office. */
   invitationsMax: 30,
+  /** Acts of a page of the ledger. */
+  ledgerPageMax: 100,
   /** Nickname or mail address, in characters. */
   toMax: 254,
 } as const;

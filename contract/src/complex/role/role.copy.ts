@@ -1,6 +1,58 @@
 /** Words of the roles in a management office. */
 export const roleCopy = {
   roles: { HEAD: "관리소장", STAFF: "직원", GUARD: "경비", COUNCIL: "동대표" },
+  /** What each role is for, where one is given or offered. */
+  meanings: {
+    HEAD: "모든 일을 하고, 역할을 주고 거둬요.",
+    STAFF: "입주 승인, 공지, 문의 답변을 함께 맡아요.",
+    GUARD: "맡은 문의의 장소와 제목만 봐요. 입주민의 이름과 연락처는 볼 수 없어요.",
+    COUNCIL: "관리사무소의 업무 기록을 읽고, 입주자대표회의 이름으로 글을 써요.",
+  },
+
+  // The screen of the desk.
+  title: "역할",
+  hint: "관리사무소에서 누가 무슨 일을 하는지 정해요.",
+  people: "함께하는 사람",
+  invitations: "답을 기다리는 초대",
+  me: "나",
+  resident: "입주민",
+  since: (day: string) => `${day}부터`,
+  givenBy: (nickname: string) => `${nickname} 님이 맡김`,
+  until: (day: string) => `${day}까지`,
+  more: (nickname: string) => `${nickname} 님의 역할`,
+  invite: "역할 맡기기",
+  to: "닉네임이나 이메일",
+  toHint: "우리 단지 입주민의 닉네임, 또는 상대가 가입한 이메일이에요.",
+  role: "역할",
+  sendInvitation: "초대하기",
+  invited: "초대했어요",
+  invitedHint: "상대가 마이페이지에서 수락하면 역할이 생겨요. 14일 안에 답하지 않으면 초대가 사라져요.",
+  takeBack: "초대 취소",
+  takenBack: "초대를 취소했어요",
+  change: { STAFF: "직원으로 바꾸기", GUARD: "경비로 바꾸기", COUNCIL: "동대표로 바꾸기" },
+  changedTo: { STAFF: "직원으로 바꿨어요", GUARD: "경비로 바꿨어요", COUNCIL: "동대표로 바꿨어요" },
+  end: "역할 거두기",
+  endQuestion: (nickname: string, role: string) => `${nickname} 님의 ${role} 역할을 거둘까요?`,
+  endHint: "바로 관리 데스크를 쓸 수 없게 돼요. 그동안 한 일과 쓴 글은 남아요.",
+  ended: "역할을 거뒀어요",
+  handOver: "관리소장 넘기기",
+  handOverQuestion: (nickname: string) => `${nickname} 님에게 관리소장을 넘길까요?`,
+  handOverHint:
+    "넘기면 되돌릴 수 없어요. 역할을 주고 거두기, 단지 정보 수정은 이제 그 사람만 할 수 있어요. 나는 직원으로 남거나 관리사무소를 떠나요.",
+  stayAsStaff: "넘기고 직원으로 남기",
+  leave: "넘기고 떠나기",
+  handedOver: (nickname: string) => `${nickname} 님이 이제 관리소장이에요`,
+  failed: "처리하지 못했어요",
+  loadFailed: "역할을 불러오지 못했어요",
+
+  // On the phone of who is invited.
+  offerTitle: (complexName: string, role: string) => `${complexName}에서 ${role} 역할에 초대했어요`,
+  offerUnproven: "아직 확인되지 않은 관리사무소예요. 아는 곳인지 확인해주세요.",
+  accept: "맡기",
+  decline: "거절",
+  accepted: { STAFF: "이제 직원이에요", GUARD: "이제 경비예요", COUNCIL: "이제 동대표예요" },
+  acceptFailed: "답하지 못했어요",
+  declined: "거절했어요",
 
   // Sentences of the server's refusals.
   roleOnly: "지금 역할로는 할 수 없어요. 관리소장에게 물어보세요.",

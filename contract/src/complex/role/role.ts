@@ -96,14 +96,7 @@ export const handOverOffice = endpoint({
   status: 204,
 });
 
-/** The roles that are offered to the viewer. */
-export const listRoleInvitations = endpoint({
-  method: "GET",
-  path: "/api/member/role-invitations",
-  access: "member",
-  answer: answer<readonly RoleInvitationView[]>(),
-});
-
+/** A role that is offered to the viewer, as my page shows it. */
 export interface RoleInvitationView {
   readonly invitationId: number;
   readonly apartmentId: number;

@@ -57,4 +57,5 @@ const noHome: Required<MemberViewPart> = {
   residences: [],
   complexNames: [],
   managedComplexes: [],
+  roleInvitations: [],
 };

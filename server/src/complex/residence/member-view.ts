@@ -4,18 +4,20 @@ import { sql } from "#platform/db/sql.ts";
 import type { MemberViewPart } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { listManagedComplexes } from "./manager.ts";
+import { listRoleInvitations } from "../role/own-invitation.ts";
 import { listComplexNames } from "./resident-name.ts";
 import { listResidences } from "./residence.ts";
 
 /** The viewer's chosen home, their homes and offices, for my page. */
 export async function complexesOfMember(db: Queryable, viewer: Viewer): Promise<MemberViewPart> {
-  const [home, residences, complexNames, managedComplexes] = await Promise.all([
+  const [home, residences, complexNames, managedComplexes, roleInvitations] = await Promise.all([
     findHome(db, viewer),
     listResidences(db, viewer),
     listComplexNames(db, viewer),
     listManagedComplexes(db, viewer),
+    listRoleInvitations(db, viewer),
   ]);
-  return { ...home, residences, complexNames, managedComplexes };
+  return { ...home, residences, complexNames, managedComplexes, roleInvitations };
 }
 
 const findHome = (db: Queryable, viewer: Viewer) =>

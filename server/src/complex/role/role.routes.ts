@@ -1,3 +1,5 @@
+import * as ledger from "@danji/contract/complex/role/ledger";
+import { ledgerInput } from "@danji/contract/complex/role/ledger.input";
 import * as contract from "@danji/contract/complex/role/role";
 import {
   answerInvitationInput,
@@ -13,7 +15,8 @@ import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { changeRole, endRole, handOverOffice } from "./change-role.ts";
 import { inviteToRole, takeBackInvitation } from "./invitation.ts";
-import { acceptRole, declineRole, listRoleInvitations } from "./own-invitation.ts";
+import { acceptRole, declineRole } from "./own-invitation.ts";
+import { listOfficeActs } from "./ledger-list.ts";
 import { listRoles } from "./role-list.ts";
 
 /** Who holds which role in an office. */
@@ -42,7 +45,9 @@ export function roleRoutes(on: RegisterEndpoint, services: Services, onResidence
     handOverOffice(db, viewer, { ...params, ...body, address }, onResidenceEnded),
   );
 
-  on(contract.listRoleInvitations, {}, ({ viewer }) => listRoleInvitations(db, viewer));
+  on(ledger.listOfficeActs, ledgerInput, ({ viewer, params, query }) =>
+    listOfficeActs(db, viewer, { ...params, ...query }),
+  );
 
   on(contract.acceptRole, answerInvitationInput, ({ viewer, params, address }) =>
     acceptRole(db, viewer, { ...params, address }),

@@ -1,5 +1,5 @@
 import type { MemberView } from "@danji/contract/account/profile";
-import type { RoleInvitationView, RoleListView } from "@danji/contract/complex/role/role";
+import type { RoleListView } from "@danji/contract/complex/role/role";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
@@ -25,8 +25,7 @@ const refusal = (answer: LightMyRequestResponse) => `${answer.statusCode} ${answ
 const roles = (path = "") => `/api/office/${complex}/roles${path}`;
 const listed = async () => dataOf<RoleListView>(await head.call("GET", roles()));
 const invite = (to: string, role = "STAFF", who = head) => who.call("POST", roles("/invitations"), { to, role });
-const offered = async (who: Person) =>
-  dataOf<readonly RoleInvitationView[]>(await who.call("GET", "/api/member/role-invitations"));
+const offered = async (who: Person) => dataOf<MemberView>(await who.call("GET", "/api/member")).roleInvitations ?? [];
 const accept = (who: Person, id: number | undefined) => who.call("POST", `/api/member/role-invitations/${id}/accept`);
 const handOver = (to: Person, keep: "STAFF" | null, by = head) =>
   by.call("POST", roles(`/${to.memberId}/hand-over`), { keep });

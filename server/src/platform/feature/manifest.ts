@@ -99,7 +99,9 @@ export type ExportSection = (viewer: Viewer, after: number, limit: number) => Sq
 export type ExportSections = Readonly<Partial<Record<SectionName, ExportSection>>>;
 
 /** Fields of my page that features contribute. */
-export type MemberViewPart = Partial<HomeView & Pick<MemberView, "residences" | "complexNames" | "managedComplexes">>;
+export type MemberViewPart = Partial<
+  HomeView & Pick<MemberView, "residences" | "complexNames" | "managedComplexes" | "roleInvitations">
+>;
 
 /** Run in the same transaction when a member's home or office in a members-only complex ends. */
 export type ResidenceEndedHook = (tx: Transaction, memberId: number, complexId: number) => Promise<void>;

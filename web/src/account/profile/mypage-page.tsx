@@ -7,6 +7,7 @@ import { NotReady } from "#ui/not-ready.tsx";
 import { Page } from "#ui/page.tsx";
 import { ComplexNamesCard } from "./complex-names-card.tsx";
 import { HomeCard } from "./home-card.tsx";
+import { RoleOffersCard } from "./role-offers-card.tsx";
 import { ManagedCard } from "./managed-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 
@@ -34,6 +35,7 @@ export default function MypagePage() {
   return (
     <Page title={titles.mypage} onBack={goBack} right={settings}>
       <div className="flex flex-1 flex-col gap-3 bg-canvas p-5">
+        <RoleOffersCard />
         <ProfileCard />
         <HomeCard />
         <ManagedCard />

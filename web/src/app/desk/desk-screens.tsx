@@ -1,6 +1,8 @@
 import type { OfficeAct } from "@danji/contract/complex/office-policy";
+import { ledgerCopy } from "@danji/contract/complex/role/ledger.copy";
+import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
-import { LayoutDashboard, type LucideIcon } from "lucide-react";
+import { LayoutDashboard, type LucideIcon, ScrollText, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
 
@@ -26,5 +28,21 @@ export const deskScreens: readonly DeskScreen[] = [
     group: null,
     icon: LayoutDashboard,
     page: lazyWithPreload(() => import("#office/front-page.tsx")),
+  },
+  {
+    path: paths.officeRoles(":apartmentId"),
+    title: roleCopy.title,
+    act: "giveRoles",
+    group: "office",
+    icon: UsersRound,
+    page: lazyWithPreload(() => import("#complex/desk/roles-page.tsx")),
+  },
+  {
+    path: paths.officeLedger(":apartmentId"),
+    title: ledgerCopy.title,
+    act: "readLedger",
+    group: "office",
+    icon: ScrollText,
+    page: lazyWithPreload(() => import("#complex/desk/ledger-page.tsx")),
   },
 ];

@@ -1,0 +1,61 @@
+import { roleCopy as copy } from "@danji/contract/complex/role/role.copy";
+import { type GivenRole, givenRoles, roleLimits } from "@danji/contract/complex/role/role-rules";
+import { type SubmitEvent, useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { useInvite } from "./role.queries.ts";
+
+interface InviteSheetProps {
+  readonly apartmentId: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const choices = givenRoles.map((id) => ({ id, label: copy.roles[id], hint: copy.meanings[id] }));
+
+/** Offers a role to a resident or to a mail address. */
+export function InviteSheet({ apartmentId, open, onClose }: InviteSheetProps) {
+  const [to, setTo] = useState("");
+  const [role, setRole] = useState<GivenRole>("STAFF");
+  const [fault, setFault] = useState<string>();
+  const { mutateAsync, isPending } = useInvite(apartmentId);
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (to.trim() === "") return setFault(copy.toRequired);
+    try {
+      await mutateAsync({ to: to.trim(), role });
+    } catch (error) {
+      return setFault(messageFor(error, copy.failed));
+    }
+    setTo("");
+    onClose();
+    showToast(copy.invited);
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title={copy.invite}>
+      <form className="flex flex-col gap-5" noValidate onSubmit={(event) => void send(event)}>
+        <Field
+          label={copy.to}
+          hint={copy.toHint}
+          error={fault}
+          value={to}
+          maxLength={roleLimits.toMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={({ currentTarget }) => {
+            setTo(currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+        <RadioGroup label={copy.role} choices={choices} value={role} onChange={setRole} hint={copy.invitedHint} />
+        <Button block type="submit" busy={isPending}>
+          {copy.sendInvitation}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
