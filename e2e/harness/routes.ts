@@ -82,4 +82,6 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-front", path: "/office/1" },
   { name: "office-roles", path: "/office/1/roles" },
   { name: "office-ledger", path: "/office/1/ledger" },
+  { name: "office-inquiries", path: "/office/1/inquiries" },
+  { name: "office-inquiry", path: "/office/1/inquiries/1" },
 ];

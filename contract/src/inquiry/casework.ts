@@ -18,7 +18,7 @@ import type { InquiryKind, InquiryStage } from "./inquiry-stages.ts";
 
 /**
  * Inquiries to the office of a complex. Who may only see places (the guard) gets those assigned to them, without their
- * authors. `stage=OPEN` is every open one; `sort=due` puts the earliest due day first, open ones before closed ones.
+ * authors. `stage=OPEN` is every open one; `sort=due` puts the earliest due day first, open ones before closed ones; `-` turns an order round.
  */
 export const listOfficeInquiries = endpoint({
   method: "GET",

@@ -41,6 +41,6 @@ export const inquiryReasonRule: Rule = (text) =>
 export const inquiryNoteRule: Rule = (text) =>
   textFault(text, inquiryLimits.noteMax, { blank: copy.noteBlank, tooLong: copy.noteTooLong });
 
-/** What an open inquiry is sorted by at the desk: by the due day, or the newest first. */
-export const inquirySorts = ["due", "new"] as const;
+/** What inquiries are sorted by at the desk: the due day, open ones before closed ones, or when they were received. */
+export const inquirySorts = ["due", "-due", "created", "-created"] as const;
 export type InquirySort = (typeof inquirySorts)[number];

@@ -105,6 +105,7 @@ export const inquiryCopy = {
   received: "접수",
   reopened: "다시 접수",
   steppedBy: { ASKER: "내가", HEAD: "관리소장", STAFF: "관리사무소 직원", OPERATOR: "운영팀" },
+  asker: "문의한 분",
   due: (day: string) => `${day}까지 처리할 예정이에요`,
   expected: (day: string) => `${day}쯤 다시 진행할 예정이에요`,
   reopen: "다시 접수하기",

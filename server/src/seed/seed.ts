@@ -24,7 +24,7 @@ import { noticePosts } from "./posts/notices.ts";
 import { seasonPosts } from "./posts/seasons.ts";
 import { togetherPosts } from "./posts/together.ts";
 import { tradePosts } from "./posts/trade.ts";
-import { inquiries } from "./inquiries.ts";
+import { insertInquiries } from "./seed-inquiries.ts";
 
 /**
  * Fills a database without members with the demo complex, its people, their posts and messages. All rows come in one
@@ -120,15 +120,3 @@ export const posts: readonly SeedPost[] = [
   ...foodPosts,
   ...togetherPosts,
 ].sort((one, other) => one.minutesAgo - other.minutesAgo);
-
-/** What the demo people asked; `members` are their ids in the order of `people`. */
-async function insertInquiries(tx: Transaction, members: readonly number[]): Promise<void> {
-  for (const { by, target, title, contents, minutesAgo, answer } of inquiries) {
-    const answeredAgo = answer?.minutesAgo ?? null;
-    await tx.run(sql`
-      insert into inquiries (author_id, target, complex_id, title, contents, answer, created_at, answered_at, changed_at)
-      select ${members[by]}, ${target}, ${target === "OFFICE" ? defaultComplexId : null}, ${title}, ${contents},
-        ${answer?.contents ?? null}, now() - make_interval(mins => ${minutesAgo}), at, at
-      from (values (now() - make_interval(mins => ${answeredAgo}::integer))) as given (at)`);
-  }
-}

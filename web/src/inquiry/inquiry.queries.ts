@@ -5,6 +5,9 @@ import {
   type InquiryView,
   listInquiries,
   listReceivedInquiries,
+  rateInquiry,
+  reopenInquiry,
+  withdrawInquiry,
 } from "@danji/contract/inquiry/inquiry";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
@@ -58,3 +61,28 @@ export const useAnswer = ({ inquiryId, answer }: InquiryView) => {
     onSettled: () => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
   });
 };
+
+/** A change of an inquiry that answers with it; after a refusal it is read anew. */
+const useChange = <Input>(inquiryId: number, change: (input: Input) => Promise<InquiryView>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (inquiry) => client.setQueryData(inquiryKeys.detail(inquiryId), inquiry),
+    onError: () => client.invalidateQueries({ queryKey: inquiryKeys.detail(inquiryId) }),
+    onSettled: () => client.invalidateQueries({ queryKey: inquiryKeys.lists }),
+  });
+};
+
+/** Withdraws an open inquiry. */
+export const useWithdraw = ({ inquiryId, step }: InquiryView) =>
+  useChange(inquiryId, () => call(withdrawInquiry, { params: { inquiryId }, body: { step } }));
+
+/** Reopens a closed one. */
+export const useReopen = ({ inquiryId, step }: InquiryView) =>
+  useChange(inquiryId, (reason: string) => call(reopenInquiry, { params: { inquiryId }, body: { step, reason } }));
+
+/** Rates a closed one. */
+export const useRate = (inquiryId: number) =>
+  useChange(inquiryId, (body: { readonly score: number; readonly words?: string }) =>
+    call(rateInquiry, { params: { inquiryId }, body }),
+  );

@@ -59,6 +59,11 @@ export const paths = {
   officeOf: (apartmentId: number | string) => `/office/${apartmentId}`,
   officeRoles: (apartmentId: number | string) => `/office/${apartmentId}/roles`,
   officeLedger: (apartmentId: number | string) => `/office/${apartmentId}/ledger`,
+  officeInquiries: (apartmentId: number | string) => `/office/${apartmentId}/inquiries`,
+  officeInquiry: (apartmentId: number | string) => `/office/${apartmentId}/inquiries/:inquiryId?`,
+  /** The desk of the operators; for others it does not exist. */
+  officeService: "/office/service",
+  officeServiceInquiries: "/office/service/inquiries",
 
   settings: "/settings",
   settingsProfile: "/settings/profile",

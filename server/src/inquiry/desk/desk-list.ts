@@ -21,7 +21,9 @@ export interface DeskQuery {
 
 const orders: Readonly<Record<InquirySort, Sql>> = {
   due: sql`q.closed_at is not null, q.closed_at desc, q.due_at, q.id`,
-  new: sql`q.id desc`,
+  "-due": sql`q.closed_at is not null, q.closed_at desc, q.due_at desc, q.id desc`,
+  created: sql`q.id`,
+  "-created": sql`q.id desc`,
 };
 
 /** A page of a desk, with how many there are. */

@@ -52,7 +52,8 @@ test("the list filters, searches, sorts by due day and pages with a total", asyn
   await t.db.run(sql`update inquiries set due_at = now() - interval '1 minute' where id = ${old}`);
   await head.call("POST", path(`/${lamp}/steps`), { to: "SEEN", step: 0 });
   expect(idsOf(await list(head)).slice(0, 3)).toEqual([old, car, lamp]);
-  expect(idsOf(await list(head, "&sort=new")).slice(0, 3)).toEqual([old, car, lamp]);
+  expect(idsOf(await list(head, "&sort=-created")).slice(0, 3)).toEqual([old, car, lamp]);
+  expect(idsOf(await list(head, "&sort=created")).slice(0, 3)).toEqual([lamp, car, old]);
   expect(idsOf(await list(head, "&overdue=true"))).toEqual([old]);
   expect(idsOf(await list(head, "&stage=SEEN"))).toEqual([lamp]);
   expect(idsOf(await list(head, "&kind=PARKING&stage=OPEN"))).toEqual([car]);

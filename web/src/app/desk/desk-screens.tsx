@@ -2,7 +2,8 @@ import type { OfficeAct } from "@danji/contract/complex/office-policy";
 import { ledgerCopy } from "@danji/contract/complex/role/ledger.copy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
-import { LayoutDashboard, type LucideIcon, ScrollText, UsersRound } from "lucide-react";
+import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
+import { LayoutDashboard, type LucideIcon, MessageCircleQuestion, ScrollText, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
 
@@ -28,6 +29,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: null,
     icon: LayoutDashboard,
     page: lazyWithPreload(() => import("#office/front-page.tsx")),
+  },
+  {
+    path: paths.officeInquiry(":apartmentId"),
+    title: inquiryDeskCopy.title,
+    act: "seeInquiryPlaces",
+    group: "work",
+    icon: MessageCircleQuestion,
+    page: lazyWithPreload(() => import("#inquiry/desk/office-inquiries-page.tsx")),
   },
   {
     path: paths.officeRoles(":apartmentId"),

@@ -27,8 +27,12 @@ export function AnswerSection({ inquiry, onWriting }: AnswerSectionProps) {
   };
   return (
     <section aria-label={copy.answer} className="flex flex-col gap-4">
-      {answer === null ? !mayAnswer && <Waiting /> : <AnswerArticle inquiry={inquiry} answer={answer} />}
-      {mayAnswer && (answer === null || editing) && (
+      {answer === null ? (
+        !mayAnswer && inquiry.stage !== "WITHDRAWN" && <Waiting />
+      ) : (
+        <AnswerArticle inquiry={inquiry} answer={answer} />
+      )}
+      {mayAnswer && inquiry.stage !== "WITHDRAWN" && (answer === null || editing) && (
         <AnswerForm
           inquiry={inquiry}
           onWriting={(writing) => {

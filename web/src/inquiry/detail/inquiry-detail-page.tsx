@@ -17,8 +17,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Page } from "#ui/page.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { placeText } from "#inquiry/place-text.ts";
+import { lastDayOf } from "#inquiry/last-day.ts";
 import { AnswerSection } from "./answer-section.tsx";
+import { AskerSection } from "./asker-section.tsx";
 import { InquiryPhotos } from "./inquiry-photos.tsx";
+import { Timeline } from "./timeline.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** /settings/inquiry-list/{id}: an inquiry with its answer, for its author and the managers who may answer. */
@@ -48,7 +52,9 @@ function Inquiry({ inquiryId, onWriting }: InquiryProps) {
     return (
       <div className="flex flex-1 flex-col gap-4 bg-canvas p-5 pb-10">
         <Question inquiry={data} />
+        <Progress inquiry={data} />
         <AnswerSection inquiry={data} onWriting={onWriting} />
+        {data.isAuthor && <AskerSection inquiry={data} />}
       </div>
     );
   }
@@ -65,14 +71,16 @@ function Inquiry({ inquiryId, onWriting }: InquiryProps) {
 }
 
 const Question = ({ inquiry }: { readonly inquiry: InquiryView }) => {
-  const { title, contents, createdAt, images, state, isAuthor, nickname, inquiryId } = inquiry;
+  const { title, contents, createdAt, images, isAuthor, nickname, inquiryId, kind, place, target } = inquiry;
+  const about = [copy.kinds[kind], placeText(place)].filter((text) => text !== "").join(" · ");
   return (
     <article className="flex flex-col gap-3 rounded-lg bg-surface p-5 shadow-low">
       <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <StateMark state={state} />
+        <StateMark inquiry={inquiry} />
         <span className="wrap-anywhere">{recipientName(inquiry)}</span>
       </div>
       <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
+      {target === "OFFICE" && <p className="text-sm wrap-anywhere text-body">{about}</p>}
       <p className="text-sm text-muted">
         {!isAuthor && `${copy.by(nickname)} · `}
         <time dateTime={createdAt}>{`${dayOf(createdAt)} ${clockOf(createdAt)}`}</time>
@@ -84,6 +92,15 @@ const Question = ({ inquiry }: { readonly inquiry: InquiryView }) => {
     </article>
   );
 };
+
+/** The steps so far, and the day by which it is due. */
+const Progress = ({ inquiry: { history, answer, dueAt, isAuthor } }: { readonly inquiry: InquiryView }) => (
+  <section aria-label={copy.timeline} className="flex flex-col gap-4 rounded-lg bg-surface p-5 shadow-low">
+    <h2 className="font-bold">{copy.timeline}</h2>
+    <Timeline history={history} hasAnswer={answer !== null} isAsker={isAuthor} />
+    {dueAt !== null && <p className="text-sm text-muted">{copy.due(lastDayOf(dueAt))}</p>}
+  </section>
+);
 
 const Missing = () => (
   <EmptyState

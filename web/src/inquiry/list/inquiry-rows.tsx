@@ -68,7 +68,7 @@ const InquiryRow = ({ inquiry, received }: InquiryRowProps) => (
   <li>
     <Link to={paths.settingsInquiryOne(inquiry.inquiryId)} className={rowLook}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <StateMark state={inquiry.state} />
+        <StateMark inquiry={inquiry} />
         <span className="wrap-anywhere">{received ? copy.by(inquiry.nickname) : recipientName(inquiry)}</span>
         <span className="ml-auto">{relativeTime(inquiry.createdAt)}</span>
       </span>

@@ -2,7 +2,7 @@ import { createInquiry } from "@danji/contract/inquiry/inquiry";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { namingLargest } from "#image/too-large-photo.ts";
 import { inquiryKeys } from "#inquiry/inquiry.queries.ts";
-import { isDraft } from "#inquiry/write/inquiry-draft.ts";
+import { type InquiryPlaceWords, isDraft, noPlace } from "#inquiry/write/inquiry-draft.ts";
 import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Attempt } from "#platform/outbox/outbox-item.ts";
@@ -15,11 +15,19 @@ const isWords = (found: unknown): found is InquiryWords => {
   return draft !== undefined && isDraft(draft) && apartmentId !== undefined;
 };
 
+/** What was said of the place; undefined for nothing. */
+const placeOf = (place: InquiryPlaceWords = noPlace) => {
+  const said = Object.entries(place).filter(([, text]: [string, string]) => text.trim() !== "");
+  return said.length === 0 ? undefined : (Object.fromEntries(said) as Partial<InquiryPlaceWords>);
+};
+
 const send = ({ item, files, onProgress }: Attempt<InquiryWords>) => {
   const { draft, apartmentId } = item.words;
   const { target, title, contents } = draft;
+  // The service asks for neither.
+  const about = target === "OFFICE" ? { kind: draft.kind, place: placeOf(draft.place) } : {};
   return call(createInquiry, {
-    body: { target, title, contents, ...(apartmentId === null ? {} : { apartmentId }) },
+    body: { target, title, contents, ...about, ...(apartmentId === null ? {} : { apartmentId }) },
     files: { multipartFileList: files },
     headers: attemptHeaders(item),
     ...(files.length === 0 ? {} : { onProgress }),

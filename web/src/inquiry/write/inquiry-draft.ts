@@ -1,4 +1,5 @@
 import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
+import { type InquiryKind, inquiryKinds } from "@danji/contract/inquiry/inquiry-stages";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { parseDraft } from "#platform/draft/draft-storage.ts";
 import { randomUuid } from "#platform/uuid.ts";
@@ -9,7 +10,19 @@ export interface InquiryDraft {
   readonly title: string;
   readonly contents: string;
   readonly idempotencyKey: string;
+  /** Drafts of before have neither of these. */
+  readonly kind?: InquiryKind;
+  readonly place?: InquiryPlaceWords;
 }
+
+/** Where it is, as written; empty for what was not said. */
+export interface InquiryPlaceWords {
+  readonly building: string;
+  readonly floor: string;
+  readonly spot: string;
+}
+
+export const noPlace: InquiryPlaceWords = { building: "", floor: "", spot: "" };
 
 export const emptyDraft = (): InquiryDraft => ({
   target: "OFFICE",
@@ -19,9 +32,11 @@ export const emptyDraft = (): InquiryDraft => ({
 });
 
 export const isDraft = (found: object): found is InquiryDraft => {
-  const { target, title, contents, idempotencyKey } = found as Partial<InquiryDraft>;
+  const { target, title, contents, idempotencyKey, kind, place = noPlace } = found as Partial<InquiryDraft>;
   const isTarget = inquiryTargets.some((one) => one === target);
-  return isTarget && [title, contents, idempotencyKey].every((text) => typeof text === "string");
+  const isKind = kind === undefined || inquiryKinds.includes(kind);
+  const isPlace = [place.building, place.floor, place.spot].every((text) => typeof text === "string");
+  return isTarget && isKind && isPlace && [title, contents, idempotencyKey].every((text) => typeof text === "string");
 };
 
 export const parseInquiryDraft = (text: string | null): InquiryDraft | undefined => parseDraft(text, isDraft);

@@ -19,6 +19,7 @@ import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { AboutFields } from "./about-fields.tsx";
 import { type InquiryDraft, useInquiryDraft } from "./inquiry-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useInquiryForm } from "./use-inquiry-form.ts";
@@ -86,6 +87,7 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
         )}
         <TargetField value={draft.target} isServiceOnly={isServiceOnly} onChange={(target) => change({ target })} />
         {isServiceOnly && <OfficeNeedsHome />}
+        {draft.target === "OFFICE" && <AboutFields draft={draft} disabled={busy} onChange={change} />}
         <Field
           ref={titleField}
           label={copy.title}

@@ -1,0 +1,47 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { officeCopy } from "@danji/contract/complex/office.copy";
+import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
+import { BadgeCheck, MessageCircleQuestion } from "lucide-react";
+import { DeskFrame } from "#office/desk-frame.tsx";
+import { Redirect, Route, Switch } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import { lazyWithPreload } from "../lazy-with-preload.tsx";
+import NotFoundPage from "../not-found-page.tsx";
+import { ScreenOf } from "../screen.tsx";
+
+const screens = [
+  {
+    path: `${paths.officeServiceInquiries}/:inquiryId?`,
+    title: copy.serviceTitle,
+    page: lazyWithPreload(() => import("#inquiry/desk/service-inquiries-page.tsx")),
+  },
+];
+
+const groups = [
+  {
+    name: null,
+    places: [
+      { to: paths.officeServiceInquiries, label: copy.serviceTitle, icon: MessageCircleQuestion },
+      { to: paths.operator, label: officeCopy.title, icon: BadgeCheck },
+    ],
+  },
+];
+
+/** The desk of the operators of the service. */
+export const ServiceDesk = () => (
+  <DeskFrame name={copy.serviceDesk} roleName={copy.operator} groups={groups}>
+    <Switch>
+      <Route path={paths.officeService}>
+        <Redirect to={paths.officeServiceInquiries} />
+      </Route>
+      {screens.map((screen) => (
+        <Route key={screen.path} path={screen.path}>
+          <ScreenOf {...screen} />
+        </Route>
+      ))}
+      <Route>
+        <ScreenOf path="*" title={frameCopy.unknownPath} page={NotFoundPage} />
+      </Route>
+    </Switch>
+  </DeskFrame>
+);

@@ -1,0 +1,157 @@
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
+import type { OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
+import { Timeline } from "#inquiry/detail/timeline.tsx";
+import { placeText } from "#inquiry/place-text.ts";
+import { ApiError, messageFor } from "#platform/api-error.ts";
+import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { clockOf, dayOf } from "#platform/time/date.ts";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { DetailPane } from "#ui/table/list-and-detail.tsx";
+import { AssigneeSelect } from "./assignee-select.tsx";
+import { DueText } from "./due-text.tsx";
+import { type DeskSource, useDeskInquiry, useMove } from "./inquiry-desk.queries.ts";
+import { MoveForm } from "./move-form.tsx";
+import { Notes } from "./notes.tsx";
+import { StagePill } from "./stage-pill.tsx";
+
+interface InquiryPaneProps {
+  readonly source: DeskSource;
+  readonly inquiryId: number;
+  readonly staff: OfficeInquiryPage["staff"];
+  readonly onClose: () => void;
+}
+
+/** One inquiry at the desk: what was asked, how far it is, and what can be done. */
+export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPaneProps) {
+  const { data, error, refetch } = useDeskInquiry(source, inquiryId);
+  const move = useMove(source, inquiryId);
+  if (data === undefined) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return (
+      <DetailPane title={isMissing ? inquiryCopy.notFound : inquiryCopy.detail} onClose={onClose}>
+        {error === null ? (
+          <Loading className="flex flex-col gap-3">
+            <Skeleton className="h-24 rounded-md" />
+            <Skeleton className="h-40 rounded-md" />
+          </Loading>
+        ) : (
+          !isMissing && <LoadFailed title={inquiryCopy.detailFailed} error={error} onRetry={refetch} />
+        )}
+      </DetailPane>
+    );
+  }
+  const isOffice = source !== "service";
+  return (
+    <DetailPane
+      title={data.title ?? copy.withdrawnTitle}
+      hint={
+        <span className="flex flex-wrap items-center gap-2 pt-1">
+          <StagePill stage={data.stage} />
+          <DueText inquiry={data} />
+        </span>
+      }
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-6">
+        <Facts inquiry={data} isOffice={isOffice} />
+        {isOffice && data.mayAnswer && <AssigneeSelect apartmentId={source.apartmentId} inquiry={data} staff={staff} />}
+        {data.mayAnswer && <Question inquiry={data} />}
+        {data.mayAnswer && (
+          <MoveForm
+            key={`${data.stage} ${data.step}`}
+            stage={data.stage}
+            isBusy={move.isPending}
+            onMove={async (input) => {
+              try {
+                await move.mutateAsync({ ...input, step: data.step });
+              } catch (failure) {
+                return messageFor(failure, copy.moveFailed);
+              }
+              showToast(copy.moved);
+              return undefined;
+            }}
+          />
+        )}
+        {data.history.length > 0 && (
+          <Part title={inquiryCopy.timeline}>
+            <Timeline history={data.history} hasAnswer={false} isAsker={false} />
+          </Part>
+        )}
+        {data.score !== null && (
+          <Part title={copy.score}>
+            <p>{copy.scoreOf(String(data.score), data.scoreWords ?? inquiryCopy.scores[data.score - 1] ?? "")}</p>
+          </Part>
+        )}
+        {isOffice && data.mayAnswer && (
+          <Part title={copy.notes}>
+            <Notes apartmentId={source.apartmentId} inquiryId={inquiryId} notes={data.notes} />
+          </Part>
+        )}
+      </div>
+    </DetailPane>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-3">
+    <h2 className="text-sm font-bold text-muted">{title}</h2>
+    {children}
+  </section>
+);
+
+const Facts = ({ inquiry, isOffice }: { readonly inquiry: OfficeInquiryView; readonly isOffice: boolean }) => {
+  const { mayAnswer, nickname, home, place, kind, createdAt } = inquiry;
+  const facts = [
+    ...(mayAnswer ? [[copy.by, nickname ?? copy.withdrawnAuthor]] : []),
+    ...(home === null ? [] : [[copy.home, home]]),
+    ...(isOffice ? [[copy.kind, inquiryCopy.kinds[kind]]] : []),
+    ...(place === null ? [] : [[copy.place, placeText(place)]]),
+    [copy.received, `${dayOf(createdAt)} ${clockOf(createdAt)}`],
+  ];
+  return (
+    <dl className="grid grid-cols-[5rem_1fr] gap-x-3 gap-y-1.5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Question = ({ inquiry: { contents, images } }: { readonly inquiry: OfficeInquiryView }) =>
+  contents === null ? (
+    <p className="rounded-md bg-sunken px-4 py-3 text-sm text-body">{copy.withdrawnHint}</p>
+  ) : (
+    <Part title={copy.contents}>
+      <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
+        <LinkedText text={contents} />
+      </p>
+      {images.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {images.map(({ fullUrl, thumbUrl }, index) => (
+            <li key={fullUrl}>
+              <a
+                href={fullUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="block size-20 overflow-hidden rounded-md bg-sunken"
+              >
+                <img
+                  src={thumbUrl}
+                  alt={copy.photo(String(index + 1))}
+                  width={80}
+                  height={80}
+                  className="size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );

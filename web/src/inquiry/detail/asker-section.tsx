@@ -1,0 +1,115 @@
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import type { InquiryView } from "@danji/contract/inquiry/inquiry";
+import { inquiryReasonRule } from "@danji/contract/inquiry/inquiry-rules";
+import { mayMoveInquiry } from "@danji/contract/inquiry/inquiry-stages";
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { useState } from "react";
+import { lastDayOf } from "#inquiry/last-day.ts";
+import { useReopen, useWithdraw } from "#inquiry/inquiry.queries.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { openAlert } from "#ui/overlay/alert.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { ScoreForm } from "./score-form.tsx";
+
+/** What its author may do with an inquiry: withdraw it, rate it, and reopen it. */
+export const AskerSection = ({ inquiry }: { readonly inquiry: InquiryView }) => {
+  const { stage, score } = inquiry;
+  if (mayMoveInquiry("ASKER", stage, "WITHDRAWN")) return <Withdraw inquiry={inquiry} />;
+  if (stage === "WITHDRAWN") return null;
+  return (
+    <div className="flex flex-col gap-4">
+      {score === null ? <ScoreForm inquiryId={inquiry.inquiryId} /> : <Scored score={score} />}
+      {inquiry.reopenUntil !== null && <Reopen inquiry={inquiry} until={inquiry.reopenUntil} />}
+    </div>
+  );
+};
+
+const Scored = ({ score }: { readonly score: number }) => (
+  <p className="px-1 text-sm text-muted">{copy.scored(copy.scores[score - 1] ?? "")}</p>
+);
+
+function Withdraw({ inquiry }: { readonly inquiry: InquiryView }) {
+  const { mutateAsync, isPending } = useWithdraw(inquiry);
+  const withdraw = async () => {
+    if (!(await openAlert(question))) return;
+    try {
+      await mutateAsync();
+    } catch (error) {
+      showToast(messageFor(error, copy.withdrawFailed));
+      return;
+    }
+    showToast(copy.withdrawDone);
+  };
+  return (
+    <Button variant="ghost" size="sm" className="self-end" busy={isPending} onClick={() => void withdraw()}>
+      {copy.withdraw}
+    </Button>
+  );
+}
+
+const question = {
+  title: copy.withdrawTitle,
+  message: copy.withdrawHint,
+  confirm: copy.withdraw,
+  cancel: copy.keep,
+  danger: true,
+};
+
+function Reopen({ inquiry, until }: { readonly inquiry: InquiryView; readonly until: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const { mutateAsync, isPending } = useReopen(inquiry);
+  const reopen = async () => {
+    const fault = inquiryReasonRule(reason);
+    setError(fault);
+    if (fault !== undefined) return;
+    try {
+      await mutateAsync(reason);
+    } catch (failure) {
+      setError(messageFor(failure, copy.reopenFailed));
+      return;
+    }
+    showToast(copy.reopenDone);
+  };
+  if (!isOpen) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 px-1">
+        <p className="min-w-0 flex-1 text-sm text-muted">{copy.reopenHint(lastDayOf(until))}</p>
+        <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+          {copy.reopen}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reopen();
+      }}
+    >
+      <TextArea
+        label={copy.reopenReason}
+        value={reason}
+        readOnly={isPending}
+        error={error}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex gap-2">
+        <Button variant="secondary" size="lg" className="flex-1" disabled={isPending} onClick={() => setIsOpen(false)}>
+          {frameCopy.cancel}
+        </Button>
+        <Button type="submit" size="lg" className="flex-1" busy={isPending}>
+          {copy.reopen}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
+import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
+import { useState } from "react";
+import { useRate } from "#inquiry/inquiry.queries.ts";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+
+/** The best one first, as one reads a list. */
+const choices = copy.scores.map((label, index) => ({ id: String(index + 1), label })).toReversed();
+
+/** Asks once how the result was. */
+export function ScoreForm({ inquiryId }: { readonly inquiryId: number }) {
+  const [score, setScore] = useState("");
+  const [words, setWords] = useState("");
+  const { mutateAsync, isPending } = useRate(inquiryId);
+  const rate = async () => {
+    try {
+      await mutateAsync({ score: Number(score), ...(words.trim() === "" ? {} : { words }) });
+    } catch (error) {
+      showToast(messageFor(error, copy.scoreFailed));
+      return;
+    }
+    showToast(copy.scoreDone);
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rate();
+      }}
+    >
+      <RadioGroup label={copy.score} choices={choices} value={score} disabled={isPending} onChange={setScore} />
+      {score !== "" && (
+        <>
+          <TextArea
+            label={copy.scoreWords}
+            placeholder={copy.scoreWordsHint}
+            value={words}
+            readOnly={isPending}
+            maxLength={inquiryLimits.reasonMax}
+            onChange={({ currentTarget: { value } }) => setWords(value)}
+          />
+          <Button type="submit" block busy={isPending}>
+            {copy.scoreSubmit}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
