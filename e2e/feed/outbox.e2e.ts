@@ -1,9 +1,11 @@
 import type { CommentPageView } from "@danji/contract/feed/comment";
 import type { Page } from "@playwright/test";
+import { memberIdOf } from "../harness/chat.ts";
+import { registerOffice } from "../harness/complex.ts";
 import { abortCalls, callsTo } from "../harness/calls.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { waitForLayers } from "../harness/page-state.ts";
-import type { Resident } from "../harness/resident.ts";
+import { type Resident, signUpResident } from "../harness/resident.ts";
 
 test.use({ fresh: true });
 
@@ -81,6 +83,50 @@ test("L242 comments and a reply written offline in two tabs are sent once each, 
   expect(mine.toSorted()).toEqual([theirs, "하나", "둘", "다른 탭에서"].toSorted());
   expect(mine.indexOf("하나")).toBeLessThan(mine.indexOf("둘"));
   expect(comments[0]?.childrenCommentDto.map(({ contents }) => contents)).toEqual(["답글도"]);
+});
+
+test("L245 while comments wait their post's author blocks the writer, who moves out elsewhere: one is sent, one kept with its sentence", async ({
+  page,
+  me,
+  neighbour,
+  context,
+  faults,
+  origin,
+  playwright,
+}) => {
+  faults.allow(connectionErrors);
+  const head = await signUpResident(playwright.request, origin);
+  const apartmentId = await registerOffice(head, unique("떠난마을"));
+  const home = { apartmentId, building: "101동", unit: "1204호" };
+  const { data } = (await (await me.api.post("/api/member-apartments", { data: home })).json()) as {
+    data: { memberApartmentId: number };
+  };
+  const [blocked, left] = [
+    await neighbour.post({ title: unique("차단할 이웃의 글") }),
+    await head.post({ title: unique("떠날 단지의 글"), apartmentId }),
+  ];
+  const tab = await context.newPage();
+  await page.goto(`/community/feed/${blocked}`);
+  await tab.goto(`/community/feed/${left}`);
+  for (const seen of [page, tab]) await expect(seen.getByText("첫 댓글을 남겨보세요")).toBeVisible();
+  await context.setOffline(true);
+  await write(page, "차단된 줄 모르고 쓴 댓글");
+  await write(tab, "이사하기 전에 쓴 댓글");
+  expect((await neighbour.api.post(`/api/blocks/members/${await memberIdOf(me)}`)).ok()).toBe(true);
+  expect((await me.api.delete(`/api/member-apartments/${data.memberApartmentId}`)).ok()).toBe(true);
+  await context.setOffline(false);
+
+  await expect(page.getByText("연결되면 보낼게요")).toHaveCount(0);
+  await expect
+    .poll(async () => (await commentsOf(me, blocked)).map(({ contents }) => contents))
+    .toEqual(["차단된 줄 모르고 쓴 댓글"]);
+  await expect(page.getByText(/차단된 (?:대화|이웃)|차단했/)).toHaveCount(0);
+  const kept = tab.getByRole("listitem").filter({ hasText: "이사하기 전에 쓴 댓글" });
+  await expect(kept).toContainText("이 단지에 사는 이웃만 글을 쓸 수 있어요. 집을 등록해 주세요.");
+  await tab.reload();
+  await expect(kept).toBeVisible();
+  expect(await commentsOf(head, left)).toEqual([]);
+  await head.api.dispose();
 });
 
 test("L244 an ended session says so and keeps what was written for its account alone", async ({

@@ -127,6 +127,26 @@ test("D14 an item is tried for seven days, and then says so and stays", async ()
   }
 });
 
+test("L245 an item six days old that is refused now is tried once, and keeps its words with the sentence", async () => {
+  const first = await openTab();
+  const { kind, ids } = noteKind(() => ({ kind: "cut" }));
+  first.registerOutboxKind(kind)({ memberId: 1, lane: "a", words: "지난주의 글" });
+  await vi.advanceTimersByTimeAsync(0);
+  first.forgetOutbox();
+  vi.setSystemTime(Date.now() + 6 * 24 * 3_600_000);
+  const second = await openTab();
+  const late = noteKind(() => ({ kind: "refused", sentence: "글을 찾을 수 없습니다." }));
+  second.registerOutboxKind(late.kind);
+  second.noteServerTime(new Date().toUTCString());
+  await second.resumeOutbox(1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(late.tried).toEqual(["지난주의 글"]);
+  expect(late.ids, "under the key of the first attempt").toEqual(ids);
+  expect(second.outboxEntries().map(({ item: { words, failure } }) => [words, failure])).toEqual([
+    ["지난주의 글", "글을 찾을 수 없습니다."],
+  ]);
+});
+
 test("L248 a wrong clock of the phone neither ends an item early nor lets it be tried after seven days", async () => {
   const day = 24 * 3_600_000;
   const written = Date.parse("2026-11-22T09:00:00Z");
