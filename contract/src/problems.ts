@@ -199,6 +199,8 @@ export const problems = {
   INQUIRY_RATED: [409, inquiry.scoredAlready],
   INQUIRY_NOT_CLOSED: [409, inquiry.scoreTooEarly],
   INQUIRY_ASSIGNEE_UNFIT: [400, inquiry.assigneeUnfit],
+  READY_ANSWER_NOT_FOUND: [404, inquiry.readyNotFound],
+  READY_ANSWERS_FULL: [409, inquiry.readyFull],
 
   TOO_MANY_IMAGES: [400, feed.tooManyImages],
   NOT_AN_IMAGE: [400, image.notAnImage],

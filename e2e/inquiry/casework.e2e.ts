@@ -64,9 +64,18 @@ test("an inquiry goes from the phone over the desk and back: hold, note, answer,
   await expect(page.getByText("업체에 전화함")).toHaveCount(0);
 
   await desk.keyboard.press("Escape");
+  await desk.getByRole("button", { name: "자주 쓰는 답변" }).click();
+  await desk.getByRole("button", { name: "새로 만들기" }).click();
+  await desk.getByLabel("이름").fill("도르래 교체");
+  await desk.getByLabel("답변", { exact: true }).fill("도르래를 갈았습니다.");
+  await desk.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(desk.getByRole("listitem").filter({ hasText: "도르래 교체" })).toBeVisible();
+  await checkAxe(desk, "ready answers");
+  await desk.keyboard.press("Escape");
   await desk.getByRole("checkbox", { name: `${title} 선택` }).check();
   await desk.getByRole("button", { name: "한 번에 답변" }).click();
-  await desk.getByLabel("처리 결과").fill("도르래를 갈았습니다.");
+  await desk.getByRole("combobox", { name: "자주 쓰는 답변" }).selectOption("도르래 교체");
+  await expect(desk.getByLabel("처리 결과")).toHaveValue("도르래를 갈았습니다.");
   await desk.getByRole("button", { name: "답변하고 모두 완료" }).click();
   await expect(desk.getByText("문의 1건에 답변했어요")).toBeVisible();
   await office.close();

@@ -141,6 +141,8 @@ export const inquiryCopy = {
   moveRefused: "지금 상태에서는 그렇게 바꿀 수 없습니다. 문의의 진행 상황을 확인해주세요.",
   reopenLate: "다시 접수할 수 있는 7일이 지났습니다. 새 문의를 보내주세요.",
   assigneeUnfit: "문의를 맡을 수 없는 사람입니다. 지금 역할이 있는 담당자를 골라주세요.",
+  readyNotFound: "없어진 답변입니다. 목록을 다시 확인해주세요.",
+  readyFull: "자주 쓰는 답변은 100개까지 둘 수 있습니다. 쓰지 않는 것을 지워주세요.",
   mailSubject: "[우리단지] 문의에 답변이 등록되었어요",
   mailTitle: (title: string, others: string) => `${title} 외 ${others}건`,
   mailText: (nickname: string, title: string) =>

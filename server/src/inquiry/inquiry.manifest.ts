@@ -1,5 +1,5 @@
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
-import { officeInquiryRoutes, serviceInquiryRoutes } from "./desk/casework.routes.ts";
+import { officeInquiryRoutes, readyAnswerRoutes, serviceInquiryRoutes } from "./desk/casework.routes.ts";
 import { inquiryExportSections } from "./export-sections.ts";
 import { inquiryRoutes } from "./inquiry.routes.ts";
 import { inquiryWithdrawalHook } from "./withdrawal-hook.ts";
@@ -10,6 +10,7 @@ export const inquiryManifest: FeatureManifest = {
   routes: ({ on, services }) => {
     inquiryRoutes(on, services);
     officeInquiryRoutes(on, services);
+    readyAnswerRoutes(on, services);
     serviceInquiryRoutes(on, services);
   },
   withdrawal: inquiryWithdrawalHook,

@@ -38,6 +38,7 @@ export const ledgerCopy = {
     "doors.removed": "동·호 목록을 지움",
     "inquiry.moved": "문의의 진행 상태를 바꿈",
     "inquiry.assigned": "문의 담당자를 정함",
+    "inquiry.readyAnswers": "자주 쓰는 답변을 바꿈",
     "inquiry.noted": "문의에 메모를 남김",
     "codes.printed": "세대 코드를 인쇄함",
     "codes.ended": "세대 코드를 끝냄",

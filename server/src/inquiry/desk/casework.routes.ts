@@ -1,5 +1,7 @@
 import * as contract from "@danji/contract/inquiry/casework";
 import * as input from "@danji/contract/inquiry/casework.input";
+import * as ready from "@danji/contract/inquiry/ready-answer";
+import * as readyInput from "@danji/contract/inquiry/ready-answer.input";
 import { requireOperator } from "#complex/office/operator.ts";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
@@ -14,6 +16,7 @@ import {
 } from "./desk-actions.ts";
 import { getDeskInquiry, getOfficeInquiry } from "./desk-inquiry.ts";
 import { listDesk } from "./desk-list.ts";
+import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from "./ready-answer.ts";
 
 /** Inquiries at the desk of an office. */
 export function officeInquiryRoutes(on: RegisterEndpoint, services: Services): void {
@@ -41,6 +44,25 @@ export function officeInquiryRoutes(on: RegisterEndpoint, services: Services): v
 
   on(contract.addInquiryNote, input.addInquiryNoteInput, ({ viewer, params, body, address }) =>
     addInquiryNote(services, viewer, { ...params, address }, body.contents),
+  );
+}
+
+/** Answers that an office gives often. */
+export function readyAnswerRoutes(on: RegisterEndpoint, { db }: Services): void {
+  on(ready.listReadyAnswers, readyInput.listReadyAnswersInput, ({ viewer, params }) =>
+    listReadyAnswers(db, viewer, params.apartmentId),
+  );
+
+  on(ready.addReadyAnswer, readyInput.addReadyAnswerInput, ({ viewer, params, body }) =>
+    addReadyAnswer(db, viewer, params.apartmentId, body),
+  );
+
+  on(ready.changeReadyAnswer, readyInput.changeReadyAnswerInput, ({ viewer, params, body }) =>
+    changeReadyAnswer(db, viewer, params, body),
+  );
+
+  on(ready.deleteReadyAnswer, readyInput.deleteReadyAnswerInput, ({ viewer, params }) =>
+    deleteReadyAnswer(db, viewer, params),
   );
 }
 

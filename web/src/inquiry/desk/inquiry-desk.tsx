@@ -24,6 +24,7 @@ import { DueText } from "./due-text.tsx";
 import { InquiryPane } from "./inquiry-pane.tsx";
 import { type DeskSource, useDeskInquiries } from "./inquiry-desk.queries.ts";
 import { ManyAnswers } from "./many-answers.tsx";
+import { ReadyAnswers } from "./ready-answers.tsx";
 import { StagePill } from "./stage-pill.tsx";
 
 const size = 50;
@@ -63,7 +64,11 @@ export function InquiryDesk({ source, title, list }: InquiryDeskProps) {
   const isFiltered = q !== "" || Object.values(filters).some((value) => value !== undefined);
   const chosen = (rows ?? []).filter(({ inquiryId: id }) => selection.selected.includes(id));
   return (
-    <DeskPage title={title} {...hintOf(source, data)}>
+    <DeskPage
+      title={title}
+      {...hintOf(source, data)}
+      {...(mayAct ? { actions: <ReadyAnswers apartmentId={source.apartmentId} /> } : {})}
+    >
       <ListAndDetail
         list={
           <>

@@ -63,6 +63,7 @@ export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPanePr
           <MoveForm
             key={`${data.stage} ${data.step}`}
             stage={data.stage}
+            apartmentId={isOffice ? source.apartmentId : undefined}
             isBusy={move.isPending}
             onMove={async (input) => {
               try {

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
+import { ReadyAnswerSelect } from "./ready-answer-select.tsx";
 import { useMoveMany } from "./inquiry-desk.queries.ts";
 
 interface ManyAnswersProps {
@@ -52,6 +53,7 @@ export function ManyAnswers({ apartmentId, inquiries, onDone }: ManyAnswersProps
           }}
         >
           <p className="text-sm text-muted">{copy.manyHint}</p>
+          <ReadyAnswerSelect apartmentId={apartmentId} onChoose={setContents} />
           <TextArea
             label={copy.textOf.DONE}
             placeholder={copy.textHint}

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { FormError } from "#ui/form/form-error.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
+import { ReadyAnswerSelect } from "./ready-answer-select.tsx";
 
 interface MoveInput {
   readonly to: InquiryStage;
@@ -18,6 +19,8 @@ interface MoveInput {
 
 interface MoveFormProps {
   readonly stage: InquiryStage;
+  /** The complex whose ready answers are offered; undefined for the service. */
+  readonly apartmentId: number | undefined;
   readonly isBusy: boolean;
   /** Gives the sentence of a refusal. */
   readonly onMove: (input: MoveInput) => Promise<string | undefined>;
@@ -27,14 +30,23 @@ type WordedStage = keyof typeof copy.textOf;
 const isWorded = (stage: InquiryStage): stage is WordedStage => stagesWithText.includes(stage);
 
 /** The moves that there are from a stage; those with words open a form. */
-export function MoveForm({ stage, isBusy, onMove }: MoveFormProps) {
+export function MoveForm({ stage, apartmentId, isBusy, onMove }: MoveFormProps) {
   const [to, setTo] = useState<WordedStage>();
   const [error, setError] = useState<string>();
   const moves = inquiryMoves.ANSWERER[stage];
   if (moves.length === 0) return null;
   const move = async (input: MoveInput) => setError(await onMove(input));
   if (to !== undefined) {
-    return <WordsForm to={to} isBusy={isBusy} refusal={error} onMove={move} onCancel={() => setTo(undefined)} />;
+    return (
+      <WordsForm
+        to={to}
+        apartmentId={apartmentId}
+        isBusy={isBusy}
+        refusal={error}
+        onMove={move}
+        onCancel={() => setTo(undefined)}
+      />
+    );
   }
   return (
     <div role="group" aria-label={copy.moves} className="flex flex-col gap-2">
@@ -62,13 +74,14 @@ export function MoveForm({ stage, isBusy, onMove }: MoveFormProps) {
 
 interface WordsFormProps {
   readonly to: WordedStage;
+  readonly apartmentId: number | undefined;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
   readonly onMove: (input: MoveInput) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-function WordsForm({ to, isBusy, refusal, onMove, onCancel }: WordsFormProps) {
+function WordsForm({ to, apartmentId, isBusy, refusal, onMove, onCancel }: WordsFormProps) {
   const [contents, setContents] = useState("");
   const [expectedOn, setExpectedOn] = useState("");
   const [faults, setFaults] = useState<{ readonly contents?: string; readonly expectedOn?: string }>({});
@@ -90,6 +103,9 @@ function WordsForm({ to, isBusy, refusal, onMove, onCancel }: WordsFormProps) {
         submit();
       }}
     >
+      {apartmentId !== undefined && to === "DONE" && (
+        <ReadyAnswerSelect apartmentId={apartmentId} onChoose={setContents} />
+      )}
       <TextArea
         label={copy.textOf[to]}
         placeholder={copy.textHint}

@@ -1,3 +1,4 @@
+import { inquiryContentsRule, inquiryTitleRule } from "@danji/contract/inquiry/inquiry-rules";
 import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
 import { type InquiryKind, inquiryKinds } from "@danji/contract/inquiry/inquiry-stages";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
@@ -43,3 +44,18 @@ export const parseInquiryDraft = (text: string | null): InquiryDraft | undefined
 
 /** The viewer's stored draft. */
 export const useInquiryDraft = () => useStoredDraft("inquiry", isDraft);
+
+/** Errors of an inquiry's texts, by field. */
+export interface InquiryErrors {
+  readonly title?: string | undefined;
+  readonly contents?: string | undefined;
+}
+
+/** No errors if valid. */
+export const inquiryErrors = ({
+  title,
+  contents,
+}: {
+  readonly title: string;
+  readonly contents: string;
+}): InquiryErrors => ({ title: inquiryTitleRule(title), contents: inquiryContentsRule(contents) });
