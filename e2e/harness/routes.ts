@@ -48,6 +48,9 @@ export const memberScreens: readonly Screen[] = [
   { name: "home-new", path: "/mypage/homes/new" },
   { name: "home-new-form", path: "/mypage/homes/new?apartmentId=2" },
   { name: "home-missing", path: "/mypage/homes/999999" },
+  { name: "household-missing", path: "/mypage/homes/999999/household" },
+  { name: "join-code", path: "/join/code" },
+  { name: "join-invitation", path: "/join/invite" },
   { name: "residents-refused", path: "/manage/residents" },
   { name: "settings", path: "/settings" },
   { name: "settings-consents", path: "/settings/consents" },
@@ -84,4 +87,5 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-ledger", path: "/office/1/ledger" },
   { name: "office-inquiries", path: "/office/1/inquiries" },
   { name: "office-inquiry", path: "/office/1/inquiries/1" },
+  { name: "office-codes", path: "/office/1/codes" },
 ];

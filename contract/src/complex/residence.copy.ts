@@ -1,6 +1,10 @@
 /** Words of homes: 우리 집, and how a complex's manager decides about them. */
 export const residenceCopy = {
   title: "우리 집",
+  household: "우리 세대",
+  haveCode: "세대 코드가 있어요",
+  joinByCode: "세대 코드로 등록",
+  joinByInvitation: "우리 세대 초대",
   add: "내 단지 추가",
   manage: "입주민 관리",
   building: "동",

@@ -56,7 +56,11 @@ function headOf(state: HomeState): Head {
           <span className="rounded-full bg-sunken px-3 py-1 text-body">{residenceCopy.states.WAITING}</span>
         </>
       );
-      return { place, title: copy.waiting, hint: copy.waitingSince(relativeTime(requestedAt)) };
+      return {
+        place: <WithCode>{place}</WithCode>,
+        title: copy.waiting,
+        hint: copy.waitingSince(relativeTime(requestedAt)),
+      };
     }
     case "rejected": {
       const { apartmentId, apartmentName, rejectionReason } = state.home;
@@ -75,7 +79,15 @@ function headOf(state: HomeState): Head {
       };
     }
     case "none":
-      return { place: <FindHome />, title: copy.welcome, hint: copy.welcomeHint };
+      return {
+        place: (
+          <WithCode>
+            <FindHome />
+          </WithCode>
+        ),
+        title: copy.welcome,
+        hint: copy.welcomeHint,
+      };
   }
 }
 
@@ -85,6 +97,16 @@ const Place = ({ to, name }: { readonly to: string; readonly name: string }) => 
     {name}
     <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
   </Link>
+);
+
+/** Whoever has a letter of the office does not wait for it. */
+const WithCode = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    {children}
+    <Link to={paths.joinByCode} className={chip}>
+      {residenceCopy.haveCode}
+    </Link>
+  </>
 );
 
 const FindHome = () => (

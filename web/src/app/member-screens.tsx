@@ -182,8 +182,10 @@ export const MemberScreens = () => (
 function RequireLogin({ children }: { readonly children: ReactNode }) {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const { pathname, search } = useLocation();
+  // Now: in the effect below, the redirect has left the address already.
+  const { hash } = window.location;
   useEffect(() => {
-    if (!isLoggedIn) saveReturnPath(pathname + search);
-  }, [isLoggedIn, pathname, search]);
+    if (!isLoggedIn) saveReturnPath(pathname + search, hash);
+  }, [isLoggedIn, pathname, search, hash]);
   return isLoggedIn ? children : <Redirect to={paths.login} />;
 }

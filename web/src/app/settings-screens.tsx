@@ -41,6 +41,21 @@ export const settingsScreens: readonly Screen[] = [
     page: lazyWithPreload(() => import("#complex/residence/edit-home-page.tsx")),
   },
   {
+    path: paths.household(":residenceId"),
+    title: residenceCopy.household,
+    page: lazyWithPreload(() => import("#complex/household/household-page.tsx")),
+  },
+  {
+    path: paths.joinByCode,
+    title: residenceCopy.joinByCode,
+    page: lazyWithPreload(() => import("#complex/household/join-code-page.tsx")),
+  },
+  {
+    path: paths.joinByInvitation,
+    title: residenceCopy.joinByInvitation,
+    page: lazyWithPreload(() => import("#complex/household/join-invitation-page.tsx")),
+  },
+  {
     path: paths.manageResidents,
     title: residenceCopy.manage,
     page: lazyWithPreload(() => import("#complex/residence/residents-page.tsx")),

@@ -47,6 +47,10 @@ export const paths = {
   myVehicles: "/mypage/vehicles",
   homes: "/mypage/homes",
   residence: (residenceId: number | string) => `/mypage/homes/${residenceId}`,
+  household: (residenceId: number | string) => `/mypage/homes/${residenceId}/household`,
+  /** With the code, or the token of an invitation, as the fragment, which no server sees. */
+  joinByCode: "/join/code",
+  joinByInvitation: "/join/invite",
   residenceNew: "/mypage/homes/new",
   residenceNewOf: (apartmentId: number | string) => `/mypage/homes/new?apartmentId=${apartmentId}`,
   manageResidents: "/manage/residents",
@@ -64,6 +68,7 @@ export const paths = {
   /** The desk of the operators; for others it does not exist. */
   officeService: "/office/service",
   officeServiceInquiries: "/office/service/inquiries",
+  officeCodes: (apartmentId: number | string) => `/office/${apartmentId}/codes`,
 
   settings: "/settings",
   settingsProfile: "/settings/profile",

@@ -1,8 +1,8 @@
 /** Words of 우리 세대: who lives behind one door, how they came, and the ways in. */
 export const householdCopy = {
-  title: "우리 세대",
   intro: "같은 동·호에 사는 사람만 볼 수 있어요.",
-  open: "우리 세대 보기",
+  people: "함께 사는 사람",
+  toHomes: "우리 집 보기",
   count: (people: number) => `${people.toLocaleString("ko-KR")}명`,
   me: "나",
   since: (day: string) => `${day}부터`,
@@ -36,15 +36,12 @@ export const householdCopy = {
   takeBackFailed: "초대를 취소하지 못했습니다. 다시 시도해주세요.",
 
   // Joining.
-  haveCode: "세대 코드가 있어요",
-  joinByCode: "세대 코드로 등록",
   codeIntro: "관리사무소에서 받은 편지에 있는 코드 10자리를 입력하거나, 편지의 QR을 휴대폰 카메라로 비춰주세요.",
   codeField: "세대 코드",
   codeHint: "예) A7K3M-9PQRT",
   codeWhere: "숫자 0과 1, 알파벳 I, L, O는 쓰지 않아요.",
   check: "확인",
   doorQuestion: "이 집이 맞나요?",
-  inviteTitle: "우리 세대 초대",
   inviteQuestion: (nickname: string) => `${nickname} 님이 우리 세대로 초대했어요`,
   account: (nickname: string) => `${nickname} 계정으로 등록해요`,
   accountHint: "내 계정이 아니면 등록하지 말고 로그아웃해주세요.",

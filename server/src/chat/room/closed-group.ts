@@ -1,7 +1,7 @@
 import { belongsTo, writesInComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
-import type { HouseholdOfComplex } from "#platform/feature/manifest.ts";
+import type { HouseholdOfComplex, HouseholdReplacedHook } from "#platform/feature/manifest.ts";
 import { removeMember } from "../member/membership.ts";
 
 /**
@@ -33,10 +33,7 @@ export async function removeGuests(tx: Transaction, complexId: number): Promise<
  * Removes those whose household was replaced from the group room of its complex, in whatever kind. Who has another home or a
  * role there stays.
  */
-export async function leaveGroupTogether(
-  tx: Transaction,
-  { complexId, memberIds }: HouseholdOfComplex & { readonly memberIds: readonly number[] },
-): Promise<void> {
+export const leaveGroupTogether: HouseholdReplacedHook = async (tx, { complexId, memberIds }) => {
   const room = await tx.maybe<{ id: number }>(sql`
     select id from chat_rooms where complex_id = ${complexId} for no key update`);
   if (room === undefined) return;
@@ -44,7 +41,7 @@ export async function leaveGroupTogether(
     select g.id from unnest(${memberIds}::bigint[]) g (id) cross join complexes c
     where c.id = ${complexId} and not ${belongsTo(sql`g.id`)} order by g.id`);
   for (const { id } of gone) await removeMember(tx, room.id, id);
-}
+};
 
 /** Places in the group room of a complex that a household would lose where it is replaced. */
 export async function countGroupPlaces(db: Queryable, { complexId, householdId }: HouseholdOfComplex) {

@@ -9,6 +9,15 @@ test("returns to the screen before login, once", () => {
   expect(takeReturnPath()).toBeNull();
 });
 
+test("the fragment of a link returns with the same page, and is never stored", () => {
+  withStorage();
+  saveReturnPath("/join/code", "#ABCDE23456");
+  expect(JSON.stringify({ ...localStorage })).not.toContain("ABCDE23456");
+  expect(takeReturnPath()).toBe("/join/code#ABCDE23456");
+  saveReturnPath("/chat");
+  expect(takeReturnPath()).toBe("/chat");
+});
+
 test("the login itself does not replace the screen before it", () => {
   withStorage({ prevPath: "/chat" });
   saveReturnPath("/login");

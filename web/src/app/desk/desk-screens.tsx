@@ -1,9 +1,17 @@
+import { doorCodeCopy } from "@danji/contract/complex/household/door-code.copy";
 import type { OfficeAct } from "@danji/contract/complex/office-policy";
 import { ledgerCopy } from "@danji/contract/complex/role/ledger.copy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
 import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
-import { LayoutDashboard, type LucideIcon, MessageCircleQuestion, ScrollText, UsersRound } from "lucide-react";
+import {
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircleQuestion,
+  ScrollText,
+  UsersRound,
+} from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
 
@@ -37,6 +45,14 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "work",
     icon: MessageCircleQuestion,
     page: lazyWithPreload(() => import("#inquiry/desk/office-inquiries-page.tsx")),
+  },
+  {
+    path: paths.officeCodes(":apartmentId"),
+    title: doorCodeCopy.title,
+    act: "manageHouseholds",
+    group: "people",
+    icon: KeyRound,
+    page: lazyWithPreload(() => import("#complex/desk/door-codes-page.tsx")),
   },
   {
     path: paths.officeRoles(":apartmentId"),

@@ -1,6 +1,6 @@
 import { residenceCopy as copy } from "@danji/contract/complex/residence.copy";
 import type { ResidenceView } from "@danji/contract/complex/residence";
-import { Check, UsersRound } from "lucide-react";
+import { Check, House, KeyRound, UsersRound } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { Link } from "#platform/navigation/router.tsx";
@@ -87,6 +87,21 @@ function HomeActions({ home }: { readonly home: ResidenceView }) {
             className={cx(buttonClasses({ variant: "secondary" }), "flex-1")}
           >
             {copy.askAgain}
+          </Link>
+        )}
+        {state === "ACTIVE" && (
+          <Link
+            to={paths.household(home.memberApartmentId)}
+            className={cx(buttonClasses({ variant: "secondary" }), "flex-1 gap-2")}
+          >
+            <House aria-hidden="true" className="size-4.5" />
+            {copy.household}
+          </Link>
+        )}
+        {state === "WAITING" && (
+          <Link to={paths.joinByCode} className={cx(buttonClasses({ variant: "secondary" }), "flex-1 gap-2")}>
+            <KeyRound aria-hidden="true" className="size-4.5" />
+            {copy.haveCode}
           </Link>
         )}
         {isManager && (
