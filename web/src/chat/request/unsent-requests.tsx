@@ -1,7 +1,7 @@
 import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { useState } from "react";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
-import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
+import { unsentFrame, UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { ChatRequestSheet } from "./chat-request-sheet.tsx";
 import type { RequestWords } from "./request-kind.ts";
 import { RequestLink } from "./request-refusal.tsx";
@@ -48,7 +48,7 @@ interface UnsentRequestProps {
 function UnsentRequest({ entry, onChange }: UnsentRequestProps) {
   const { target, message } = entry.item.words;
   return (
-    <li aria-label={target.receiver.nickname} className="rounded-md border border-dashed border-edge px-4 py-3">
+    <li aria-label={target.receiver.nickname} className={unsentFrame}>
       <p className="truncate text-base font-semibold">{target.receiver.nickname}</p>
       <p className="pt-0.5 text-base leading-[1.55] whitespace-pre-wrap text-body">{message}</p>
       <UnsentStatus entry={entry} text={message} onChange={onChange} changesWaiting />

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { refreshStanding } from "#complex/voice/standing.queries.ts";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
-import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
+import { unsentFrame, UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { cx } from "#ui/cx.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -100,7 +100,7 @@ interface UnsentBoxProps {
 }
 
 const UnsentBox = ({ entry, onChange }: UnsentBoxProps) => (
-  <div className="rounded-md border border-dashed border-edge px-4 py-3">
+  <div className={unsentFrame}>
     {isEdit(entry) && <p className="pb-0.5 text-sm font-semibold text-muted">{commentCopy.editing}</p>}
     {!isEdit(entry) && entry.item.words.voice === "OFFICE" && (
       <p className="pb-0.5 text-sm font-semibold text-office">{voiceCopy.asOffice}</p>

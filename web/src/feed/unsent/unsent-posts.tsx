@@ -3,7 +3,7 @@ import { outboxCopy } from "@danji/contract/app/outbox.copy";
 import { imageCopy } from "@danji/contract/image/image.copy";
 import { PhotoTile } from "#image/photo-tile.tsx";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
-import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
+import { unsentFrame, UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { postKind, type PostWords } from "./post-kind.ts";
 import { useChangePost } from "./use-change-post.ts";
@@ -36,7 +36,7 @@ function UnsentPost({ entry, onChange }: UnsentPostProps) {
   const { title, contents, feedId } = entry.item.words.draft;
   const [photo] = entry.files;
   return (
-    <li className="rounded-md border border-dashed border-edge px-4 py-3">
+    <li className={unsentFrame}>
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           {feedId !== null && <p className="text-sm font-semibold text-muted">{feedCopy.editing}</p>}

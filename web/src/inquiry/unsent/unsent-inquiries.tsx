@@ -8,7 +8,7 @@ import { readDraft, storeDraft } from "#platform/draft/draft-storage.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { discardItem } from "#platform/outbox/outbox.ts";
-import { UnsentStatus } from "#platform/outbox/unsent-status.tsx";
+import { unsentFrame, UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { paths } from "#platform/paths.ts";
 import { randomUuid } from "#platform/uuid.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -28,7 +28,7 @@ export function UnsentInquiries({ inquiries }: UnsentInquiriesProps) {
       {inquiries.map((entry) => {
         const { target, title, contents } = entry.item.words.draft;
         return (
-          <li key={entry.item.id} className="rounded-md border border-dashed border-edge px-4 py-3">
+          <li key={entry.item.id} className={unsentFrame}>
             <p className="text-sm text-muted">{inquiryCopy.targets[target]}</p>
             <p className="line-clamp-2 pt-0.5 text-base font-semibold wrap-anywhere">{title}</p>
             {entry.item.fileCount > 0 && (

@@ -6,6 +6,9 @@ import { clockOf } from "../time/date.ts";
 import type { OutboxEntry } from "./outbox-entries.ts";
 import { discardItem, retryItem } from "./outbox.ts";
 
+/** Classes of the frame around something that is not sent yet. */
+export const unsentFrame = "rounded-md border border-dashed border-edge px-4 py-3";
+
 interface UnsentStatusProps {
   readonly entry: OutboxEntry;
   /** What was written, to copy. */
