@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callsTo, refuseCalls } from "../harness/calls.ts";
 import { checkAxe, roomOf } from "../harness/chat.ts";
-import { input, isStored, log, message, openContextFor, openRoom } from "../harness/chatroom.ts";
+import { input, isStored, log, message, openRoom, openRoomAs } from "../harness/chatroom.ts";
 import { expect, test } from "../harness/community.ts";
 import { photoFile } from "../harness/phone-photo.ts";
 
@@ -26,10 +26,8 @@ test("photos wait above the input in an order of one's own, and arrive as one pi
   origin,
 }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await openContextFor(browser, origin, neighbour);
-  const other = await theirs.newPage();
   await openRoom(page, roomId);
-  await openRoom(other, roomId);
+  const other = await openRoomAs(browser, origin, neighbour, roomId);
   const tray = page.getByRole("list", { name: "첨부한 사진" });
   await choosePhotos(page, ["green", "red"]);
   await expect(tray.getByRole("img")).toHaveCount(2);
@@ -68,7 +66,7 @@ test("photos wait above the input in an order of one's own, and arrive as one pi
     await expect(message(seen, "삭제된 메시지입니다")).toBeVisible();
     await expect(log(seen).getByRole("button", { name: "사진", exact: true })).toHaveCount(2);
   }
-  await theirs.close();
+  await other.context().close();
 });
 
 test("a photo that is refused is named and can be sent again, and the words go on their way", async ({
@@ -100,10 +98,8 @@ test("a photo is sent, viewed full-screen, and removed for everyone once it is d
   origin,
 }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await openContextFor(browser, origin, neighbour);
-  const other = await theirs.newPage();
   await openRoom(page, roomId);
-  await openRoom(other, roomId);
+  const other = await openRoomAs(browser, origin, neighbour, roomId);
   await choosePhotos(page, ["green"]);
   await page.getByRole("button", { name: "전송" }).click();
   for (const seen of [page, other]) await expect(log(seen).getByRole("button", { name: "사진" })).toBeVisible();
@@ -121,5 +117,5 @@ test("a photo is sent, viewed full-screen, and removed for everyone once it is d
   await menu.getByRole("button", { name: "모두에게서 삭제" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "모두에게서 삭제" }).click();
   for (const seen of [page, other]) await expect(message(seen, "삭제된 메시지입니다")).toBeVisible();
-  await theirs.close();
+  await other.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page, Request, Response, WebSocket } from "@playwright/test";
 import { countCalls, holdCalls } from "../harness/calls.ts";
 import { checkAxe, greeting, memberIdOf, roomOf, sendMessages } from "../harness/chat.ts";
-import { input, isStored, log, message, openContextFor, openRoom } from "../harness/chatroom.ts";
+import { input, isStored, log, message, openContextFor, openRoom, openRoomAs } from "../harness/chatroom.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { imeKeyboard } from "../harness/ime.ts";
 
@@ -214,9 +214,7 @@ test("a message's menu by the right button: copied, or reported where it is anot
   context,
 }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await openContextFor(browser, origin, neighbour);
-  const other = await theirs.newPage();
-  await openRoom(other, roomId);
+  const other = await openRoomAs(browser, origin, neighbour, roomId);
   await sendMessage(other, "복사하고 신고할 말");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openRoom(page, roomId);
@@ -233,7 +231,7 @@ test("a message's menu by the right button: copied, or reported where it is anot
   await report.getByLabel("욕설이나 비방이에요").check();
   await report.getByRole("button", { name: "신고하기" }).click();
   await expect(page.getByRole("status").filter({ hasText: "신고를 접수했어요" })).toBeVisible();
-  await theirs.close();
+  await other.context().close();
 });
 
 test("a long room opens at its newest, loads older ones without a jump, and finds words", async ({
@@ -244,9 +242,7 @@ test("a long room opens at its newest, loads older ones without a jump, and find
   origin,
 }) => {
   const roomId = await roomOf(me, neighbour);
-  const theirs = await openContextFor(browser, origin, neighbour);
-  const other = await theirs.newPage();
-  await openRoom(other, roomId);
+  const other = await openRoomAs(browser, origin, neighbour, roomId);
   const count = 130;
   await sendMessages(other, roomId, [
     unique("아주 오래된 보물"),
@@ -301,7 +297,7 @@ test("a long room opens at its newest, loads older ones without a jump, and find
   await page.getByRole("button", { name: "검색 닫기" }).click();
   await page.getByRole("button", { name: /아래로/ }).click();
   await expect(message(page, "새로 온 말")).toBeInViewport();
-  await theirs.close();
+  await other.context().close();
 });
 
 // CASES T210.
@@ -346,9 +342,7 @@ test("in a group a blocked neighbour's messages are hidden, and shown on request
   const { chatroomId } = await me.read<{ chatroomId: number }>("/api/chat/group/offer");
   for (const { api } of [me, neighbour]) expect((await api.post(`/api/chat/group/${chatroomId}/join`)).ok()).toBe(true);
   expect((await me.api.post(`/api/blocks/members/${await memberIdOf(neighbour)}`)).ok()).toBe(true);
-  const theirs = await openContextFor(browser, origin, neighbour);
-  const other = await theirs.newPage();
-  await openRoom(other, chatroomId);
+  const other = await openRoomAs(browser, origin, neighbour, chatroomId);
   await openRoom(page, chatroomId);
   const words = unique("접어 둘 말");
   await sendMessage(other, words);
@@ -357,7 +351,7 @@ test("in a group a blocked neighbour's messages are hidden, and shown on request
   await expect(page.getByText(words)).toHaveCount(0);
   await folded.getByRole("button", { name: "보기" }).click();
   await expect(message(page, words)).toBeVisible();
-  await theirs.close();
+  await other.context().close();
 });
 
 test("axe finds nothing in a room, and it can be used with letters of twice the size", async ({

@@ -16,3 +16,10 @@ export async function openRoom(page: Page, roomId: number): Promise<void> {
 export async function openContextFor(browser: Browser, origin: string, who: Resident): Promise<BrowserContext> {
   return browser.newContext({ baseURL: origin, storageState: who.state, viewport: { width: 390, height: 844 } });
 }
+
+/** The room as another person sees it, in a browser of theirs; close it by its context. */
+export async function openRoomAs(browser: Browser, origin: string, who: Resident, roomId: number): Promise<Page> {
+  const page = await (await openContextFor(browser, origin, who)).newPage();
+  await openRoom(page, roomId);
+  return page;
+}
