@@ -4,6 +4,7 @@ import type { InquiryView } from "@danji/contract/inquiry/inquiry";
 import { FileQuestion } from "lucide-react";
 import { useState } from "react";
 import { useInquiry } from "#inquiry/inquiry.queries.ts";
+import { NoiseSteps } from "#inquiry/noise-steps.tsx";
 import { StateMark } from "#inquiry/state-mark.tsx";
 import { recipientName } from "#inquiry/recipient-name.ts";
 import { ApiError } from "#platform/api-error.ts";
@@ -53,6 +54,7 @@ function Inquiry({ inquiryId, onWriting }: InquiryProps) {
       <div className="flex flex-1 flex-col gap-4 bg-canvas p-5 pb-10">
         <Question inquiry={data} />
         <Progress inquiry={data} />
+        {data.kind === "NOISE" && data.isAuthor && <NoiseSteps />}
         <AnswerSection inquiry={data} onWriting={onWriting} />
         {data.isAuthor && <AskerSection inquiry={data} />}
       </div>

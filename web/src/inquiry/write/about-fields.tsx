@@ -1,6 +1,7 @@
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryLimits } from "@danji/contract/inquiry/inquiry-rules";
 import { inquiryKinds } from "@danji/contract/inquiry/inquiry-stages";
+import { NoiseSteps } from "#inquiry/noise-steps.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { Segments } from "#ui/form/segments.tsx";
 import { type InquiryDraft, noPlace } from "./inquiry-draft.ts";
@@ -38,7 +39,12 @@ export function AboutFields({ draft: { kind = "OTHER", place = noPlace }, disabl
           disabled={disabled}
           onChange={(next) => onChange({ kind: next })}
         />
-        {kind === "NOISE" && <p className="px-1 text-sm text-muted">{copy.noisePrivacy}</p>}
+        {kind === "NOISE" && (
+          <>
+            <p className="px-1 text-sm text-muted">{copy.noisePrivacy}</p>
+            <NoiseSteps />
+          </>
+        )}
       </div>
       <div role="group" aria-label={copy.place} className="flex flex-col gap-3">
         <div className="flex gap-3 *:min-w-0 *:flex-1">

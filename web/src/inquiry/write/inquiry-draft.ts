@@ -1,5 +1,9 @@
-import { inquiryContentsRule, inquiryTitleRule } from "@danji/contract/inquiry/inquiry-rules";
-import { type InquiryTarget, inquiryTargets } from "@danji/contract/inquiry/inquiry-rules";
+import {
+  inquiryContentsRule,
+  type InquiryTarget,
+  inquiryTargets,
+  inquiryTitleRule,
+} from "@danji/contract/inquiry/inquiry-rules";
 import { type InquiryKind, inquiryKinds } from "@danji/contract/inquiry/inquiry-stages";
 import { useStoredDraft } from "#account/use-stored-draft.ts";
 import { parseDraft } from "#platform/draft/draft-storage.ts";
