@@ -57,6 +57,7 @@ export const memberScreens: readonly Screen[] = [
   { name: "settings-profile", path: "/settings/profile" },
   { name: "settings-devices", path: "/settings/devices" },
   { name: "settings-blocks", path: "/settings/blocks" },
+  { name: "settings-reports", path: "/settings/reports" },
   { name: "settings-social", path: "/settings/social" },
   { name: "settings-export", path: "/settings/export" },
   { name: "settings-withdrawal", path: "/settings/withdrawal" },
@@ -88,4 +89,6 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-inquiries", path: "/office/1/inquiries" },
   { name: "office-inquiry", path: "/office/1/inquiries/1" },
   { name: "office-codes", path: "/office/1/codes" },
+  { name: "office-reports", path: "/office/1/reports" },
+  { name: "office-report", path: "/office/1/reports/1" },
 ];

@@ -13,8 +13,8 @@ import type { DecisionRule, ReportDecision, ReportReason, ReportState, ReportTar
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 
 /**
- * The cases that the office decides, one for each thing: open ones the oldest first, decided ones the newest first. For
- * those who may prepare reports.
+ * The cases that the office decides, one for each thing: open ones first, the oldest first; then decided ones, the newest
+ * first. For those who may prepare reports.
  */
 export const listOfficeReports = endpoint({
   method: "GET",

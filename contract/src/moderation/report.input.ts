@@ -35,7 +35,7 @@ const officeParams = { apartmentId: PathId };
 const caseParams = { reportId: PathId };
 
 const cases = z.object({
-  state: z._default(z.enum(["OPEN", "DECIDED"]), "OPEN"),
+  state: z.optional(z.enum(["OPEN", "DECIDED"])),
   targetType: z.optional(z.enum(reportTargets)),
   page: queryNumber(1, 1_000_000, 1),
   size: queryNumber(1, limits.sizeMax, 50),

@@ -16,6 +16,7 @@ import { type DemoPhoto, readDemoPhoto } from "./demo-photos.ts";
 import { demoPassword, people } from "./people.ts";
 import { chatPhotoNames, insertChats } from "./seed-chats.ts";
 import { insertComplexes } from "./seed-complexes.ts";
+import { insertReports } from "./seed-reports.ts";
 import type { SeedPost } from "./seed-data.ts";
 import { advisoryLocks } from "#platform/db/advisory-locks.ts";
 import { dailyPosts } from "./posts/daily.ts";
@@ -50,6 +51,7 @@ export async function seed({ db, objects }: Services, photosFolder: string): Pro
     }
     await insertChats(tx, members, chatPhotos);
     await insertInquiries(tx, members);
+    await insertReports(tx, members);
   });
 }
 

@@ -3,6 +3,7 @@ import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { ownReportsCopy } from "@danji/contract/moderation/own-reports.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { titles } from "@danji/contract/app/frame.copy";
@@ -79,6 +80,11 @@ export const settingsScreens: readonly Screen[] = [
     path: paths.settingsBlocks,
     title: blockCopy.title,
     page: lazyWithPreload(() => import("#account/settings/blocks-page.tsx")),
+  },
+  {
+    path: paths.settingsReports,
+    title: ownReportsCopy.title,
+    page: lazyWithPreload(() => import("#moderation/own-reports-page.tsx")),
   },
   {
     path: paths.settingsSocial,

@@ -22,5 +22,7 @@ export const communityRulesCopy = {
     OPERATOR: "운영자가 가려서 다른 사람에게 보이지 않아요.",
     REPORTS: "여러 세대가 신고해서 확인하는 동안 다른 사람에게 보이지 않아요.",
   },
+  badge: "가려진 글",
+  more: "신고 내역에서 보기",
   ownRule: (rule: string) => `어긴 규칙: ${rule}`,
 } as const;

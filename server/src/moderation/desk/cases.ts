@@ -10,23 +10,24 @@ import { caseColumns, caseItem, type CaseRow, type StoredWords, wordsView } from
 import { type Desk, decidedAt } from "./desk.ts";
 
 interface CaseQuery {
-  readonly state: "OPEN" | "DECIDED";
+  /** Both where it is left out. */
+  readonly state?: "OPEN" | "DECIDED" | undefined;
   readonly targetType?: ReportTarget | undefined;
   /** From 1. */
   readonly page: number;
   readonly size: number;
 }
 
-/** A page of cases and the number of all: open ones the oldest first, decided ones the newest first. */
+/** A page of cases and the number of all: open ones first, the oldest first; then decided ones, the newest first. */
 export async function listCases(
   db: Queryable,
   viewer: Viewer,
   desk: Desk,
   { state, targetType, page, size }: CaseQuery,
 ): Promise<ReportCasePage> {
-  const condition = sql`${state === "OPEN" ? isOpenAt(desk) : isDecidedAt(desk)}
+  const condition = sql`${decidedAt(desk)} ${state === undefined ? sql`` : stateConditions[state]}
     ${targetType === undefined ? sql`` : sql`and k.target_type = ${targetType}`}`;
-  const order = state === "OPEN" ? sql`k.id` : sql`k.decided_at desc, k.id desc`;
+  const order = sql`k.state = 'OPEN' desc, case when k.state = 'OPEN' then k.id end, k.decided_at desc, k.id desc`;
   const rows = await db.many<CaseRow & Record<string, unknown>>(sql`
     select ${caseColumns(viewer)} from (
       select k.* from report_cases k where ${condition} order by ${order} limit ${size} offset ${(page - 1) * size}
@@ -36,10 +37,7 @@ export async function listCases(
   return { reports: rows.map(caseItem), total };
 }
 
-/** Condition on a case `k`: it waits here for a decision. */
-const isOpenAt = (desk: Desk): Sql => sql`k.state = 'OPEN' and ${decidedAt(desk)}`;
-
-const isDecidedAt = (desk: Desk): Sql => sql`k.state <> 'OPEN' and k.decided_at is not null and ${decidedAt(desk)}`;
+const stateConditions = { OPEN: sql`and k.state = 'OPEN'`, DECIDED: sql`and k.state <> 'OPEN'` } as const;
 
 interface CaseDetailRow extends CaseRow {
   readonly author: string | null;

@@ -271,6 +271,6 @@ test("reports of a server of the version before get a case from the job", async 
     insert into reports (reporter_id, target_type, target_id, reason) values (${p.guest.memberId}, 'FEED', 987654, 'SPAM')`);
   await t.db.run(sql`select file_reports()`);
   expect(await t.db.many(sql`select id from reports where case_id is null`)).toEqual([]);
-  const [caseId = 0] = (await ids(p.head, office())).slice(-1);
+  const [caseId = 0] = (await ids(p.head, `${office()}?state=OPEN`)).slice(-1);
   expect(await detail(p.head, caseId)).toMatchObject({ excerpt: "예전 신고", reportCount: 2 });
 });

@@ -2,6 +2,7 @@ import { blockCopy } from "@danji/contract/account/settings.copy";
 import { consentCopy } from "@danji/contract/account/consent/consent.copy";
 import { deviceCopy } from "@danji/contract/account/device.copy";
 import { dataExportCopy } from "@danji/contract/data-export/data-export.copy";
+import { ownReportsCopy } from "@danji/contract/moderation/own-reports.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { socialCopy } from "@danji/contract/account/social.copy";
 import { ChevronRight } from "lucide-react";
@@ -17,6 +18,7 @@ const sections = [
       [paths.settingsProfile, titles.profile],
       [paths.settingsDevices, deviceCopy.title],
       [paths.settingsBlocks, blockCopy.title],
+      [paths.settingsReports, ownReportsCopy.title],
       [paths.settingsSocial, socialCopy.title],
       [paths.settingsConsents, consentCopy.settings],
       [paths.settingsExport, dataExportCopy.title],

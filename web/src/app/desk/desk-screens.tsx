@@ -10,8 +10,10 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   ScrollText,
+  Siren,
   UsersRound,
 } from "lucide-react";
+import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload, type PreloadablePage } from "../lazy-with-preload.tsx";
 
@@ -69,5 +71,13 @@ export const deskScreens: readonly DeskScreen[] = [
     group: "office",
     icon: ScrollText,
     page: lazyWithPreload(() => import("#complex/desk/ledger-page.tsx")),
+  },
+  {
+    path: `${paths.officeReports(":apartmentId")}/:reportId?`,
+    title: reportDeskCopy.title,
+    act: "prepareReports",
+    group: "work",
+    icon: Siren,
+    page: lazyWithPreload(() => import("#moderation/desk/office-reports-page.tsx")),
   },
 ];

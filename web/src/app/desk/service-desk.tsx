@@ -1,7 +1,8 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { officeCopy } from "@danji/contract/complex/office.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
-import { BadgeCheck, MessageCircleQuestion } from "lucide-react";
+import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
+import { BadgeCheck, MessageCircleQuestion, Siren } from "lucide-react";
 import { DeskFrame } from "#office/desk-frame.tsx";
 import { Redirect, Route, Switch } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
@@ -15,6 +16,11 @@ const screens = [
     title: copy.serviceTitle,
     page: lazyWithPreload(() => import("#inquiry/desk/service-inquiries-page.tsx")),
   },
+  {
+    path: `${paths.officeServiceReports}/:reportId?`,
+    title: reportDeskCopy.title,
+    page: lazyWithPreload(() => import("#moderation/desk/service-reports-page.tsx")),
+  },
 ];
 
 const groups = [
@@ -22,6 +28,7 @@ const groups = [
     name: null,
     places: [
       { to: paths.officeServiceInquiries, label: copy.serviceTitle, icon: MessageCircleQuestion },
+      { to: paths.officeServiceReports, label: reportDeskCopy.title, icon: Siren },
       { to: paths.operator, label: officeCopy.title, icon: BadgeCheck },
     ],
   },

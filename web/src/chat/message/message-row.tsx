@@ -1,7 +1,7 @@
 import type { ChatMessageView } from "@danji/contract/chat/chat";
-import { chatCopy } from "@danji/contract/chat/chat.copy";
 import { type KeyboardEvent, memo, useId, useState } from "react";
 import { clockOf } from "#platform/time/date.ts";
+import { HiddenNote } from "#complex/community/hidden-note.tsx";
 import { cx } from "#ui/cx.ts";
 import { Bubble, HiddenMessage, MessageBody } from "./message-bubble.tsx";
 import { MessageAside, SenderFrame } from "./sender-frame.tsx";
@@ -71,15 +71,18 @@ function MessageContent({ message, isMine, isGroupStart, isHidden }: MessageRowP
   if (message.isDeleted) {
     return (
       <Bubble {...shape} quiet>
-        {chatCopy.deleted}
+        {message.message}
       </Bubble>
     );
   }
   if (isHidden && !isRevealed) return <HiddenMessage {...shape} onReveal={() => setIsRevealed(true)} />;
   if (message.imageUrl !== null) return <MessagePhoto message={message} />;
   return (
-    <Bubble {...shape}>
-      <MessageBody text={message.message} searchWords={highlighted} />
-    </Bubble>
+    <>
+      <Bubble {...shape}>
+        <MessageBody text={message.message} searchWords={highlighted} />
+      </Bubble>
+      <HiddenNote {...message} />
+    </>
   );
 }

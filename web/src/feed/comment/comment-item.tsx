@@ -5,6 +5,7 @@ import { useFeedSheets } from "#feed/sheets-context.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { AuthorAvatar, AuthorName } from "#complex/author-name.tsx";
 import { Button } from "#ui/button.tsx";
+import { HiddenNote } from "#complex/community/hidden-note.tsx";
 import { cx } from "#ui/cx.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
@@ -31,7 +32,7 @@ export function CommentItem(props: CommentItemProps) {
   if (comment.isDeleted) {
     return (
       <div {...itemProps}>
-        <p className="text-base text-muted">{commentCopy.deleted}</p>
+        <p className="text-base text-muted">{comment.contents}</p>
       </div>
     );
   }
@@ -87,6 +88,7 @@ function CommentContent({ comment, top, authorId, actions }: CommentItemProps) {
           )}
         </p>
         <LinkedText text={comment.contents} className="pt-0.5 text-base leading-[1.55] text-ink" />
+        <HiddenNote {...comment} />
         <p className="flex items-center gap-x-2 pt-1 text-xs text-muted">
           <time dateTime={comment.createdAt}>{relativeTime(comment.createdAt)}</time>
           {comment.isEdited && <span>{commentCopy.edited}</span>}

@@ -1,3 +1,4 @@
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import { Pin, Bookmark, Eye, Heart, type LucideIcon, MessageCircle } from "lucide-react";
@@ -30,7 +31,7 @@ export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
   <article className={row}>
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
-        <FeedBadges isPinned={isPinned} isNotice={feed.feedType === "NOTICE"} />
+        <FeedBadges isPinned={isPinned} isNotice={feed.feedType === "NOTICE"} isHidden={feed.hiddenBy !== undefined} />
         {feed.isUnproven === true && <UnprovenNote className="mb-1" />}
         <h2 className="line-clamp-2 text-base font-semibold text-ink">
           <Link to={paths.feed(feed.feedId)} className={wholeRow}>
@@ -64,8 +65,15 @@ export const FeedRow = memo(({ feed, isPinned }: FeedRowProps) => (
 ));
 FeedRow.displayName = "FeedRow";
 
-const FeedBadges = ({ isPinned, isNotice }: { readonly isPinned: boolean; readonly isNotice: boolean }) =>
-  (isPinned || isNotice) && (
+interface FeedBadgesProps {
+  readonly isPinned: boolean;
+  readonly isNotice: boolean;
+  /** For the author alone: lists of others hold no hidden post. */
+  readonly isHidden: boolean;
+}
+
+const FeedBadges = ({ isPinned, isNotice, isHidden }: FeedBadgesProps) =>
+  (isPinned || isNotice || isHidden) && (
     <p className="mb-1.5 flex gap-1">
       {isPinned && (
         <span className={cx(badge, "bg-accent-soft text-accent-ink")}>
@@ -73,6 +81,7 @@ const FeedBadges = ({ isPinned, isNotice }: { readonly isPinned: boolean; readon
           {feedCopy.pinned}
         </span>
       )}
+      {isHidden && <span className={cx(badge, "bg-sunken text-body")}>{communityRulesCopy.badge}</span>}
       {isNotice && <span className={cx(badge, "bg-sunken text-body")}>{feedCopy.notice}</span>}
     </p>
   );

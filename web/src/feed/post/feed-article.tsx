@@ -7,6 +7,7 @@ import { PhotoCarousel, SinglePhoto } from "#image/photo-carousel.tsx";
 import { GalleryViewer } from "#image/photo-gallery.tsx";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
 import { paths } from "#platform/paths.ts";
+import { HiddenNote } from "#complex/community/hidden-note.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -33,6 +34,7 @@ export function FeedArticle({ feed, listed }: FeedArticleProps) {
         <FeedBodySkeleton />
       ) : (
         <>
+          <HiddenNote {...feed} />
           <LinkedText text={feed.contents} className="text-[1rem] leading-[1.65] text-ink" />
           {feed.s3ObjectResponseDtoList.length > 0 && (
             <FeedPhotos feedId={feed.feedId} photos={feed.s3ObjectResponseDtoList} />
