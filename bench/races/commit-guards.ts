@@ -35,5 +35,17 @@ export async function guardCommits(db: pg.Pool): Promise<void> {
     end
     $$;
     create constraint trigger bench_guard after insert on complex_managers
-      deferrable initially deferred for each row execute function bench_guard_manager()`);
+      deferrable initially deferred for each row execute function bench_guard_manager();
+
+    create function bench_guard_head() returns trigger language plpgsql as $$
+    begin
+      if exists (select from complex_managers m where m.complex_id = old.complex_id)
+        and not exists (select from complex_managers m where m.complex_id = old.complex_id and m.role = 'HEAD') then
+        raise exception 'an office without a head';
+      end if;
+      return null;
+    end
+    $$;
+    create constraint trigger bench_guard_head after update or delete on complex_managers
+      deferrable initially deferred for each row execute function bench_guard_head()`);
 }

@@ -13,6 +13,7 @@ import { outboxRaces } from "./outbox-races.ts";
 import { postRaces } from "./post-races.ts";
 import type { RaceContext, Race } from "./race.ts";
 import { requestRaces } from "./request-races.ts";
+import { roleRaces } from "./role-races.ts";
 import { roomRaces } from "./room-races.ts";
 import { vouchRaces } from "./vouch-races.ts";
 import { withdrawalRaces } from "./withdrawal-races.ts";
@@ -22,7 +23,7 @@ import { withdrawalRaces } from "./withdrawal-races.ts";
 const CONCURRENT_ROUNDS = 4;
 const races: readonly Race[] = [
   ...[...requestRaces, ...roomRaces, ...postRaces, ...withdrawalRaces],
-  ...[...nameRaces, ...kindRaces, ...officeRaces, ...vouchRaces, ...outboxRaces],
+  ...[...nameRaces, ...kindRaces, ...officeRaces, ...roleRaces, ...vouchRaces, ...outboxRaces],
 ];
 
 const { values } = parseArgs({

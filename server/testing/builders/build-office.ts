@@ -1,0 +1,90 @@
+import { type OfficeRole, officeRoles } from "@danji/contract/complex/office-policy";
+import { sql } from "#platform/db/sql.ts";
+import type { TestApp } from "../test-app.ts";
+import { buildComplex } from "./build-complex.ts";
+import { buildFeed } from "./build-feed.ts";
+import { buildRole } from "./build-role.ts";
+import { inquiryFields, sentInquiry } from "./inquiry-form.ts";
+import { type Person, person } from "./people.ts";
+
+/** A complex with one of each thing that its office handles. */
+export interface Office {
+  readonly complexId: number;
+  readonly people: Readonly<Record<OfficeRole, Person>>;
+  readonly resident: Person;
+  readonly things: OfficeThings;
+}
+
+export interface OfficeThings {
+  readonly waitingId: number;
+  readonly residenceId: number;
+  readonly householdId: number;
+  /** Two who hold a role. */
+  readonly staffId: number;
+  readonly guardId: number;
+  readonly invitationId: number;
+  readonly printId: number;
+  readonly codeId: number;
+  readonly inquiryId: number;
+  readonly readyAnswerId: number;
+  readonly reportId: number;
+  readonly feedId: number;
+}
+
+/** The real name of residents; the office alone sees it. */
+export const REAL_NAME = "실명노출금지";
+
+/** An office with a person of each role, a resident and one who waits for a home, whose real name is REAL_NAME. */
+export async function buildOffice(t: TestApp): Promise<Office> {
+  const people = {} as Record<OfficeRole, Person>;
+  for (const role of officeRoles) people[role] = await person(t, "담당");
+  const complexId = await buildComplex(t, { kind: "PUBLIC", managerId: people.HEAD.memberId, hasOffice: true });
+  for (const role of officeRoles) await buildRole(t, complexId, people[role], role);
+  const [resident, asker] = [await person(t, "주민"), await person(t, "대기")];
+  await t.db.run(sql`
+    update members set name = ${REAL_NAME} where id = any(${[resident.memberId, asker.memberId]}::bigint[])`);
+  const [staff, guard] = [await person(t, "직원"), await person(t, "경비")];
+  await buildRole(t, complexId, staff, "STAFF");
+  await buildRole(t, complexId, guard, "GUARD");
+  const homes = await Promise.all(
+    [resident, asker].map(async (who, index) => {
+      const home = { apartmentId: complexId, building: index === 0 ? "101동" : "109동", unit: "1203호" };
+      const answer = await who.call("POST", "/api/member-apartments", home);
+      return answer.json<{ data: { memberApartmentId: number } }>().data.memberApartmentId;
+    }),
+  );
+  const [residenceId = 0, waitingId = 0] = homes;
+  const { household_id: householdId } = await t.db.one<{ household_id: number }>(sql`
+    select household_id from residences where id = ${residenceId}`);
+  const invited = await people.HEAD.call("POST", `/api/office/${complexId}/roles/invitations`, {
+    to: `nobody${complexId}@danji.example`,
+    role: "GUARD",
+  });
+  const doors = [{ building: "102동", unit: "1호" }];
+  const print = await people.HEAD.call("POST", `/api/manage/door-codes/${complexId}`, { doors });
+  const { printId } = print.json<{ data: { printId: number } }>().data;
+  const { id: codeId } = await t.db.one<{ id: number }>(sql`select max(id) as id from door_codes`);
+  const feedId = await buildFeed(t, { complexId, authorId: resident.memberId });
+  const reporter = await person(t, "신고");
+  await reporter.call("POST", "/api/reports", { targetType: "FEED", targetId: feedId, reason: "SPAM" });
+  const { id: reportId } = await t.db.one<{ id: number }>(sql`select max(id) as id from report_cases`);
+  const inquiryId = await sentInquiry(t, resident, { ...inquiryFields, apartmentId: complexId });
+  await people.HEAD.call("POST", `/api/office/${complexId}/ready-answers`, { title: "답변", contents: "확인했어요" });
+  const { id: readyAnswerId } = await t.db.one<{ id: number }>(sql`select max(id) as id from inquiry_ready_answers`);
+  const { invitationId } = invited.json<{ data: { invitationId: number } }>().data;
+  const things = {
+    waitingId,
+    residenceId,
+    householdId,
+    staffId: staff.memberId,
+    guardId: guard.memberId,
+    invitationId,
+    printId,
+    codeId,
+    inquiryId,
+    readyAnswerId,
+    reportId,
+    feedId,
+  };
+  return { complexId, people, resident, things };
+}
