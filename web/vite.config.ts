@@ -27,7 +27,9 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
   .map(({ value }) => value)
   .join(".");
 
-const parts = /node_modules\/lucide-react\/|\/contract\/src\/|\/web\/src\/(?:ui|platform)\//;
+// Without what the desk's screens alone share: no resident loads it.
+const parts =
+  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer))\.tsx?$/;
