@@ -96,6 +96,7 @@ export const fullScreens: ReadonlySet<string> = new Set([
   "write",
   "home-new",
   "home-new-form",
+  "join-code",
   "claim-office",
   "register-complex",
   "settings",

@@ -89,7 +89,7 @@ const Member = ({ member }: { readonly member: HouseholdMemberView }) => {
         <p className="font-semibold wrap-anywhere">
           {nickname}
           {isMe && (
-            <span className="ml-1.5 rounded-full bg-accent-soft px-2 py-0.5 text-xs text-accent-ink">{copy.me}</span>
+            <span className="ml-2 rounded-full bg-accent-soft px-2 py-0.5 text-xs text-accent-ink">{copy.me}</span>
           )}
         </p>
         <p className="text-sm text-muted">{copy.since(dayOf(since))}</p>

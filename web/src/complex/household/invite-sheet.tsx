@@ -64,9 +64,9 @@ function Invitation({ invitation, household }: InvitationProps) {
     else await copyLink();
   };
   return (
-    <div className="flex flex-col items-center gap-4 pb-5 text-center">
+    <div className="flex flex-col items-center gap-4 pb-4 text-center">
       <p className="text-base text-body">{copy.inviteHint}</p>
-      <span className="rounded-lg bg-paper p-3 shadow-low">
+      <span className="rounded-lg bg-paper p-2.5 shadow-low">
         <QRCodeSVG value={link} size={184} level="M" marginSize={4} title={copy.inviteQr} />
       </span>
       <p className="text-sm text-muted">

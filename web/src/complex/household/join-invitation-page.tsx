@@ -60,7 +60,7 @@ export default function JoinInvitationPage() {
       ) : (
         <Loading className="flex flex-col gap-4 px-5 pt-6">
           <Skeleton className="h-14 rounded-lg" />
-          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-20 rounded-lg" />
         </Loading>
       )}
     </Page>
