@@ -32,7 +32,7 @@ const parts =
   /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
-  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer))\.tsx?$/;
+  /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
