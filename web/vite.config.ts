@@ -29,7 +29,7 @@ const builtOn = new Intl.DateTimeFormat("ko-KR", {
 
 // Without what the desk's screens alone share: no resident loads it.
 const parts =
-  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/)/;
+  /node_modules\/lucide-react\/|\/contract\/src\/(?!office\/|complex\/(?:role|household|doors|operator)|.*(?:desk|casework|ready-answer)[^/]*$)|\/web\/src\/(?:ui\/(?!table\/)|platform\/|complex\/community\/)/;
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
