@@ -39,7 +39,8 @@ const TEXT_MARKS =
 const FEATURES = ["kern", "tnum", "ccmp", "locl", "mark", "mkmk", "liga"];
 
 // Long texts that are read once, words of commands, mails and the operators' pages: the text font draws them.
-const READ_LATER = /(?:policies|backup|start|import|mailbox|operator)\.copy\.ts$|[/\\]nickname[/\\]|-name\.ts$/;
+const READ_LATER =
+  /(?:policies|backup|start|import|mailbox|operator|desk|ledger|table)\.copy\.ts$|[/\\]nickname[/\\]|-name\.ts$/;
 
 function filesBelow(path) {
   return readdirSync(path, { withFileTypes: true, recursive: true })

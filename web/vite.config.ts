@@ -33,6 +33,9 @@ const parts =
 // The modules that every members-only screen needs, and those of the usual first screens.
 const member =
   /node_modules\/@tanstack\/|\/web\/src\/(?:app\/(?:member-screens|settings-screens|home-page|lazy-sheet)|feed\/[^/]+|feed\/comment\/comment-outbox|complex\/(?:author-[a-z]+|voice\/(?:standing\.queries|writing-closed|voice-line))|image\/(?:viewer-address|photo-gallery|lazy-photo-viewer)|complex\/community\/hidden-note)\.tsx?$/;
+// What the screens of the desk share, and no resident loads; the gate before it has its own.
+const desk =
+  /\/web\/src\/(?:office\/(?!offices\.queries)|ui\/table\/|platform\/table\/|[\w-]+\/desk\/)|\/contract\/src\/(?:app\/table\.copy|[\w/-]+\/desk\/)/;
 // Four small screens that share most of their code.
 const lists = /node_modules\/virtua\/|\/web\/src\/feed\/list\//;
 
@@ -56,6 +59,7 @@ export default defineConfig({
             { name: "parts", test: parts, minShareCount: 2 },
             { name: "member", test: member },
             { name: "lists", test: lists },
+            { name: "desk-parts", test: desk, minShareCount: 2 },
           ],
         },
       },

@@ -17,6 +17,7 @@ import { neighbourCopy as neighbour } from "./feed/neighbour.copy.ts";
 import { officeCopy as office } from "./complex/office.copy.ts";
 import { profileCopy as profile } from "./account/profile.copy.ts";
 import { recoveryCopy as recovery } from "./account/recovery.copy.ts";
+import { residentDeskCopy as residentDesk } from "./complex/desk/desk.copy.ts";
 import { residenceCopy as residence } from "./complex/residence.copy.ts";
 import { roleCopy as role } from "./complex/role/role.copy.ts";
 import { reportCopy as report } from "./moderation/report.copy.ts";
@@ -113,6 +114,7 @@ export const problems = {
   NOT_A_RESIDENT: [409, residence.notResident],
   ONLY_MANAGER: [409, residence.onlyManager],
   RESIDENCE_DECIDED: [409, residence.decided],
+  FILE_UNWRITABLE: [409, residentDesk.fileUnwritable],
   HOUSEHOLD_WAITS: [403, household.waits],
   HOUSEHOLD_ALREADY: [409, household.already],
   HOUSEHOLD_FULL: [409, household.full],

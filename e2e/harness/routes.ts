@@ -84,6 +84,11 @@ export const memberScreens: readonly Screen[] = [
 export const deskScreens: readonly Screen[] = [
   { name: "office-choice", path: "/office?choose=1" },
   { name: "office-front", path: "/office/1" },
+  { name: "office-residents", path: "/office/1/residents" },
+  { name: "office-resident", path: "/office/1/residents/1" },
+  { name: "office-residents-waiting", path: "/office/2/residents?state=WAITING" },
+  { name: "office-households", path: "/office/1/households" },
+  { name: "office-household", path: "/office/1/households/1" },
   { name: "office-roles", path: "/office/1/roles" },
   { name: "office-ledger", path: "/office/1/ledger" },
   { name: "office-inquiries", path: "/office/1/inquiries" },

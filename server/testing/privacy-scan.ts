@@ -9,10 +9,11 @@ const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const PLATE = /(?<!\d)\d{2,3}[가-힣]\d{4}(?!\d)/g;
 const HOME = /"building":("(?:[^"\\]|\\.)*"),"unit":("(?:[^"\\]|\\.)*")/g;
 const HASH = /\$argon2/;
-/** What a complex's manager may read of its residents (SECURITY 16). */
-const MANAGERS = "/api/manage/";
 /** Who has the code of a door, or an invitation to it, is asked whether they live there (L038). */
 const ASKED_ABOUT_DOOR = new Set(["/api/door-codes/check", "/api/household-invitations/check"]);
+/** Where the office of a complex may read who lives where (SECURITY 16), and at one door also the plates. */
+const OFFICE = /^\/api\/(?:manage|office)\//;
+const OFFICE_DOOR = /^\/api\/office\/\d+\/(?:residents|households)\/\d+/;
 
 interface PersonalData {
   readonly phones: readonly string[];
@@ -41,12 +42,7 @@ export function scanAnswers(app: FastifyInstance, services: Services): readonly 
     // The session that was answered has ended meanwhile: its member is not known any more.
     if (viewer === undefined && reply.statusCode < 300 && request.headers.cookie?.includes("sid=") === true)
       return payload;
-    const others = await findDataOfOthers(
-      services,
-      personalData,
-      viewer?.memberId ?? 0,
-      url.startsWith(MANAGERS) || ASKED_ABOUT_DOOR.has(url),
-    );
+    const others = await findDataOfOthers(services, personalData, viewer?.memberId ?? 0, url);
     found.push(...others.map((what) => `${method} ${url}: ${what} of another member`));
     return payload;
   });
@@ -67,7 +63,7 @@ async function findDataOfOthers(
   { db }: Services,
   { phones, mails, plates, homes }: PersonalData,
   memberId: number,
-  mayKnowHomes: boolean,
+  url: string,
 ): Promise<string[]> {
   const own = sql`exists (select from residences mine where mine.member_id = ${memberId}
     and (mine.building = r.building and mine.unit = r.unit or mine.car_numbers && r.car_numbers))`;
@@ -77,9 +73,9 @@ async function findDataOfOthers(
     select 'the mail ' || email from members where lower(email) = any(${mails}::text[]) and id <> ${memberId}
     union all
     select 'the plate ' || plate from residences r, unnest(r.car_numbers) plate
-    where plate = any(${plates}::text[]) and not ${own}
+    where plate = any(${plates}::text[]) and not ${own} and not ${OFFICE_DOOR.test(url)}::boolean
     union all
     select 'the home ' || r.building || ' ' || r.unit from residences r
-    where r.building || e'\n' || r.unit = any(${homes}::text[]) and not ${own} and not ${mayKnowHomes}::boolean`);
+    where r.building || e'\n' || r.unit = any(${homes}::text[]) and not ${own} and not ${OFFICE.test(url) || ASKED_ABOUT_DOOR.has(url)}::boolean`);
   return rows.map(({ what }) => what);
 }

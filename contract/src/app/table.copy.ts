@@ -8,8 +8,8 @@ export const tableCopy = {
   filterOf: (label: string, value: string) => `${label}: ${value}`,
   clearFilters: "필터 지우기",
   total: (count: number) => `${count.toLocaleString("ko-KR")}건`,
-  range: (first: number, last: number, total: number) =>
-    `${first.toLocaleString("ko-KR")}–${last.toLocaleString("ko-KR")} / ${total.toLocaleString("ko-KR")}`,
+  range: (first: number, last: number, total: number, isMore: boolean) =>
+    `${first.toLocaleString("ko-KR")}–${last.toLocaleString("ko-KR")} / ${total.toLocaleString("ko-KR")}${isMore ? "+" : ""}`,
   pages: "쪽 이동",
   previous: "이전 쪽",
   next: "다음 쪽",

@@ -87,6 +87,11 @@ export const residenceCopy = {
     reject: (name: string, place: string) => `${place} ${name} 님의 신청을 거절할까요?`,
     end: (name: string, place: string) => `${place} ${name} 님의 거주를 종료할까요?`,
   },
+  decideManyQuestions: {
+    approve: (count: number) => `신청 ${count.toLocaleString("ko-KR")}건을 승인할까요?`,
+    reject: (count: number) => `신청 ${count.toLocaleString("ko-KR")}건을 거절할까요?`,
+    end: (count: number) => `${count.toLocaleString("ko-KR")}명의 거주를 종료할까요?`,
+  },
   decidedNow: {
     approve: (count: number) => `${count.toLocaleString("ko-KR")}명을 승인했어요.`,
     reject: (count: number) => `${count.toLocaleString("ko-KR")}명의 신청을 거절했어요.`,

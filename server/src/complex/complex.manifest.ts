@@ -3,6 +3,7 @@ import { complexRoutes } from "./complex.routes.ts";
 import { complexExportSections } from "./export-sections.ts";
 import { doorCodeRoutes } from "./household/door-code.routes.ts";
 import { runDueTurnovers } from "./household/replace-household.ts";
+import { deskRoutes } from "./desk/desk.routes.ts";
 import { householdRoutes } from "./household/household.routes.ts";
 import { officeRoutes, operatorRoutes } from "./office/office.routes.ts";
 import { registrationRoutes } from "./registration/registration.routes.ts";
@@ -53,6 +54,7 @@ export const complexManifest: FeatureManifest = {
     );
     residenceRoutes(on, services, residenceEndedHookOf(features));
     householdRoutes(on, services);
+    deskRoutes(on, services);
     roleRoutes(on, services, residenceEndedHookOf(features));
     doorCodeRoutes(on, services, features);
     officeRoutes(on, services);

@@ -29,6 +29,7 @@ export interface AuditEvent {
     | "inquiry.assigned"
     | "inquiry.noted"
     | "residents.read"
+    | "residents.exported"
     | "doors.loaded"
     | "doors.removed"
     | "door.codes.printed"

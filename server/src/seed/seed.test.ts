@@ -3,6 +3,7 @@ import type { getFeed, listFeeds } from "@danji/contract/feed/feed";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
+import { officePeople, seedHomes } from "./office-people.ts";
 import { demoPassword, people, publicResidents } from "./people.ts";
 import { posts } from "./seed.ts";
 import { seedDemo } from "#testing/builders/seed-demo.ts";
@@ -47,10 +48,11 @@ test("the residents of the demo complex have homes, some a second one, and one w
   const homes = await t.db.many<{ chosen: boolean; state: string; count: number }>(sql`
     select m.home_id is not distinct from h.id as chosen, h.state, count(*) as count
     from residences h join members m on m.id = h.member_id group by 1, 2 order by 2, 1`);
+  const lived = seedHomes.filter(({ state }) => state === "ACTIVE");
   expect(homes).toEqual([
     { chosen: false, state: "ACTIVE", count: publicResidents.length },
-    { chosen: true, state: "ACTIVE", count: people.filter(({ home }) => home !== undefined).length },
-    { chosen: false, state: "WAITING", count: 1 },
+    { chosen: true, state: "ACTIVE", count: people.filter(({ home }) => home !== undefined).length + lived.length },
+    { chosen: false, state: "WAITING", count: 1 + seedHomes.length - lived.length },
   ]);
 });
 
@@ -67,7 +69,16 @@ test("every count of a post equals its rows, and no post or comment is of the fu
 
 test("a second start adds nothing", async () => {
   const before = await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf));
-  expect(before[0]).toBe(people.length);
+  expect(before[0]).toBe(people.length + officePeople.length + seedHomes.length);
   await seedDemo(t.services);
   expect(await Promise.all((["members", "feeds", "images", "comments"] as const).map(countOf))).toEqual(before);
+});
+
+test("the office of the demo complex has all four roles, and forty households beside the residents who write", async () => {
+  const roles = await t.db.many<{ role: string }>(
+    sql`select role from complex_managers where complex_id = 1 order by 1`,
+  );
+  expect(roles.map(({ role }) => role)).toEqual(["COUNCIL", "GUARD", "HEAD", "STAFF"]);
+  expect(officePeople).toHaveLength(3);
+  expect(new Set(seedHomes.map(({ building, unit }) => `${building} ${unit}`)).size).toBe(40);
 });

@@ -5,6 +5,7 @@ import { MainHeader } from "./frame/main-header.tsx";
 import { inquiryTile, type Tile, tiles } from "./frame/menu-items.tsx";
 import { NotReady } from "#ui/not-ready.tsx";
 import { HomeHead } from "./home-head.tsx";
+import "./home.css";
 
 const tileClasses = cx(
   "tile pressable relative flex h-full items-center justify-center gap-3 py-5 text-center",

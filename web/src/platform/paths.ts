@@ -61,6 +61,8 @@ export const paths = {
   officeChoice: "/office?choose=1",
   officeAll: "/office/*?",
   officeOf: (apartmentId: number | string) => `/office/${apartmentId}`,
+  officeResidents: (apartmentId: number | string) => `/office/${apartmentId}/residents`,
+  officeHouseholds: (apartmentId: number | string) => `/office/${apartmentId}/households`,
   officeRoles: (apartmentId: number | string) => `/office/${apartmentId}/roles`,
   officeLedger: (apartmentId: number | string) => `/office/${apartmentId}/ledger`,
   officeInquiries: (apartmentId: number | string) => `/office/${apartmentId}/inquiries`,

@@ -13,5 +13,5 @@ export const useMediaQuery = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** From here on the desk has its side navigation and a detail beside its list; desk.css has the same breakpoint. */
-export const useIsDeskWide = (): boolean => useMediaQuery("(min-width: 1024px)");
+/** From here on the desk has its side navigation and a detail beside its list; so it has on paper. desk.css has the same breakpoint. */
+export const useIsDeskWide = (): boolean => useMediaQuery("(min-width: 1024px), print");

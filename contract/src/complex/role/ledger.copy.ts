@@ -34,6 +34,7 @@ export const ledgerCopy = {
     "residence.approved": "입주를 승인함",
     "residence.rejected": "입주 신청을 거절함",
     "residence.ended": "거주를 종료함",
+    "residents.exported": "입주민 명단을 내려받음",
     "doors.loaded": "동·호 목록을 올림",
     "doors.removed": "동·호 목록을 지움",
     "inquiry.moved": "문의의 진행 상태를 바꿈",

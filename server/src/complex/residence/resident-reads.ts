@@ -6,6 +6,9 @@ import type { Viewer } from "#platform/viewer.ts";
 /** Years for which it is known who has seen the name and door of whom, as the audit trail. */
 const RETENTION_YEARS = 2;
 
+/** Reading again within it is the same reading: a table whose rows are sorted or paged writes nothing anew. */
+const SAME_READING_SECONDS = 60;
+
 /** Puts on record that a member of the office has seen the real names and doors of these members. */
 export async function recordReads(
   db: Queryable,
@@ -16,7 +19,12 @@ export async function recordReads(
   const others = new Set(members.map(({ member_id: id }) => id).filter((id) => id !== memberId));
   await db.run(sql`
     insert into resident_reads (complex_id, reader_id, member_id)
-    select ${complexId}, ${memberId}, id from unnest(${[...others]}::bigint[]) as read (id) order by id
+    select ${complexId}, ${memberId}, id from unnest(${[...others]}::bigint[]) as read (id)
+    where not exists (
+      select from resident_reads r
+      where r.complex_id = ${complexId} and r.reader_id = ${memberId} and r.member_id = read.id
+        and r.last_at > clock_timestamp() - make_interval(secs => ${SAME_READING_SECONDS}))
+    order by id
     on conflict (complex_id, reader_id, member_id) do update set last_at = clock_timestamp()`);
 }
 

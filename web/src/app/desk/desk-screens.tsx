@@ -1,16 +1,19 @@
 import { doorCodeCopy } from "@danji/contract/complex/household/door-code.copy";
 import type { OfficeAct } from "@danji/contract/complex/office-policy";
+import { residentDeskCopy } from "@danji/contract/complex/desk/desk.copy";
 import { ledgerCopy } from "@danji/contract/complex/role/ledger.copy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
 import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import {
   KeyRound,
+  DoorOpen,
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
   ScrollText,
   Siren,
+  ShieldCheck,
   UsersRound,
 } from "lucide-react";
 import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
@@ -49,6 +52,22 @@ export const deskScreens: readonly DeskScreen[] = [
     page: lazyWithPreload(() => import("#inquiry/desk/office-inquiries-page.tsx")),
   },
   {
+    path: `${paths.officeResidents(":apartmentId")}/:residenceId?`,
+    title: residentDeskCopy.residents,
+    act: "readResidents",
+    group: "people",
+    icon: UsersRound,
+    page: lazyWithPreload(() => import("#complex/desk/residents-desk-page.tsx")),
+  },
+  {
+    path: `${paths.officeHouseholds(":apartmentId")}/:householdId?`,
+    title: residentDeskCopy.households,
+    act: "readResidents",
+    group: "people",
+    icon: DoorOpen,
+    page: lazyWithPreload(() => import("#complex/desk/households-desk-page.tsx")),
+  },
+  {
     path: paths.officeCodes(":apartmentId"),
     title: doorCodeCopy.title,
     act: "manageHouseholds",
@@ -61,7 +80,7 @@ export const deskScreens: readonly DeskScreen[] = [
     title: roleCopy.title,
     act: "giveRoles",
     group: "office",
-    icon: UsersRound,
+    icon: ShieldCheck,
     page: lazyWithPreload(() => import("#complex/desk/roles-page.tsx")),
   },
   {

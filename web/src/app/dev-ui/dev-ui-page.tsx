@@ -17,7 +17,7 @@ export default function DevUiPage() {
   if (capabilities.data === undefined || capabilities.data.mailbox === null) return <NotFoundPage />;
   return (
     <Page title="UI" onBack={goBack} footer={<p className="pb-2 text-center text-sm text-muted">footer</p>}>
-      <div className="flex flex-col gap-10 p-5">
+      <div className="flex flex-col gap-6 p-5">
         <Part name="Button, IconButton, Field, TextArea, Checkbox">
           <DevControls />
         </Part>

@@ -14,7 +14,7 @@ const colours = [
   "bg-line",
   "bg-edge",
   "bg-muted",
-  "bg-ink",
+  "bg-bubble",
   "bg-accent",
   "bg-accent-soft",
   "bg-danger",

@@ -9,24 +9,28 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { homeText, type useDecision } from "./use-decision.ts";
 
 interface RejectSheetProps {
-  readonly resident: ResidentView;
+  /** One, or several at once. */
+  readonly residents: readonly ResidentView[];
   readonly decision: ReturnType<typeof useDecision>;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Rejects a request, with a reason for who asked where the office gives one. */
-export function RejectSheet({ resident, decision, open, onClose }: RejectSheetProps) {
+export function RejectSheet({ residents, decision, open, onClose }: RejectSheetProps) {
   const [reason, setReason] = useState("");
   const isTooLong = lengthOf(reason.trim()) > residenceLimits.reasonMax;
+  const only = residents.length === 1 ? residents[0] : undefined;
   const reject = async () => {
-    if (await decision.decide("reject", [resident], reason.trim())) onClose();
+    if (await decision.decide("reject", residents, reason.trim())) onClose();
   };
   return (
     <Sheet open={open} onClose={onClose} title={copy.rejectTitle}>
       <div className="flex flex-col gap-4">
         <p className="text-base wrap-anywhere text-body">
-          {copy.decideQuestions.reject(resident.name, homeText(resident))}
+          {only === undefined
+            ? copy.decideManyQuestions.reject(residents.length)
+            : copy.decideQuestions.reject(only.name, homeText(only))}
         </p>
         <TextArea
           label={copy.rejectReason}

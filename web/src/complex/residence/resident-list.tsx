@@ -51,7 +51,7 @@ export function ResidentList({ apartmentId, state, q, list }: ResidentListProps)
           <ResidentItem key={resident.residenceId} resident={resident} decision={decision} onReject={show} />
         ))}
       </ul>
-      {rejected !== undefined && <RejectSheet key={openCount} resident={rejected} decision={decision} {...sheet} />}
+      {rejected !== undefined && <RejectSheet key={openCount} residents={[rejected]} decision={decision} {...sheet} />}
       {list.isFetchingNextPage && <WaitingRows />}
       {list.isFetchNextPageError ? (
         <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8">

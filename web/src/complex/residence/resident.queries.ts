@@ -42,8 +42,12 @@ export const useDecide = (apartmentId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: DecisionInput) => call(decideResidents, { body: { apartmentId, ...input } }),
-    // Decisions of other managers must show too.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    // Decisions of other managers must show too, on the phone and at the desk.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.all }),
+        client.invalidateQueries({ queryKey: ["office", apartmentId] }),
+      ]),
   });
 };
 

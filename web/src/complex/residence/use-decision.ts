@@ -41,6 +41,13 @@ export const useDecision = (apartmentId: number) => {
     if (agreed) await decide(decision, [resident]);
   };
 
+  /** As `decide`, for several residents after one confirmation; true where it was done. */
+  const askMany = async (decision: "approve" | "end", residents: readonly ResidentView[]): Promise<boolean> => {
+    const words = { confirm: copy.decisions[decision], cancel: frameCopy.cancel, danger: decision === "end" };
+    if (!(await openAlert({ message: copy.decideManyQuestions[decision](residents.length), ...words }))) return false;
+    return decide(decision, residents);
+  };
+
   /** Makes a resident a manager, after a confirmation. */
   const appoint = async (resident: ResidentView): Promise<void> => {
     const { name, residenceId } = resident;
@@ -53,5 +60,5 @@ export const useDecision = (apartmentId: number) => {
       await openAlert({ message: messageFor(error, copy.appointFailed) });
     }
   };
-  return { decide, ask, appoint, busy: isPending || appointing.isPending };
+  return { decide, ask, askMany, appoint, busy: isPending || appointing.isPending };
 };

@@ -16,14 +16,14 @@ interface TimelineProps {
 export const Timeline = ({ history, hasAnswer, isAsker }: TimelineProps) => (
   <ol aria-label={copy.timeline} className="flex flex-col">
     {history.map((step, index) => (
-      <li key={step.at + step.stage} className="relative flex gap-3 pb-4 last:pb-0">
+      <li key={step.at + step.stage} className="relative flex gap-3 pb-4">
         {index < history.length - 1 && (
-          <span aria-hidden="true" className="absolute top-4 bottom-0 left-1.5 w-px bg-line" />
+          <span aria-hidden="true" className="absolute top-4 bottom-0 left-0 ml-1.5 w-px bg-line" />
         )}
         <span
           aria-hidden="true"
           className={cx(
-            "mt-1.5 size-3.25 shrink-0 rounded-full border-2",
+            "mt-1.5 size-3 shrink-0 rounded-full border",
             index === history.length - 1 ? "border-accent bg-accent" : "border-edge bg-surface",
           )}
         />

@@ -47,7 +47,7 @@ export function AboutFields({ draft: { kind = "OTHER", place = noPlace }, disabl
         )}
       </div>
       <div role="group" aria-label={copy.place} className="flex flex-col gap-3">
-        <div className="flex gap-3 *:min-w-0 *:flex-1">
+        <div className="grid grid-cols-2 gap-3">
           {fieldOf("building", copy.building, copy.buildingHint, inquiryLimits.placeMax)}
           {fieldOf("floor", copy.floor, copy.floorHint, inquiryLimits.placeMax)}
         </div>

@@ -12,6 +12,7 @@ export const useDetail = (list: string, search: string) => {
   const fromList = flagIn(state, "fromList");
   const hrefOf = (id: number | string): string => `${list}/${encodeURIComponent(id)}${search}`;
   return {
+    isOpen,
     hrefOf,
     open: (id: number | string): void =>
       navigate(hrefOf(id), { replace: isOpen, state: { fromList: !isOpen || fromList } }),

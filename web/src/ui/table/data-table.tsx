@@ -30,7 +30,7 @@ export interface DataTableProps<Row> extends RowAccess<Row> {
   /** The row whose detail is open. */
   readonly openKey?: RowKey | undefined;
   /** Closes the detail. */
-  readonly onClose?: () => void;
+  readonly onClose?: (() => void) | undefined;
   readonly selection?: Selection | undefined;
   /** What can be done with the selected rows; shown while there are some. */
   readonly actions?: ReactNode;

@@ -13,7 +13,7 @@ interface DeskPageProps {
 export const DeskPage = ({ title, hint, actions, children }: DeskPageProps) => (
   <div className="desk-page">
     <header className="desk-page-head">
-      <div className="min-w-0 flex-1">
+      <div className="flex-1 basis-auto">
         <h1 tabIndex={-1} className="text-xl font-bold outline-none">
           {title}
         </h1>

@@ -11,6 +11,8 @@ interface Filter {
   readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number | undefined }[];
   /** "tabs" shows all values side by side; for the one filter that everybody uses. */
   readonly look?: "tabs";
+  /** One of the values always applies. */
+  readonly isRequired?: boolean;
 }
 
 interface FilterBarProps {
@@ -42,9 +44,11 @@ export const FilterBar = ({ label, q, onSearch, filters = [], onFilter, children
 
 type FilterProps = Filter & Pick<FilterBarProps, "onFilter">;
 
-const FilterTabs = ({ name, label, value, options, onFilter }: FilterProps) => (
+const everything = { value: undefined, label: copy.everything, count: undefined };
+
+const FilterTabs = ({ name, label, value, options, isRequired = false, onFilter }: FilterProps) => (
   <div role="group" aria-label={label} className="filter-tabs">
-    {[{ value: undefined, label: copy.everything, count: undefined }, ...options].map((option) => (
+    {[...(isRequired ? [] : [everything]), ...options].map((option) => (
       <button
         key={option.value ?? ""}
         type="button"

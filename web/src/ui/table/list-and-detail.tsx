@@ -6,13 +6,14 @@ import { useIsDeskWide } from "../use-media-query.ts";
 
 interface ListAndDetailProps {
   readonly list: ReactNode;
+  /** Undefined or false while no row is open. */
   readonly detail?: ReactNode;
 }
 
 /** A list with its detail: side by side where the window is wide, one after the other where it is not. */
 export function ListAndDetail({ list, detail }: ListAndDetailProps) {
   const isWide = useIsDeskWide();
-  if (!isWide) return detail ?? list;
+  if (!isWide) return detail === undefined || detail === false ? list : detail;
   return (
     <div className="list-and-detail">
       <div className="list-side">{list}</div>

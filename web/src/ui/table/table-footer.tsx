@@ -9,17 +9,19 @@ interface PagerProps {
   /** Rows of a page. */
   readonly size: number;
   readonly total: number;
+  /** There are more rows than were counted. */
+  readonly isMore?: boolean;
   readonly onPage: (page: number) => void;
 }
 
 /** Which rows of how many are shown, and the pages before and after. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
+export function Pager({ page, size, total, isMore = false, onPage }: PagerProps) {
   const first = (page - 1) * size + 1;
-  const last = Math.min(page * size, total);
+  const last = isMore ? page * size : Math.min(page * size, total);
   return (
     <nav aria-label={copy.pages} className="table-footer">
       <p role="status" className="tabular-nums">
-        {last < first ? copy.total(total) : copy.range(first, last, total)}
+        {last < first ? copy.total(total) : copy.range(first, last, total, isMore)}
       </p>
       {total > size && (
         <div className="flex">
@@ -32,7 +34,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
           <IconButton
             label={copy.next}
             icon={<ChevronRight aria-hidden="true" className="size-5" />}
-            disabled={last >= total}
+            disabled={!isMore && last >= total}
             onClick={() => onPage(page + 1)}
           />
         </div>

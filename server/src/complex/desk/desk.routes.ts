@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import * as contract from "@danji/contract/complex/desk/desk";
+import {
+  checkResidentFileInput,
+  deskComplexInput,
+  deskHouseholdInput,
+  deskResidentInput,
+  listDeskHouseholdsInput,
+  listDeskResidentsInput,
+  residentFileInput,
+} from "@danji/contract/complex/desk/desk.input";
+import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
+import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
+import type { Services } from "#platform/services.ts";
+import { getDeskHousehold, getDeskResident, listDeskBuildings, listDeskHouseholds } from "./household-table.ts";
+import { checkResidentFile, createResidentFile } from "./resident-file.ts";
+import { listDeskResidents } from "./resident-table.ts";
+
+/** Residents and households at the desk of an office. */
+export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
+  on(contract.listDeskResidents, listDeskResidentsInput, ({ viewer, params, query, address }) =>
+    listDeskResidents(db, viewer, { ...params, ...query }, address),
+  );
+
+  on(contract.getDeskResident, deskResidentInput, ({ viewer, params, address }) =>
+    getDeskResident(db, viewer, { ...params, address }),
+  );
+
+  on(contract.listDeskHouseholds, listDeskHouseholdsInput, ({ viewer, params, query }) =>
+    listDeskHouseholds(db, viewer, { ...params, ...query }),
+  );
+
+  on(contract.getDeskHousehold, deskHouseholdInput, ({ viewer, params, address }) =>
+    getDeskHousehold(db, viewer, { ...params, address }),
+  );
+
+  on(contract.listDeskBuildings, deskComplexInput, ({ viewer, params }) =>
+    listDeskBuildings(db, viewer, params.apartmentId),
+  );
+
+  on(contract.checkResidentFile, checkResidentFileInput, ({ viewer, params, query }) =>
+    checkResidentFile(db, viewer, { ...params, ...query }),
+  );
+
+  on(contract.residentFile, residentFileInput, async ({ viewer, params, query, address, request }) => {
+    rejectUnintended(request);
+    const { name, bytes } = await createResidentFile(db, viewer, { ...params, ...query, address });
+    const charset = query.encoding === "cp949" ? "euc-kr" : "utf-8";
+    return streamed(`text/csv; charset=${charset}`, Readable.from(bytes), {
+      "cache-control": "no-store",
+      // The name in ASCII for old browsers; RFC 6266 has the right one.
+      "content-disposition": `attachment; filename="residents.csv"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    });
+  });
+}
+
+const encodeRfc5987 = (name: string): string =>
+  encodeURIComponent(name.replaceAll(/[/\\]/g, "-")).replaceAll(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

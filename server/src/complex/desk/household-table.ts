@@ -1,0 +1,160 @@
+import type { DeskHouseholdDetail, DeskHouseholdPage, DeskResidentDetail } from "@danji/contract/complex/desk/desk";
+import { deskTableLimits, type HouseholdFilter, type HouseholdSort } from "@danji/contract/complex/desk/desk-rules";
+import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
+import { recordAudit } from "#platform/audit.ts";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { unlistedHomes } from "../residence/door-list.ts";
+import { recordReads } from "../residence/resident-reads.ts";
+import { requireDeskAct } from "./desk-access.ts";
+import { deskResidentColumns, type DeskResidentRow, deskResidentView } from "./resident-table.ts";
+
+const homes = (state: Sql): Sql => sql`select from residences h where h.household_id = o.id and h.state = ${state}`;
+const filters: Readonly<Record<HouseholdFilter, Sql>> = {
+  LIVED: sql`exists (${homes(sql`'ACTIVE'`)})`,
+  WAITING: sql`exists (${homes(sql`'WAITING'`)})`,
+  EMPTY: sql`not exists (${homes(sql`any('{WAITING,ACTIVE}')`)})`,
+};
+
+const orderOf = (sort: HouseholdSort): Sql => {
+  const direction = sort === "door" ? sql`asc` : sql`desc`;
+  return sql`length(o.building_key) ${direction}, o.building_key ${direction},
+    length(o.unit_key) ${direction}, o.unit_key ${direction}`;
+};
+
+interface ListDeskHouseholdsInput {
+  readonly apartmentId: number;
+  readonly q?: string | undefined;
+  readonly who: HouseholdFilter;
+  readonly building?: string | undefined;
+  readonly sort: HouseholdSort;
+  readonly page: number;
+  readonly size: number;
+}
+
+interface HouseholdRow {
+  readonly id: number;
+  readonly building: string;
+  readonly unit: string;
+  readonly people: number;
+  readonly waiting: number;
+  readonly cars: number;
+  readonly since: Date | null;
+}
+
+/** A page of the doors of a complex, without names. */
+export async function listDeskHouseholds(
+  db: Queryable,
+  viewer: Viewer,
+  { apartmentId, q = "", who, building, sort, page, size }: ListDeskHouseholdsInput,
+): Promise<DeskHouseholdPage> {
+  await requireDeskAct(db, viewer, apartmentId, "readResidents");
+  const words = q.replace(/[\s-]/gu, "").toLowerCase();
+  const key = building === undefined ? undefined : normalizeBuildingOrUnit(building);
+  const where = sql`o.complex_id = ${apartmentId} and ${filters[who]}
+    ${key === undefined ? sql`` : sql`and length(o.building_key) = ${key.length} and o.building_key = ${key}`}
+    ${words === "" ? sql`` : sql`and strpos(lower(o.building || o.unit), ${words}) > 0`}`;
+  const rows = await db.many<HouseholdRow & Record<string, unknown>>(sql`
+    select o.id, o.building, o.unit, lived.people, lived.waiting, lived.cars, lived.since
+    from households o cross join lateral (
+      select count(*) filter (where h.state = 'ACTIVE') as people, count(*) filter (where h.state = 'WAITING') as waiting,
+        coalesce(sum(cardinality(h.car_numbers)) filter (where h.state = 'ACTIVE'), 0)::integer as cars,
+        min(coalesce(h.vouched_at, h.decided_at, h.created_at)) filter (where h.state = 'ACTIVE') as since
+      from residences h where h.household_id = o.id and h.state in ('ACTIVE', 'WAITING')) lived
+    where ${where} order by ${orderOf(sort)} limit ${size} offset ${(page - 1) * size}`);
+  const { counted } = await db.one<{ counted: number }>(sql`
+    select count(*) as counted from (
+      select from households o where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows`);
+  return {
+    households: rows.map(({ id, building: dong, unit, people, waiting, cars, since }) => ({
+      householdId: id,
+      building: dong,
+      unit,
+      people,
+      waiting,
+      carCount: cars,
+      since: since?.toISOString() ?? null,
+    })),
+    total: Math.min(counted, deskTableLimits.countedMax),
+    hasMore: counted > deskTableLimits.countedMax,
+  };
+}
+
+interface PersonRow extends DeskResidentRow {
+  readonly move_in_date: string | null;
+  readonly car_numbers: readonly string[];
+}
+
+/** Who lives behind a door of the complex and who waits for it. Throws HOUSEHOLD_NOT_FOUND for one of another complex. */
+export async function getDeskHousehold(
+  db: Queryable,
+  viewer: Viewer,
+  { apartmentId, householdId, address }: { apartmentId: number; householdId: number; address: string },
+): Promise<DeskHouseholdDetail> {
+  await requireDeskAct(db, viewer, apartmentId, "readResidents");
+  const household = await db.maybe<{ id: number; building: string; unit: string }>(sql`
+    select o.id, o.building, o.unit from households o where o.id = ${householdId} and o.complex_id = ${apartmentId}`);
+  if (household === undefined) throw new Problem("HOUSEHOLD_NOT_FOUND");
+  const rows = await db.many<PersonRow & Record<string, unknown>>(sql`
+    select ${deskResidentColumns}, h.move_in_date, h.car_numbers
+    from residences h join members m on m.id = h.member_id
+    where h.household_id = ${householdId} and h.state in ('ACTIVE', 'WAITING') and m.withdrawn_at is null
+    order by h.state, since, h.id`);
+  await recordReads(db, viewer, apartmentId, rows);
+  await recordAudit(db, {
+    action: "residents.read",
+    actorId: viewer.memberId,
+    target: `household:${householdId}`,
+    address,
+  });
+  const unlisted = await unlistedHomes(db, apartmentId, rows);
+  return {
+    householdId,
+    building: household.building,
+    unit: household.unit,
+    people: rows.map((row) => ({
+      ...deskResidentView(row, unlisted),
+      moveInDate: row.move_in_date,
+      carNumbers: row.car_numbers,
+    })),
+  };
+}
+
+/** One resident, whatever the state of the home, and the door. Throws RESIDENCE_NOT_FOUND for one of another complex. */
+export async function getDeskResident(
+  db: Queryable,
+  viewer: Viewer,
+  { apartmentId, residenceId, address }: { apartmentId: number; residenceId: number; address: string },
+): Promise<DeskResidentDetail> {
+  await requireDeskAct(db, viewer, apartmentId, "readResidents");
+  const row = await db.maybe<DeskResidentRow & Record<string, unknown>>(sql`
+    select ${deskResidentColumns} from residences h join members m on m.id = h.member_id
+    where h.id = ${residenceId} and h.complex_id = ${apartmentId} and m.withdrawn_at is null`);
+  if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
+  await recordReads(db, viewer, apartmentId, [row]);
+  const household = await getDeskHousehold(db, viewer, { apartmentId, householdId: row.household_id, address });
+  return { resident: deskResidentView(row, await unlistedHomes(db, apartmentId, [row])), household };
+}
+
+/** The buildings with households, each found by one step through the index households_by_door. */
+export async function listDeskBuildings(
+  db: Queryable,
+  viewer: Viewer,
+  apartmentId: number,
+): Promise<readonly string[]> {
+  await requireDeskAct(db, viewer, apartmentId, "readResidents");
+  const rows = await db.many<{ building: string }>(sql`
+    with recursive step as (
+      (select o.building, length(o.building_key) as size, o.building_key from households o
+       where o.complex_id = ${apartmentId} order by length(o.building_key), o.building_key limit 1)
+      union all
+      select next.* from step cross join lateral (
+        select o.building, length(o.building_key), o.building_key from households o
+        where o.complex_id = ${apartmentId}
+          and (length(o.building_key), o.building_key) > (step.size, step.building_key)
+        order by length(o.building_key), o.building_key limit 1) next)
+    select building from step`);
+  return rows.map(({ building }) => building);
+}
