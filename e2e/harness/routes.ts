@@ -96,4 +96,8 @@ export const deskScreens: readonly Screen[] = [
   { name: "office-codes", path: "/office/1/codes" },
   { name: "office-reports", path: "/office/1/reports" },
   { name: "office-report", path: "/office/1/reports/1" },
+  // The demo manager is an operator, too.
+  { name: "office-service", path: "/office/service" },
+  { name: "office-service-inquiries", path: "/office/service/inquiries" },
+  { name: "office-service-reports", path: "/office/service/reports" },
 ];
