@@ -19,6 +19,9 @@ const remainingRows = {
   nicknames: () => sql`select count(*) from members where nickname_form is null and withdrawn_at is null`,
   consents: () => sql`select count(*) from consents`,
   "resident reads": () => sql`select count(*) from resident_reads`,
+  "role invitations": () => sql`select count(*) from role_invitations`,
+  "household turnovers": () => sql`select count(*) from household_turnovers where state = 'PLANNED'`,
+  "reports without a case": () => sql`select count(*) from reports where case_id is null`,
   audit: () => sql`select count(*) from audit_events where action = 'old'`,
 } as const;
 
@@ -42,6 +45,13 @@ export async function createJobWork(t: TestApp): Promise<void> {
       values (${goneId}, 'TERMS', 1, 'hash', true, 'SIGN_UP', ${long})`,
     sql`insert into resident_reads (complex_id, reader_id, member_id, last_at)
       select id, ${goneId}, ${memberId}, ${long} from complexes order by id desc limit 1`,
+    sql`insert into role_invitations (complex_id, role, email, invited_by, expires_at)
+      select id, 'STAFF', 'there@t.kr', ${memberId}, ${long} from complexes order by id desc limit 1`,
+    sql`with door as (
+        insert into households (complex_id, building, unit, building_key, unit_key)
+        select id, '101동', '101호', '101', '101' from complexes order by id desc limit 1 returning id)
+      insert into household_turnovers (household_id, day, planned_by) select id, ${long}, ${memberId} from door`,
+    sql`insert into reports (reporter_id, target_type, target_id, reason) values (${goneId}, 'FEED', ${feedId}, 'SPAM')`,
     sql`insert into audit_events (action, at) values ('old', ${long})`,
     sql`update database_identity set made_at = ${long}`,
     sql`update object_sweeps set checked_at = '-infinity', swept_at = '-infinity'`,

@@ -66,6 +66,15 @@ async function fillVoidTables(): Promise<void> {
   await t.db.run(sql`
     insert into office_codes (claim_id, kind, hash, expires_at)
     select id, 'MAIL', '\\x05', now() + interval '1 day' from office_claims`);
+  await t.db.run(sql`
+    insert into door_code_prints (complex_id, printed_by, ends_at)
+    select c.id, m.id, now() + interval '1 day' from complexes c, members m order by c.id, m.id limit 1`);
+  await t.db.run(sql`
+    insert into door_codes (print_id, household_id, selector_hash, code_hash)
+    select p.id, h.id, '\\x0a', '\\x0b' from door_code_prints p, households h order by h.id limit 1`);
+  await t.db.run(sql`
+    insert into household_invitations (household_id, invited_by, residence_id, token_hash, expires_at)
+    select household_id, member_id, id, '\\x0c', now() + interval '1 day' from residences order by id limit 1`);
   await t.db.run(sql`insert into rate_limits values ('login:jisu', 5, now() + interval '1 day')`);
   await t.db.run(sql`
     insert into social_attempts (state_hash, browser_hash, provider, expires_at)

@@ -5,6 +5,8 @@ import { showToast, ToastHost } from "./toast.tsx";
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastHost />);
+  // One that another file of this process has shown without a host.
+  act(() => void vi.runAllTimers());
 });
 afterEach(() => {
   act(() => void vi.runAllTimers());
