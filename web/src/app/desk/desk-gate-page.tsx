@@ -2,11 +2,13 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
 import { useOffices } from "#office/offices.queries.ts";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { useGoBack } from "#platform/navigation/navigation.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
+import { Page } from "#ui/page.tsx";
+import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { lazyWithPreload } from "../lazy-with-preload.tsx";
 import NotFoundPage from "../not-found-page.tsx";
-import { ScreenSkeleton } from "../screen-skeleton.tsx";
 import { ServiceGate } from "./service-gate.tsx";
 
 const Desk = lazyWithPreload(async () => ({ default: (await import("./desk.tsx")).Desk }));
@@ -19,6 +21,7 @@ export default function DeskGatePage() {
 }
 
 function OfficeGate() {
+  const goBack = useGoBack(paths.home);
   const { offices, error, refetch } = useOffices();
   if (offices !== undefined && offices.length > 0) return <Desk />;
   return (
@@ -26,11 +29,19 @@ function OfficeGate() {
       <title>{`${copy.title} · ${frameCopy.productName}`}</title>
       {offices !== undefined ? (
         <NotFoundPage />
-      ) : error === null ? (
-        <ScreenSkeleton />
       ) : (
-        <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
+        <Page title={copy.title} onBack={goBack}>
+          {error === null ? <GateSkeleton /> : <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />}
+        </Page>
       )}
     </>
   );
 }
+
+const GateSkeleton = () => (
+  <Loading className="flex flex-col gap-4 p-5">
+    <Skeleton className="h-6 w-2/5" />
+    <Skeleton className="h-13 w-full rounded-md" />
+    <Skeleton className="h-13 w-full rounded-md" />
+  </Loading>
+);
