@@ -35,7 +35,11 @@ test("a manager of one complex without a home writes its notices, and manages it
 
   await open(page, "/mypage");
   await checkAxe(page, "my page of a manager");
-  await page.getByRole("region", { name: "관리하는 단지" }).getByRole("link", { name }).click();
+  const managed = page.getByRole("region", { name: "관리하는 단지" });
+  await managed.getByRole("link", { name: "관리 데스크" }).click();
+  await expect(page).toHaveURL(`/office/${apartmentId}`);
+  await page.goBack();
+  await managed.getByRole("link", { name }).click();
   await expect(page).toHaveURL(`/manage/residents?apartmentId=${apartmentId}`);
 });
 

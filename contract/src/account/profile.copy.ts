@@ -37,4 +37,5 @@ export const profileCopy = {
   noHomeHint: "단지를 찾아 우리 집을 등록해보세요",
   addComplex: "단지 등록하기",
   managedComplex: "관리하는 단지",
+  desk: "관리 데스크",
 } as const;

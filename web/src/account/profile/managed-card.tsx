@@ -32,6 +32,15 @@ export function ManagedCard() {
               </span>
               <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </Link>
+            {allows(role, "readResidents") && (
+              <Link
+                to={paths.officeOf(apartmentId)}
+                className="pressable flex min-h-13 items-center gap-4 px-5 pb-4 -outline-offset-2"
+              >
+                <span className="min-w-0 flex-1 pl-15 font-semibold">{profileCopy.desk}</span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
