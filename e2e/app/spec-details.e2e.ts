@@ -205,7 +205,7 @@ test.describe("logged in", () => {
     await open(page, "/settings");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(["회원정보", "앱 설정", "고객센터", "기타"]);
     const sections = {
-      회원정보: ["profile", "devices", "blocks", "social", "consents", "export", "withdrawal"],
+      회원정보: ["profile", "devices", "blocks", "reports", "social", "consents", "export", "withdrawal"],
       "앱 설정": ["notifications", "theme"],
       고객센터: ["faq", "notices", "inquiry", "inquiry-list"],
       기타: ["/terms", "/privacy", "license", "version"],

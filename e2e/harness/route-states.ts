@@ -76,7 +76,7 @@ export const emptyScreens: Readonly<Record<string, Empty>> = {
   },
   "residents-refused": { says: "단지 관리자만 할 수 있습니다.", leadsOn: "우리 집 보기" },
   "settings-blocks": { says: "차단한 이웃이 없어요" },
-  "settings-reports": { says: "가려지거나 지워진 글이 없어요" },
+  "settings-reports": { says: "가려지거나 지워진 글은 없어요" },
   "settings-inquiry-list": { says: "문의 내역이 없어요", leadsOn: "문의하기" },
   "settings-inquiry-missing": { says: "문의를 찾을 수 없습니다.", leadsOn: "문의 내역으로" },
   "register-complex-missing": { says: "단지를 찾을 수 없습니다.", leadsOn: "홈으로" },

@@ -6,7 +6,7 @@ export const ownReportsCopy = {
   mineEmpty: "신고한 내용이 없어요",
   mineHint: "글, 댓글, 메시지의 메뉴에서 신고하면 여기에서 결과를 볼 수 있어요.",
   actions: "내 글에 대한 조치",
-  actionsEmpty: "가려지거나 지워진 글이 없어요",
+  actionsEmpty: "가려지거나 지워진 글은 없어요",
   actionsHint: "신고한 사람이 누구인지는 서로 알리지 않아요.",
   kinds: { FEED: "글", COMMENT: "댓글", MESSAGE: "메시지", MEMBER: "회원" },
   outcomes: { OPEN: "확인 중", KEPT: "그대로 두었어요", HIDDEN: "가렸어요", DELETED: "지웠어요" },

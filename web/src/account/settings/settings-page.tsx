@@ -55,8 +55,8 @@ const sections = [
 const row = "flex min-h-13 items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-2 hover:bg-sunken";
 
 /**
- * /settings: the four sections of SPEC section 2, with devices, blocks, linked providers and the export, which SPEC does not
- * have.
+ * /settings: the four sections of SPEC section 2, with devices, blocks, reports, linked providers and the export, which
+ * SPEC does not have.
  */
 export default function SettingsPage() {
   const goBack = useGoBack(paths.mypage);
