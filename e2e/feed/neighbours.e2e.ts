@@ -82,7 +82,7 @@ test("a neighbour is reported once, and one's own sheet offers neither", async (
   const sheet = page.getByRole("dialog", { name: "이웃 정보" });
   const report = page.getByRole("dialog", { name: "신고" });
   await page.goto(`/community/feed/${theirs}`);
-  for (const message of ["신고를 접수했어요. 관리사무소가 확인해요.", "이미 신고한 내용입니다."]) {
+  for (const message of ["신고를 접수했어요. 우리단지 운영자가 확인해요.", "이미 신고한 내용입니다."]) {
     await page.getByRole("button", { name: neighbour.person.nickname }).click();
     await sheet.getByRole("button", { name: "신고" }).click();
     await report.getByLabel("사기가 의심돼요").check();
