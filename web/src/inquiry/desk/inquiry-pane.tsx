@@ -3,12 +3,11 @@ import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.co
 import type { OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { Timeline } from "#inquiry/detail/timeline.tsx";
 import { placeText } from "#inquiry/place-text.ts";
-import { ApiError, messageFor } from "#platform/api-error.ts";
-import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { messageFor } from "#platform/api-error.ts";
+import { UnreadDetail } from "#platform/table/unread-detail.tsx";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
 import { AssigneeSelect } from "./assignee-select.tsx";
 import { DueText } from "./due-text.tsx";
@@ -29,19 +28,8 @@ export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPanePr
   const { data, error, refetch } = useDeskInquiry(source, inquiryId);
   const move = useMove(source, inquiryId);
   if (data === undefined) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return (
-      <DetailPane title={isMissing ? inquiryCopy.notFound : inquiryCopy.detail} onClose={onClose}>
-        {error === null ? (
-          <Loading className="flex flex-col gap-3">
-            <Skeleton className="h-24 rounded-md" />
-            <Skeleton className="h-40 rounded-md" />
-          </Loading>
-        ) : (
-          !isMissing && <LoadFailed title={inquiryCopy.detailFailed} error={error} onRetry={refetch} />
-        )}
-      </DetailPane>
-    );
+    const words = { title: inquiryCopy.detail, missing: inquiryCopy.notFound, failed: inquiryCopy.detailFailed };
+    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
   }
   const isOffice = source !== "service";
   return (

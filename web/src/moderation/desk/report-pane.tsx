@@ -2,13 +2,12 @@ import { reportDeskCopy as copy } from "@danji/contract/moderation/report-desk.c
 import { reportCopy } from "@danji/contract/moderation/report.copy";
 import type { ReportCaseView } from "@danji/contract/moderation/report-desk";
 import type { ReactNode } from "react";
-import { ApiError, messageFor } from "#platform/api-error.ts";
-import { LoadFailed } from "#platform/part/load-failed.tsx";
+import { messageFor } from "#platform/api-error.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
+import { UnreadDetail } from "#platform/table/unread-detail.tsx";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { showToast } from "#ui/overlay/toast.tsx";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { CasePill } from "./case-pill.tsx";
@@ -27,19 +26,8 @@ interface ReportPaneProps {
 export function ReportPane({ source, reportId, mayDecide, onClose }: ReportPaneProps) {
   const { data, error, refetch } = useReportCase(source, reportId);
   if (data === undefined) {
-    const isMissing = error instanceof ApiError && error.status === 404;
-    return (
-      <DetailPane title={isMissing ? copy.notFound : copy.title} onClose={onClose}>
-        {error === null ? (
-          <Loading className="flex flex-col gap-3">
-            <Skeleton className="h-24 rounded-md" />
-            <Skeleton className="h-40 rounded-md" />
-          </Loading>
-        ) : (
-          !isMissing && <LoadFailed title={copy.detailFailed} error={error} onRetry={refetch} />
-        )}
-      </DetailPane>
-    );
+    const words = { title: copy.title, missing: copy.notFound, failed: copy.detailFailed };
+    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
   }
   return (
     <DetailPane
