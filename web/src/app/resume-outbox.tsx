@@ -4,12 +4,14 @@ import { fetchViewerId } from "#account/profile/profile.queries.ts";
 import { useAuthStore } from "#account/session/auth.store.ts";
 import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
 import { resumeOutbox } from "#platform/outbox/outbox.ts";
+import { watchStorage } from "#platform/outbox/sending.ts";
 import { storage, type StorageKey } from "#platform/storage.ts";
 // Registers the kinds of comments; the first screens load this file anyway.
 import "#feed/comment/comment-outbox.ts";
 import { messageKind } from "#chat/outbox/message-kind.ts";
 import { requestKind } from "#chat/request/request-kind.ts";
 import { inquiryKind } from "#inquiry/unsent/inquiry-kind.ts";
+import { acknowledgeKind } from "#feed/notice/acknowledge-kind.ts";
 import { postKind } from "#feed/unsent/post-kind.ts";
 
 /**
@@ -20,6 +22,7 @@ const outboxKinds: Readonly<Record<string, () => Promise<unknown>>> = {
   [messageKind]: () => import("#chat/outbox/outbox.ts"),
   [requestKind]: () => import("#chat/request/request-outbox.ts"),
   [inquiryKind]: () => import("#inquiry/unsent/inquiry-outbox.ts"),
+  [acknowledgeKind]: () => import("#feed/notice/acknowledge-outbox.ts"),
   [postKind]: () => import("#feed/unsent/post-outbox.ts"),
 };
 
@@ -35,6 +38,7 @@ const carryOver = async (memberId: number): Promise<void> => {
 export function ResumeOutbox() {
   const isLoggedIn = useAuthStore((auth) => auth.isLoggedIn);
   const queryClient = useQueryClient();
+  useEffect(watchStorage, []);
   useEffect(() => {
     if (!isLoggedIn) return undefined;
     const resume = async () => {

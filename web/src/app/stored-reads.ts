@@ -21,6 +21,7 @@ const ofFrame: readonly QueryKey[] = [
   ["profile"],
   ["member"],
   ["notification-settings"],
+  ["notifications", "unread"],
   ["draft"],
   chatKeys.lists,
 ];

@@ -110,7 +110,8 @@ const stopConnection = () => {
   const client = attempt?.client;
   attempt = undefined;
   state = disconnected;
-  void client?.deactivate();
+  // A server that has closed the socket waits for no DISCONNECT.
+  void client?.deactivate({ force: client.connected && !isOpen(client) });
 };
 
 /**
@@ -136,7 +137,11 @@ export const currentConnection = (): ConnectionState => state;
  */
 export const useConnection = (): ConnectionState => useSyncExternalStore(watchConnection, currentConnection);
 
-const connectedClient = (): Client | undefined => (attempt?.client?.connected === true ? attempt.client : undefined);
+/** A frame may be sent. The socket closes before its event is here: a session that ends closes it at the server. */
+const isOpen = ({ connected, webSocket }: Client): boolean => connected && webSocket?.readyState === WebSocket.OPEN;
+
+const connectedClient = (): Client | undefined =>
+  attempt?.client !== undefined && isOpen(attempt.client) ? attempt.client : undefined;
 
 /**
  * Subscribes to a destination on the current connection only: subscribe again when `ConnectionState.connection`
@@ -151,7 +156,7 @@ export const subscribe = <Body>(
   if (client === undefined) return () => undefined;
   const { unsubscribe } = client.subscribe(destination, ({ body }) => onMessage(JSON.parse(body) as Body), headers);
   return () => {
-    if (client.connected) unsubscribe();
+    if (isOpen(client)) unsubscribe();
   };
 };
 

@@ -1,6 +1,7 @@
 /**
  * The keys of SPEC section 3, drafts of posts and chat by member, unsent chat messages, a copy of the favourites for
- * offline use, the login that snapshots belong to, and the complex whose desk was open last; no others are written. `token` is only read, since another client may have left it: calls are
+ * offline use, the login that snapshots belong to, the complex whose desk
+ * was open last, and the mark of the outbox; no others are written. `token` is only read, since another client may have left it: calls are
  * authenticated by the session cookie, not by anything stored here.
  */
 export type StorageKey =
@@ -17,6 +18,7 @@ export type StorageKey =
   | "guestPlaces"
   | "snapshots"
   | "lastOffice"
+  | "outboxMark"
   | `draft:${string}`
   | `outbox:${string}`;
 

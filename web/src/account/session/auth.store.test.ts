@@ -62,3 +62,21 @@ test("resetAuth clears the form only", async () => {
   useAuthStore.getState().resetAuth();
   expect(useAuthStore.getState()).toMatchObject({ isLoggedIn: true, email: "", error: null });
 });
+
+test("L248 a session that ends right after the login was not kept by the browser; what is written stays", async () => {
+  withStorage();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { useAuthStore, onLoggedOut } = await load();
+  const byHand: boolean[] = [];
+  onLoggedOut((isByHand) => void byHand.push(isByHand));
+  const { loginSucceeded, sessionEnded } = useAuthStore.getState();
+  loginSucceeded();
+  sessionEnded();
+  expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isLoginLost: true });
+  loginSucceeded();
+  vi.advanceTimersByTime(11_000);
+  sessionEnded();
+  expect(useAuthStore.getState()).toMatchObject({ hasSessionEnded: true, isLoginLost: false });
+  expect(byHand).toEqual([false, false]);
+  vi.useRealTimers();
+});

@@ -11,6 +11,8 @@ interface AuthState {
   readonly error: string | null;
   /** The session ended without a logout: the login screen says so. */
   readonly hasSessionEnded: boolean;
+  /** It ended right after the login: the browser did not keep its cookie. */
+  readonly isLoginLost: boolean;
   readonly setEmail: (email: string) => void;
   readonly setPassword: (password: string) => void;
   readonly setError: (error: string | null) => void;
@@ -34,20 +36,26 @@ const clearSession = () => {
 
 const blankForm = { email: "", password: "", error: null } as const;
 
+/** A session that ends within this time (ms) after the login was never kept by the browser. */
+const keptAfter = 10_000;
+let loggedInAt = -Infinity;
+
 export const useAuthStore = create<AuthState>()((set, get) => ({
   isLoggedIn: storage.get("isLoggedIn") === "true",
   ...blankForm,
   hasSessionEnded: false,
+  isLoginLost: false,
   setEmail: (email) => set({ email }),
   setPassword: (password) => set({ password }),
   setError: (error) => set({ error }),
   loginSucceeded: () => {
     storage.set("isLoggedIn", "true");
+    loggedInAt = performance.now();
     // Another member may have been logged in here and logged out in another tab.
     clearTabStorage();
     storage.remove("snapshots");
     // The password is no longer needed and does not stay in memory.
-    set({ isLoggedIn: true, hasSessionEnded: false, password: "", error: null });
+    set({ isLoggedIn: true, hasSessionEnded: false, isLoginLost: false, password: "", error: null });
   },
   logout: async () => {
     await call(logoutCall);
@@ -55,11 +63,17 @@ export const useAuthStore = create<AuthState>()((set, get) => ({
   },
   loggedOut: () => {
     clearSession();
-    set({ isLoggedIn: false, hasSessionEnded: false, ...blankForm });
+    set({ isLoggedIn: false, hasSessionEnded: false, isLoginLost: false, ...blankForm });
   },
   sessionEnded: () => {
     clearSession();
-    set({ isLoggedIn: false, hasSessionEnded: get().isLoggedIn || get().hasSessionEnded, ...blankForm });
+    const { isLoggedIn, hasSessionEnded, isLoginLost } = get();
+    set({
+      isLoggedIn: false,
+      hasSessionEnded: isLoggedIn || hasSessionEnded,
+      isLoginLost: isLoginLost || (isLoggedIn && performance.now() - loggedInAt < keptAfter),
+      ...blankForm,
+    });
   },
   resetAuth: () => set(blankForm),
 }));

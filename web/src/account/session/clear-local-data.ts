@@ -6,7 +6,8 @@ import { clearTabStorage, storage } from "#platform/storage.ts";
  * can reach.
  */
 export const clearLocalData = (): void => {
-  for (const key of storage.keysOf("")) storage.remove(key);
+  // Without the mark, another tab would store again what it has not sent.
+  for (const key of storage.keysOf("")) if (key !== "outboxMark") storage.remove(key);
   clearTabStorage();
   void clearDraftFiles();
   for (const cookie of document.cookie.split(";")) {

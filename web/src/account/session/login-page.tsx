@@ -59,13 +59,15 @@ export default function LoginPage() {
   );
 }
 
-/** Why the login is shown again, where the session ended without a logout. */
+/** Why the login is shown again, where the session ended without a logout; and what it needs that the browser refuses. */
 function SessionEnded() {
   const hasSessionEnded = useAuthStore((auth) => auth.hasSessionEnded);
-  if (!hasSessionEnded) return null;
+  const isLoginLost = useAuthStore((auth) => auth.isLoginLost);
+  const isSaid = useAuthStore((auth) => auth.error === copy.cookiesNeeded);
+  if (isSaid || (!hasSessionEnded && navigator.cookieEnabled)) return null;
   return (
     <p role="status" className="mt-5 rounded-md bg-accent-soft px-4 py-3 text-base text-accent-ink">
-      {copy.sessionEnded}
+      {!navigator.cookieEnabled ? copy.cookiesNeeded : isLoginLost ? copy.sessionLost : copy.sessionEnded}
     </p>
   );
 }

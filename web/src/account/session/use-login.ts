@@ -51,6 +51,8 @@ export const useLogin = () => {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || !isReady()) return;
+    // The session would be lost with the answer.
+    if (!navigator.cookieEnabled) return setError(accountCopy.login.cookiesNeeded);
     setBusy(true);
     setError(null);
     try {

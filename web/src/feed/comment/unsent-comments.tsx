@@ -106,6 +106,11 @@ const UnsentBox = ({ entry, onChange }: UnsentBoxProps) => (
       <p className="pb-0.5 text-sm font-semibold text-office">{voiceCopy.asOffice}</p>
     )}
     <LinkedText text={entry.item.words.contents} className="text-base leading-[1.55] text-body" />
-    <UnsentStatus entry={entry} text={entry.item.words.contents} onChange={() => onChange(entry)} />
+    <UnsentStatus
+      entry={entry}
+      text={entry.item.words.contents}
+      onChange={() => onChange(entry)}
+      changesWaiting={isEdit(entry)}
+    />
   </div>
 );

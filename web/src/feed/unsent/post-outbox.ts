@@ -8,7 +8,7 @@ import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
 import type { Attempt } from "#platform/outbox/outbox-item.ts";
 import { registerOutboxKind } from "#platform/outbox/outbox.ts";
-import { postKind, type PostWords } from "./post-kind.ts";
+import { editLane, postKind, type PostWords } from "./post-kind.ts";
 
 const isWords = (found: unknown): found is PostWords => {
   if (typeof found !== "object" || found === null) return false;
@@ -82,6 +82,6 @@ const enqueue = registerOutboxKind<PostWords, CreatedFeedView>({
  */
 export const enqueuePost = (memberId: number, words: PostWords, files: readonly File[]): string => {
   const { feedId, idempotencyKey: id } = words.draft;
-  const lane = feedId === null ? `post ${id}` : `edit of post ${feedId}`;
+  const lane = feedId === null ? `post ${id}` : editLane(feedId);
   return enqueue({ id, memberId, lane, words, files });
 };

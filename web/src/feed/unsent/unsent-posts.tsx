@@ -5,17 +5,19 @@ import { PhotoTile } from "#image/photo-tile.tsx";
 import type { OutboxEntry } from "#platform/outbox/outbox-entries.ts";
 import { unsentFrame, UnsentStatus } from "#platform/outbox/unsent-status.tsx";
 import { useOutbox } from "#platform/outbox/use-outbox.ts";
-import { postKind, type PostWords } from "./post-kind.ts";
+import { editLane, postKind, type PostWords } from "./post-kind.ts";
 import { useChangePost } from "./use-change-post.ts";
 
 interface UnsentPostsProps {
+  /** Only the edits of this post. */
+  readonly feedId?: number;
   /** History state for the write screen that is opened from here. */
   readonly writeState?: unknown;
 }
 
-/** The viewer's posts and edits that the server has not confirmed, above a list of posts. */
-export function UnsentPosts({ writeState = null }: UnsentPostsProps) {
-  const posts = useOutbox<PostWords>(postKind);
+/** The viewer's posts and edits that the server has not confirmed, above a list of posts or above the post itself. */
+export function UnsentPosts({ feedId, writeState = null }: UnsentPostsProps) {
+  const posts = useOutbox<PostWords>(postKind, feedId === undefined ? undefined : editLane(feedId));
   const change = useChangePost(writeState);
   if (posts.length === 0) return null;
   return (

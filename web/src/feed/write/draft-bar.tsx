@@ -33,10 +33,11 @@ export function DraftBar({ choice, restored, isOutdated, disabled, onErase }: Dr
     setOthers(otherDrafts);
     setIsOpen(open);
   };
-  if (!restored && others.length === 0) return null;
+  const isNoted = restored || isOutdated;
+  if (!isNoted && others.length === 0) return null;
   return (
     <div className="mx-5 mt-1 flex flex-wrap items-center justify-end gap-x-1 rounded-md bg-accent-soft pl-4">
-      {restored && (
+      {isNoted && (
         <p role="status" className="flex-1 py-2 text-sm font-medium text-accent-ink">
           {isOutdated ? copy.changedMeanwhile : copy.draftRestored}
         </p>
@@ -46,7 +47,7 @@ export function DraftBar({ choice, restored, isOutdated, disabled, onErase }: Dr
           {copy.writeAnother}
         </Button>
       )}
-      {restored && (
+      {isNoted && (
         <Button variant="ghost" size="sm" disabled={disabled} onClick={onErase}>
           {isOutdated ? copy.showCurrent : copy.draftErase}
         </Button>

@@ -121,8 +121,8 @@ export const usePostDraft = ({ original, uploaded, slot, stored }: PostDraftOpti
     /** The browser does not store all of it. */
     isUnkept: autosave.isUnkept || (arePhotosUnkept && photos.length > 0),
     restored,
-    /** The post was changed since the restored draft of its edit was begun. */
-    isOutdated: restored && draft.base !== original.base,
+    /** The post was changed since the draft of its edit was begun. */
+    isOutdated: draft.base !== original.base,
     change: (part: Partial<FeedDraft>) => setDraft((before) => ({ ...before, ...part })),
     add: (files: readonly File[]) => add(files, remaining.length),
     /** All photos of the post to be, in their order. */

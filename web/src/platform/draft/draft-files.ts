@@ -21,7 +21,8 @@ async function withStore(
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<{ readonly found: unknown } | undefined> {
   try {
-    const opening = indexedDB.open(databaseName, 1);
+    // Whatever its version is: a newer release in another tab may have added to it.
+    const opening = indexedDB.open(databaseName);
     opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(storeName));
     await requestDone(opening);
     const transaction = opening.result.transaction(storeName, mode);

@@ -51,5 +51,15 @@ export const deleteItemFiles = ({ id, fileCount }: OutboxItem): void => {
   if (fileCount > 0) void writeDraftFiles(slotOf(id), []);
 };
 
+let isMarked = false;
+
+/** Marks the storage as one where this tab keeps items. */
+export const markStorage = (): void => {
+  isMarked = storage.set("outboxMark", "1");
+};
+
+/** True where somebody has cleared the browser's storage by hand: nothing of ours removes the mark. */
+export const isStorageCleared = (): boolean => isMarked && storage.get("outboxMark") === null;
+
 /** True if the item is still to be sent; another tab may have removed it. */
 export const isStored = (item: OutboxItem): boolean => storage.get(keyOf(item)) !== null;

@@ -275,3 +275,20 @@ test("L244 another account neither sees nor sends an item; its own is offered it
   await vi.advanceTimersByTimeAsync(0);
   expect([tried.length, stored.size]).toEqual([2, 0]);
 });
+
+test("L248 what waits outlives a storage that is cleared by hand, and is not brought back where another tab has sent it", async () => {
+  const outbox = await openTab();
+  const { restoreCleared, watchStorage } = await import("./sending.ts");
+  watchStorage();
+  const { kind } = noteKind(() => ({ kind: "cut" }));
+  const enqueue = outbox.registerOutboxKind(kind);
+  const ids = ["하나", "둘"].map((words) => enqueue({ memberId: 1, lane: "a", words }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  localStorage.removeItem(`outbox:1:${ids[0]}`);
+  restoreCleared();
+  expect(outbox.countUnsent(), "sent by another tab").toBe(1);
+  for (const key of [...stored.keys()]) localStorage.removeItem(key);
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(stored.has(`outbox:1:${ids[1]}`), "stored again before the page is left").toBe(true);
+});

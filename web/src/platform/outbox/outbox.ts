@@ -21,6 +21,7 @@ import {
   notifyDiscarded,
   pendingLanes,
   replace,
+  restoreCleared,
   sendAll,
   sendLane,
 } from "./sending.ts";
@@ -33,7 +34,10 @@ const logoutPatience = 10_000;
 let writer: number | undefined;
 
 /** How many items of the member are stored here and not sent, in all tabs. */
-export const countUnsent = (): number => (writer === undefined ? 0 : readItems(writer).length);
+export const countUnsent = (): number => {
+  restoreCleared();
+  return writer === undefined ? 0 : readItems(writer).length;
+};
 
 /** Tries everything now, also what was refused. True if nothing is left to be sent. */
 export const sendEverything = async (): Promise<boolean> => {

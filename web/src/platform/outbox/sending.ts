@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { serverNow } from "../time/server-clock.ts";
 import { changeEntries, isPending, type OutboxEntry, outboxEntries, replaceEntry, withItem } from "./outbox-entries.ts";
 import type { OutboxItem, OutboxKind, Outcome } from "./outbox-item.ts";
-import { deleteItem, isStored } from "./outbox-store.ts";
+import { deleteItem, isStorageCleared, isStored, markStorage, saveItem, saveItemFiles } from "./outbox-store.ts";
 import {
   ageOf,
   type Clocks,
@@ -119,8 +119,28 @@ const sendLaneAfter = (lane: string, wait: number) => {
   );
 };
 
+/** Stores what this tab has again, after the browser's storage was cleared by hand. */
+export const restoreCleared = (): void => {
+  if (!isStorageCleared()) return;
+  markStorage();
+  for (const { item, files, isSent } of outboxEntries()) {
+    if (isSent) continue;
+    const isKept = saveItem(item);
+    if (!isKept) replace(item.id, (one) => [{ ...one, isUnkept: true }]);
+    else if (files.length > 0) void saveItemFiles(item.id, files);
+  }
+};
+
+/** Keeps the items of this tab although the storage may be cleared while it is open. */
+export const watchStorage = (): (() => void) => {
+  markStorage();
+  document.addEventListener("visibilitychange", restoreCleared);
+  return () => document.removeEventListener("visibilitychange", restoreCleared);
+};
+
 /** Sends the oldest item of a lane; true if the next one may be tried at once. */
 async function sendNext(lane: string): Promise<boolean> {
+  restoreCleared();
   const next = outboxEntries().find((one) => one.item.lane === lane && isPending(one));
   const kind = next && kinds.get(next.item.kind);
   if (next === undefined || kind === undefined || kind.isReady?.() === false) return false;

@@ -28,7 +28,8 @@ type Stores = Readonly<Record<(typeof storeNames)[number], IDBObjectStore>>;
 /** Runs `work` in a transaction; undefined where storage is refused or full. */
 async function transact<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T | undefined> {
   try {
-    const opening = indexedDB.open(databaseName, 1);
+    // Whatever its version is: a newer release in another tab may have added to it.
+    const opening = indexedDB.open(databaseName);
     opening.addEventListener("upgradeneeded", () => {
       for (const name of storeNames) opening.result.createObjectStore(name);
     });

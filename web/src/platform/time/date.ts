@@ -1,4 +1,4 @@
-import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
+import { seoulDay, seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { snapshotCopy } from "@danji/contract/app/snapshot.copy";
 import { timeCopy } from "@danji/contract/app/time.copy";
 import { correctedNow } from "./corrected-clock.ts";
@@ -7,15 +7,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const seoulDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Seoul",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
 /** The day of a time in Seoul, as 2026.11.20. Takes an ISO time. */
-export const dayOf = (time: string): string => seoulDay.format(new Date(time)).replaceAll("-", ".");
+export const dayOf = (time: string): string => seoulDay(new Date(time)).replaceAll("-", ".");
 
 /**
  * The minute of a time in Seoul, as 오후 3:07. Takes an ISO time. Formatted by hand: since CLDR 48 the browser's Korean
@@ -32,7 +25,7 @@ export const clockOf = (time: string): string => {
  */
 export const dayAndTime = (time: number, now: number = correctedNow()): string => {
   const clock = seoulTimeOfDay(new Date(time));
-  const [on, today, yesterday] = [time, now, now - day].map((one) => seoulDay.format(new Date(one)));
+  const [on, today, yesterday] = [time, now, now - day].map((one) => seoulDay(new Date(one)));
   if (on === today) return snapshotCopy.today(clock);
   if (on === yesterday) return snapshotCopy.yesterday(clock);
   const [, month, date] = (on ?? "").split("-");
