@@ -1,0 +1,92 @@
+import type { SharedMatterView } from "@danji/contract/inquiry/matter/matter";
+import { requireActiveMember } from "#account/session/active-member.ts";
+import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
+import type { HouseholdReplacedHook } from "#platform/feature/manifest.ts";
+import { sql } from "#platform/db/sql.ts";
+import { Problem } from "#platform/problem.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { notAResident } from "../inquiry-access.ts";
+import { requirePublishedReader } from "../result/result-view.ts";
+import { matterColumns, type MatterRow, sharedMatterView } from "./matter-view.ts";
+
+interface MatterCall {
+  readonly apartmentId: number;
+  readonly matterId: number;
+}
+
+const sharedColumns = (viewer: Viewer) => sql`${matterColumns}, exists (
+  select from inquiry_matter_doors j where j.matter_id = t.id and j.member_id = ${viewer.memberId}) as is_joined`;
+
+type SharedRow = MatterRow & { readonly is_joined: boolean } & Record<string, unknown>;
+
+/** Open matters of a complex, the newest first. Throws as `requirePublishedReader`. */
+export async function listSharedMatters(
+  db: Queryable,
+  viewer: Viewer,
+  complexId: number,
+): Promise<{ readonly matters: readonly SharedMatterView[] }> {
+  await requirePublishedReader(db, viewer, complexId);
+  const rows = await db.many<SharedRow>(sql`
+    select ${sharedColumns(viewer)} from inquiry_matters t
+    where t.complex_id = ${complexId} and t.closed_at is null order by t.id desc`);
+  return { matters: rows.map(sharedMatterView) };
+}
+
+/**
+ * Says that the viewer's household has the matter, too. Throws INQUIRY_HOME_WAITS, INQUIRY_RESIDENTS_ONLY, MATTER_NOT_FOUND,
+ * MATTER_CLOSED.
+ */
+export const joinMatter = (db: Database, viewer: Viewer, call: MatterCall): Promise<SharedMatterView> =>
+  db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    // Locked, so that 세대 교체 or the end of the home waits and then takes it back.
+    const home = await tx.maybe<{ household_id: number }>(sql`
+      select household_id from residences
+      where complex_id = ${call.apartmentId} and member_id = ${viewer.memberId} and state = 'ACTIVE'
+        and household_id is not null order by id limit 1 for share`);
+    if (home === undefined) throw await refusalOf(tx, viewer, call);
+    await lockOpenMatter(tx, call);
+    await tx.run(sql`
+      insert into inquiry_matter_doors (matter_id, household_id, member_id)
+      values (${call.matterId}, ${home.household_id}, ${viewer.memberId})
+      on conflict (matter_id, member_id) do update set household_id = excluded.household_id`);
+    return readShared(tx, viewer, call);
+  });
+
+/** Takes it back. Throws as `joinMatter`. */
+export const leaveMatter = (db: Database, viewer: Viewer, call: MatterCall): Promise<SharedMatterView> =>
+  db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    await requirePublishedReader(tx, viewer, call.apartmentId);
+    await lockOpenMatter(tx, call);
+    await tx.run(sql`
+      delete from inquiry_matter_doors where matter_id = ${call.matterId} and member_id = ${viewer.memberId}`);
+    return readShared(tx, viewer, call);
+  });
+
+async function refusalOf(tx: Transaction, viewer: Viewer, { apartmentId }: MatterCall): Promise<Problem> {
+  const complex = await tx.maybe(sql`select id from complexes where id = ${apartmentId}`);
+  return complex === undefined ? new Problem("APARTMENT_NOT_FOUND") : notAResident(tx, viewer, apartmentId);
+}
+
+/** Whoever closes it waits, or has closed it. */
+async function lockOpenMatter(tx: Transaction, { apartmentId, matterId }: MatterCall): Promise<void> {
+  const matter = await tx.maybe<{ is_open: boolean }>(sql`
+    select closed_at is null as is_open from inquiry_matters
+    where id = ${matterId} and complex_id = ${apartmentId} for share`);
+  if (matter === undefined) throw new Problem("MATTER_NOT_FOUND");
+  if (!matter.is_open) throw new Problem("MATTER_CLOSED");
+}
+
+async function readShared(tx: Transaction, viewer: Viewer, { matterId }: MatterCall): Promise<SharedMatterView> {
+  return sharedMatterView(
+    await tx.one<SharedRow>(sql`select ${sharedColumns(viewer)} from inquiry_matters t where t.id = ${matterId}`),
+  );
+}
+
+/** Who moves in has said nothing: an open matter counts their door from their own word on. */
+export const forgetDoors: HouseholdReplacedHook = async (tx, { householdId }) => {
+  await tx.run(sql`
+    delete from inquiry_matter_doors d using inquiry_matters t
+    where t.id = d.matter_id and d.household_id = ${householdId} and t.closed_at is null`);
+};

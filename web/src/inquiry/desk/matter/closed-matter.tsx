@@ -1,0 +1,74 @@
+import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
+import type { MatterView } from "@danji/contract/inquiry/matter/matter";
+import { resultCopy as copy } from "@danji/contract/inquiry/result/result.copy";
+import { resultFields } from "@danji/contract/inquiry/result/result-rules";
+import { useState } from "react";
+import { ResultCard } from "#inquiry/result/result-card.tsx";
+import { Link } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { CheckedForm } from "../result/checked-form.tsx";
+import { usePublishMatterResult, useWithdrawMatterResult } from "./matter-desk.queries.ts";
+import { WithdrawButton } from "../result/withdraw-button.tsx";
+
+interface ClosedMatterProps {
+  readonly apartmentId: number;
+  readonly matter: MatterView;
+}
+
+/** Of a closed matter what is published, the form that changes it, and the way to take it back and publish it again. */
+export function ClosedMatter({ apartmentId, matter }: ClosedMatterProps) {
+  const { matterId, result } = matter;
+  const [isWriting, setIsWriting] = useState(false);
+  const withdraw = useWithdrawMatterResult(apartmentId, matterId);
+  if (isWriting) return <ResultForm {...{ apartmentId, matter }} onDone={() => setIsWriting(false)} />;
+  return (
+    <section aria-label={copy.shown} className="flex flex-col gap-3">
+      <h2 className="text-sm font-bold text-muted">
+        {result === null ? (
+          copy.shown
+        ) : (
+          <Link
+            to={`${paths.officeResults(apartmentId)}/${result.resultId}`}
+            className="touch-target relative underline"
+          >
+            {copy.shown}
+          </Link>
+        )}
+      </h2>
+      {result === null ? <p className="text-sm text-muted">{copy.publishHint}</p> : <ResultCard result={result} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        {result !== null && (
+          <WithdrawButton isPending={withdraw.isPending} onWithdraw={() => withdraw.mutateAsync(undefined)} />
+        )}
+        <Button size="sm" variant="secondary" onClick={() => setIsWriting(true)}>
+          {result === null ? copy.publish : copy.change}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ResultForm({ apartmentId, matter, onDone }: ClosedMatterProps & { readonly onDone: () => void }) {
+  // What was seen: a result that somebody else publishes meanwhile is not written over.
+  const [seen] = useState(matter.result);
+  const { mutateAsync } = usePublishMatterResult(apartmentId, matter.matterId);
+  const { title, place } = seen ?? matter;
+  return (
+    <CheckedForm
+      {...{ apartmentId, onDone }}
+      onCancel={onDone}
+      label={copy.publishTitle}
+      hint={matterCopy.resultHint}
+      first={{ title, place: place ?? "", contents: seen?.contents ?? "" }}
+      fields={resultFields}
+      submit={seen === null ? copy.submit : copy.save}
+      failed={copy.failed}
+      onSend={async (text, notNames) => {
+        await mutateAsync({ ...text, changedAt: seen?.office?.changedAt ?? null, notNames });
+        showToast(copy.done);
+      }}
+    />
+  );
+}

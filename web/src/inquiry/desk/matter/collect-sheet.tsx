@@ -1,0 +1,106 @@
+import type { OfficeInquiryItem } from "@danji/contract/inquiry/casework";
+import { matterCopy as copy } from "@danji/contract/inquiry/matter/matter.copy";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { Button } from "#ui/button.tsx";
+import { FormError } from "#ui/form/form-error.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { CheckedForm } from "../result/checked-form.tsx";
+import { useCollect, useMatters } from "./matter-desk.queries.ts";
+
+interface CollectProps {
+  readonly apartmentId: number;
+  readonly inquiries: readonly OfficeInquiryItem[];
+  readonly onDone: () => void;
+}
+
+/** Puts the chosen inquiries into one matter: a new one, or one that there is. */
+export function Collect({ apartmentId, inquiries, onDone }: CollectProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const count = inquiries.length.toLocaleString("ko-KR");
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+        {copy.collect}
+      </Button>
+      <Sheet open={isOpen} onClose={close} title={copy.collectTitle(count)}>
+        {isOpen && (
+          <CollectForm
+            {...{ apartmentId, inquiries }}
+            onCancel={close}
+            onDone={() => {
+              showToast(copy.collected(count));
+              close();
+              onDone();
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function CollectForm({ apartmentId, inquiries, onDone, onCancel }: CollectProps & { readonly onCancel: () => void }) {
+  const { data: matters = [] } = useMatters(apartmentId, "OPEN");
+  const [into, setInto] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync, isPending } = useCollect(apartmentId);
+  const [first] = inquiries;
+  if (first === undefined) return null;
+  const seen = inquiries.map(({ inquiryId, matter }) => ({ inquiryId, seen: matter?.matterId ?? null }));
+  const collect = (title: string, place: string, notNames: string[]) =>
+    mutateAsync({ into, kind: first.kind, title, place, notNames, inquiries: seen });
+  const put = async () => {
+    try {
+      await collect("", "", []);
+    } catch (error) {
+      setRefusal(messageFor(error, copy.collectFailed));
+      return;
+    }
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-4 pb-6">
+      {matters.length > 0 && (
+        <label className="flex flex-col gap-2 text-sm font-semibold">
+          {copy.into}
+          <select
+            value={into ?? ""}
+            className="min-h-11 rounded-md border border-edge bg-surface px-3"
+            onChange={({ currentTarget: { value } }) => setInto(value === "" ? undefined : Number(value))}
+          >
+            <option value="">{copy.intoNew}</option>
+            {matters.map(({ matterId, title }) => (
+              <option key={matterId} value={matterId}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {into === undefined ? (
+        <CheckedForm
+          apartmentId={apartmentId}
+          label={copy.collect}
+          hint={copy.collectHint}
+          first={{ title: first.title ?? "", place: first.place?.spot ?? "", contents: "" }}
+          fields={["title", "place"]}
+          submit={copy.submit}
+          failed={copy.collectFailed}
+          onSend={(text, notNames) => collect(text.title, text.place, notNames)}
+          onDone={onDone}
+          onCancel={onCancel}
+        />
+      ) : (
+        <>
+          <FormError message={refusal ?? null} />
+          <Button block busy={isPending} onClick={() => void put()}>
+            {copy.submitInto}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

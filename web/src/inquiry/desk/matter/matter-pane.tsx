@@ -1,0 +1,145 @@
+import { matterCopy as copy } from "@danji/contract/inquiry/matter/matter.copy";
+import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
+import type { MatterView } from "@danji/contract/inquiry/matter/matter";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
+import { UnreadDetail } from "#platform/table/unread-detail.tsx";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { DetailPane } from "#ui/table/list-and-detail.tsx";
+import { CheckedForm } from "../result/checked-form.tsx";
+import { StagePill } from "../stage-pill.tsx";
+import { ClosedMatter } from "./closed-matter.tsx";
+import { useChangeMatter, useCloseMatter, useMatter, useReleaseInquiry } from "./matter-desk.queries.ts";
+
+interface MatterPaneProps {
+  readonly apartmentId: number;
+  readonly matterId: number;
+  readonly onClose: () => void;
+}
+
+/** One matter: how many households have it, its inquiries, and its end. */
+export function MatterPane({ apartmentId, matterId, onClose }: MatterPaneProps) {
+  const { data, error, refetch } = useMatter(apartmentId, matterId);
+  if (data === undefined) {
+    const words = { title: copy.title, missing: copy.notFound, failed: copy.loadFailed };
+    return <UnreadDetail {...words} {...{ error, onClose }} onRetry={refetch} />;
+  }
+  const households = data.householdCount.toLocaleString("ko-KR");
+  return (
+    <DetailPane
+      title={data.title}
+      hint={data.isOpen ? copy.households(households) : copy.hadBy(households)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-6">
+        {data.place !== null && <p className="text-sm wrap-anywhere text-body">{data.place}</p>}
+        {data.isOpen ? (
+          <OpenMatter {...{ apartmentId }} matter={data} />
+        ) : (
+          <ClosedMatter {...{ apartmentId }} matter={data} />
+        )}
+        <Inquiries {...{ apartmentId }} matter={data} />
+      </div>
+    </DetailPane>
+  );
+}
+
+interface MatterProps {
+  readonly apartmentId: number;
+  readonly matter: MatterView;
+}
+
+function OpenMatter({ apartmentId, matter }: MatterProps) {
+  const [form, setForm] = useState<"change" | "close">();
+  const change = useChangeMatter(apartmentId, matter.matterId);
+  const close = useCloseMatter(apartmentId, matter.matterId);
+  // What was seen when the form was opened.
+  const { changedAt } = matter;
+  const first = { title: matter.title, place: matter.place ?? "", contents: "" };
+  const leave = () => setForm(undefined);
+  const both = { apartmentId, first, onDone: leave, onCancel: leave };
+  if (form === "change") {
+    return (
+      <CheckedForm
+        {...both}
+        label={copy.change}
+        hint={copy.collectHint}
+        fields={["title", "place"]}
+        submit={copy.save}
+        failed={copy.changeFailed}
+        onSend={async ({ title, place }, notNames) => {
+          await change.mutateAsync({ title, place, notNames, changedAt });
+          showToast(copy.changed);
+        }}
+      />
+    );
+  }
+  if (form === "close") {
+    return (
+      <CheckedForm
+        {...both}
+        label={copy.close}
+        hint={copy.closeHint}
+        fields={["contents"]}
+        submit={copy.closeSubmit}
+        failed={copy.closeFailed}
+        onSend={async ({ contents }, notNames) => {
+          await close.mutateAsync({ contents, notNames, changedAt });
+          showToast(copy.closeDone);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setForm("close")}>
+        {copy.close}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => setForm("change")}>
+        {copy.change}
+      </Button>
+    </div>
+  );
+}
+
+function Inquiries({ apartmentId, matter: { matterId, inquiries, isOpen } }: MatterProps) {
+  const release = useReleaseInquiry(apartmentId, matterId);
+  const takeOut = async (inquiryId: number) => {
+    try {
+      await release.mutateAsync(inquiryId);
+    } catch (error) {
+      showToast(messageFor(error, copy.releaseFailed));
+    }
+  };
+  if (inquiries.length === 0) return null;
+  return (
+    <section aria-label={copy.inquiries} className="flex flex-col gap-2">
+      <h2 className="text-sm font-bold text-muted">{copy.inquiries}</h2>
+      <ul aria-label={copy.inquiries} className="divide-y divide-line">
+        {inquiries.map(({ inquiryId, title, stage }) => (
+          <li key={inquiryId} className="flex min-h-11 items-center gap-2">
+            <StagePill stage={stage} />
+            <Link
+              to={`${paths.officeInquiries(apartmentId)}/${inquiryId}`}
+              className="min-w-0 flex-1 truncate py-2.5 font-medium hover:underline"
+            >
+              {title ?? inquiryDeskCopy.withdrawnTitle}
+            </Link>
+            {isOpen && (
+              <IconButton
+                label={copy.releaseOf(title ?? inquiryDeskCopy.withdrawnTitle)}
+                icon={<X aria-hidden="true" className="size-4 text-muted" />}
+                onClick={() => void takeOut(inquiryId)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
