@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { checkAxe } from "../harness/chat.ts";
-import { expect, test } from "../harness/community.ts";
+import { expect, test, unique } from "../harness/community.ts";
 import { lostTexts, unfitControls } from "../harness/check/fit.ts";
+import { registerOffice } from "../harness/complex.ts";
 import { open } from "../harness/page-state.ts";
 import { logInByApi, manager } from "../harness/people.ts";
+import { readQr } from "../harness/qr.ts";
 
 test.use({ fresh: true });
 
@@ -45,10 +47,13 @@ test("L029 L032 L038 an office prints letters, a resident moves in by the QR of 
       .textContent()) ?? "";
   await desk.emulateMedia({ media: "print" });
   await expect(desk.getByRole("button", { name: "인쇄" })).toBeHidden();
+  const letter = desk.getByRole("listitem").filter({ hasText: "1동 101호" });
+  const link = new URL(await readQr(await letter.getByRole("img").screenshot()));
   await desk.emulateMedia({ media: "screen" });
+  expect(link.href).toBe(`${origin}/join/code#${code.replace("-", "")}`);
 
   // Whoever scans it is asked about the door first, with the account that is logged in.
-  await open(page, `/join/code#${code.replace("-", "")}`);
+  await open(page, link.pathname + link.hash);
   await expect(page.getByRole("heading", { name: "이 집이 맞나요?" })).toBeVisible();
   await expect(page.getByText("1동 101호")).toBeVisible();
   await expect(page.getByText(`${me.person.nickname} 계정으로 등록해요`)).toBeVisible();
@@ -82,6 +87,26 @@ test("L029 L032 L038 an office prints letters, a resident moves in by the QR of 
   await expect(desk.getByRole("heading", { name: "인쇄한 편지" })).toBeVisible();
   await expect(desk.getByText(code)).toHaveCount(0);
   await office.close();
+});
+
+test("L032 letters for 200 doors are 200 pages of A4 in one print", async ({ page, me }) => {
+  const office = await registerOffice(me, unique("편지마을"));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `/office/${office}/codes`);
+  const doors = Array.from({ length: 200 }, (_, at) => `${101 + Math.floor(at / 50)}동 ${(at % 50) + 1}호`);
+  await page.getByLabel("직접 입력").fill(doors.join("\n"));
+  await page.getByRole("button", { name: "코드 만들고 인쇄하기" }).click();
+  const began = Date.now();
+  await page.getByRole("button", { name: "새 코드 만들기" }).click();
+  await expect(page.getByRole("heading", { name: "편지 200장" })).toBeVisible();
+  const made = Date.now();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const description = `codes and letters ${made - began} ms, pages ${Date.now() - made} ms`;
+  test.info().annotations.push({ type: "200 letters", description });
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(200);
+  // 210 by 297 mm in points.
+  const sizes = new Set([...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => `${w} ${h}`));
+  expect([...sizes].map((size) => size.split(" ").map((side) => Math.round(Number(side))))).toEqual([[595, 842]]);
 });
 
 test("L038 a login in between keeps the invitation; the page names account, door and inviter, and asks", async ({

@@ -16,6 +16,9 @@ export const residenceLimits = {
   listBytes: 2_000_000,
 } as const;
 
+/** So many days a home that an office has ended is shown to who lived there. */
+export const endedHomeDays = 30;
+
 /** Waiting for the complex's manager, active, refused, or ended. */
 export const residenceStates = ["WAITING", "ACTIVE", "REJECTED", "ENDED"] as const;
 export type ResidenceState = (typeof residenceStates)[number];

@@ -53,6 +53,26 @@ export interface ResidenceView {
   readonly carNumbers: readonly string[];
 }
 
+/** The viewer's homes that an office has ended within `endedHomeDays`, the last one first. */
+export const listEndedHomes = endpoint({
+  method: "GET",
+  path: "/api/member-apartments/ended",
+  access: "member",
+  answer: answer<readonly EndedHomeView[]>(),
+});
+
+export interface EndedHomeView {
+  readonly memberApartmentId: number;
+  readonly apartmentId: number;
+  readonly apartmentName: string;
+  readonly building: string;
+  readonly unit: string;
+  /** A day of Seoul, as 2026-12-15. */
+  readonly endedOn: string;
+  /** By a 세대 교체, with everybody behind the door; else by a decision about this home alone. */
+  readonly isTurnover: boolean;
+}
+
 /** CONTRACT +: changes a home of the viewer; another 동 or 호 of a members-only complex waits for its manager again. */
 export const updateResidence = endpoint({
   method: "PUT",
@@ -80,8 +100,8 @@ export const chooseResidence = endpoint({
 });
 
 /**
- * Residents of a complex and those who ask to be, for its managers; each call is recorded in the audit trail (SECURITY 16,
- * 18).
+ * Residents of a complex by 동 and 호, and those who ask to be, the newest first, for its managers; each call is recorded in
+ * the audit trail (SECURITY 16, 18).
  */
 export const listResidents = endpoint({
   method: "GET",

@@ -1,10 +1,12 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { homeCopy as copy } from "@danji/contract/app/home.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
+import type { EndedHomeView } from "@danji/contract/complex/residence";
 import { ChevronRight, MapPin, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HomeState } from "#complex/my-complex/home-state.ts";
 import { useHomeState } from "#complex/my-complex/my-complex.queries.ts";
+import { useEndedHomes } from "#complex/residence/residence.queries.ts";
 import { paths } from "#platform/paths.ts";
 import { Link } from "#platform/navigation/router.tsx";
 import { relativeTime } from "#platform/time/date.ts";
@@ -18,7 +20,9 @@ const chip = "touch-target rounded-full bg-accent-soft px-3 py-1.5";
  */
 export function HomeHead() {
   const { state, error } = useHomeState();
-  const { place, title, hint } = state === undefined ? (error === null ? loading : unknown) : headOf(state);
+  const ended = useEndedHomes(state?.kind === "none");
+  const isLoading = state === undefined ? error === null : state.kind === "none" && ended.isLoading;
+  const { place, title, hint } = isLoading ? loading : state === undefined ? unknown : headOf(state, ended.data?.[0]);
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm font-semibold text-accent-ink">{place}</div>
@@ -40,7 +44,7 @@ const unknown: Head = { place: null, title: frameCopy.homeTitle, hint: "" };
 const loading: Head = { ...unknown, place: <Skeleton className="h-5 w-32" /> };
 
 /** The words of each state. */
-function headOf(state: HomeState): Head {
+function headOf(state: HomeState, ended: EndedHomeView | undefined): Head {
   switch (state.kind) {
     case "home": {
       const { apartmentName, building, unit } = state.home;
@@ -85,8 +89,9 @@ function headOf(state: HomeState): Head {
             <FindHome />
           </WithCode>
         ),
-        title: copy.welcome,
-        hint: copy.welcomeHint,
+        ...(ended === undefined
+          ? { title: copy.welcome, hint: copy.welcomeHint }
+          : { title: copy.ended(`${ended.building} ${ended.unit}`), hint: copy.endedHint }),
       };
   }
 }

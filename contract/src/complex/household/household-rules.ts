@@ -23,6 +23,9 @@ export const householdLimits = {
   printsShown: 50,
 } as const;
 
+/** So many days after a 세대 교체 the household reads since when it is a new one. */
+export const newHouseholdDays = 90;
+
 /** UNUSED alone lets somebody in. */
 export type DoorCodeState = "UNUSED" | "USED" | "EXPIRED" | "ENDED" | "LOCKED";
 

@@ -15,6 +15,11 @@ export const householdCopy = {
   alone: "아직 혼자예요. 함께 사는 가족을 초대해보세요.",
   stranger: "모르는 사람이 있으면 관리사무소에 알려주세요.",
   loadFailed: "우리 세대를 불러오지 못했습니다.",
+  turnover: (day: string) => `${day}에 세대가 교체돼요`,
+  turnoverHint:
+    "관리사무소가 정한 날이에요. 이날부터 이 집의 세대원이 아니고, 초대와 세대 코드도 끝나요. 쓴 글은 남아요. 이사하지 않는다면 관리사무소에 알려주세요.",
+  started: (day: string) => `${day}에 새로 시작한 세대예요`,
+  startedHint: "전에 살던 사람은 이 집의 세대원이 아니고, 그때의 초대와 세대 코드는 쓸 수 없어요.",
 
   // Invitations.
   invite: "가족 초대하기",

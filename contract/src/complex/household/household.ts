@@ -23,6 +23,10 @@ export interface HouseholdView {
   readonly members: readonly HouseholdMemberView[];
   /** Invitations that somebody may still use, the newest first. */
   readonly invitations: readonly InvitationView[];
+  /** From this day of Seoul on the household is another: the office has planned a 세대 교체. As 2026-12-15. */
+  readonly turnoverDay: string | null;
+  /** Since this day of Seoul those before it are gone: the last 세대 교체, as long as it is new (`newHouseholdDays`). */
+  readonly startedOn: string | null;
 }
 
 export interface HouseholdMemberView {

@@ -1,7 +1,6 @@
 /** Words of 세대 교체, for the office. */
 export const turnoverCopy = {
   title: "세대 교체",
-  open: "세대 교체",
   intro: "이사한 날부터 이 집에 사는 사람과 세대의 것이 한 번에 끝나요. 쓴 글은 남아요.",
   ends: "끝나는 것",
   residents: "거주 중인 사람",
@@ -11,7 +10,7 @@ export const turnoverCopy = {
   chatrooms: "단체 채팅 참여",
   people: (count: number) => `${count.toLocaleString("ko-KR")}명`,
   things: (count: number) => `${count.toLocaleString("ko-KR")}개`,
-  nothing: "끝날 것이 없어요.",
+  nothing: "지금은 끝날 것이 없어요.",
   day: "교체하는 날",
   dayHint: "이날부터 전에 살던 사람은 이 집의 세대원이 아니에요.",
   now: "지금 교체하기",
@@ -23,7 +22,8 @@ export const turnoverCopy = {
   plannedNow: (door: string, day: string) => `${door} 세대를 ${day}에 교체해요.`,
   plannedFor: (day: string, nickname: string) => `${day}에 교체해요. ${nickname} 님이 정했어요.`,
   withdraw: "교체 취소",
-  withdrawQuestion: "세대 교체를 취소할까요? 이미 끝난 것은 되돌아오지 않아요.",
+  withdrawQuestion: (door: string, day: string) =>
+    `${day}로 정한 ${door} 세대 교체를 취소할까요? 아직 끝난 것이 없어서 사는 사람, 세대 코드와 초대는 그대로예요.`,
   withdrawn: "세대 교체를 취소했어요.",
   failed: "처리하지 못했습니다. 다시 시도해주세요.",
   loadFailed: "세대를 불러오지 못했습니다.",

@@ -1,20 +1,21 @@
 import type { DeskHouseholdDetail, DeskHouseholdPage, DeskResidentDetail } from "@danji/contract/complex/desk/desk";
 import { deskTableLimits, type HouseholdFilter, type HouseholdSort } from "@danji/contract/complex/desk/desk-rules";
 import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
-import { recordAudit } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { unlistedHomes } from "../residence/door-list.ts";
-import { recordReads } from "../residence/resident-reads.ts";
+import { recordAuditedReads, recordReads } from "../residence/resident-reads.ts";
 import { requireDeskAct } from "./desk-access.ts";
 import { deskResidentColumns, type DeskResidentRow, deskResidentView } from "./resident-table.ts";
+import { searchWords } from "./search-words.ts";
 
 const homes = (state: Sql): Sql => sql`select from residences h where h.household_id = o.id and h.state = ${state}`;
 const filters: Readonly<Record<HouseholdFilter, Sql>> = {
   LIVED: sql`exists (${homes(sql`'ACTIVE'`)})`,
   WAITING: sql`exists (${homes(sql`'WAITING'`)})`,
+  TURNOVER: sql`exists (select from household_turnovers t where t.household_id = o.id and t.state = 'PLANNED')`,
   EMPTY: sql`not exists (${homes(sql`any('{WAITING,ACTIVE}')`)})`,
 };
 
@@ -42,6 +43,7 @@ interface HouseholdRow {
   readonly waiting: number;
   readonly cars: number;
   readonly since: Date | null;
+  readonly turnover_day: string | null;
 }
 
 /** A page of the doors of a complex, without names. */
@@ -51,13 +53,14 @@ export async function listDeskHouseholds(
   { apartmentId, q = "", who, building, sort, page, size }: ListDeskHouseholdsInput,
 ): Promise<DeskHouseholdPage> {
   await requireDeskAct(db, viewer, apartmentId, "readResidents");
-  const words = q.replace(/[\s-]/gu, "").toLowerCase();
+  const words = searchWords(q);
   const key = building === undefined ? undefined : normalizeBuildingOrUnit(building);
   const where = sql`o.complex_id = ${apartmentId} and ${filters[who]}
     ${key === undefined ? sql`` : sql`and length(o.building_key) = ${key.length} and o.building_key = ${key}`}
     ${words === "" ? sql`` : sql`and strpos(lower(o.building || o.unit), ${words}) > 0`}`;
   const rows = await db.many<HouseholdRow & Record<string, unknown>>(sql`
-    select o.id, o.building, o.unit, lived.people, lived.waiting, lived.cars, lived.since
+    select o.id, o.building, o.unit, lived.people, lived.waiting, lived.cars, lived.since,
+      (select t.day::text from household_turnovers t where t.household_id = o.id and t.state = 'PLANNED') as turnover_day
     from households o cross join lateral (
       select count(*) filter (where h.state = 'ACTIVE') as people, count(*) filter (where h.state = 'WAITING') as waiting,
         coalesce(sum(cardinality(h.car_numbers)) filter (where h.state = 'ACTIVE'), 0)::integer as cars,
@@ -68,7 +71,7 @@ export async function listDeskHouseholds(
     select count(*) as counted from (
       select from households o where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows`);
   return {
-    households: rows.map(({ id, building: dong, unit, people, waiting, cars, since }) => ({
+    households: rows.map(({ id, building: dong, unit, people, waiting, cars, since, turnover_day: turnoverDay }) => ({
       householdId: id,
       building: dong,
       unit,
@@ -76,6 +79,7 @@ export async function listDeskHouseholds(
       waiting,
       carCount: cars,
       since: since?.toISOString() ?? null,
+      turnoverDay,
     })),
     total: Math.min(counted, deskTableLimits.countedMax),
     hasMore: counted > deskTableLimits.countedMax,
@@ -98,17 +102,12 @@ export async function getDeskHousehold(
     select o.id, o.building, o.unit from households o where o.id = ${householdId} and o.complex_id = ${apartmentId}`);
   if (household === undefined) throw new Problem("HOUSEHOLD_NOT_FOUND");
   const rows = await db.many<PersonRow & Record<string, unknown>>(sql`
-    select ${deskResidentColumns}, h.move_in_date, h.car_numbers
-    from residences h join members m on m.id = h.member_id
-    where h.household_id = ${householdId} and h.state in ('ACTIVE', 'WAITING') and m.withdrawn_at is null
+    select ${deskResidentColumns(apartmentId)}, h.move_in_date, h.car_numbers
+    from residences h join members a on a.id = h.member_id
+    where h.household_id = ${householdId} and h.state in ('ACTIVE', 'WAITING') and a.withdrawn_at is null
     order by h.state, since, h.id`);
-  await recordReads(db, viewer, apartmentId, rows);
-  await recordAudit(db, {
-    action: "residents.read",
-    actorId: viewer.memberId,
-    target: `household:${householdId}`,
-    address,
-  });
+  const target = `household:${householdId}`;
+  await recordAuditedReads(db, viewer, { complexId: apartmentId, members: rows, target, address });
   const unlisted = await unlistedHomes(db, apartmentId, rows);
   return {
     householdId,
@@ -130,31 +129,37 @@ export async function getDeskResident(
 ): Promise<DeskResidentDetail> {
   await requireDeskAct(db, viewer, apartmentId, "readResidents");
   const row = await db.maybe<DeskResidentRow & Record<string, unknown>>(sql`
-    select ${deskResidentColumns} from residences h join members m on m.id = h.member_id
-    where h.id = ${residenceId} and h.complex_id = ${apartmentId} and m.withdrawn_at is null`);
+    select ${deskResidentColumns(apartmentId)} from residences h join members a on a.id = h.member_id
+    where h.id = ${residenceId} and h.complex_id = ${apartmentId} and a.withdrawn_at is null`);
   if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
   await recordReads(db, viewer, apartmentId, [row]);
   const household = await getDeskHousehold(db, viewer, { apartmentId, householdId: row.household_id, address });
   return { resident: deskResidentView(row, await unlistedHomes(db, apartmentId, [row])), household };
 }
 
-/** The buildings with households, each found by one step through the index households_by_door. */
+/** The buildings (동) of a complex. Throws as requireDeskAct. */
 export async function listDeskBuildings(
   db: Queryable,
   viewer: Viewer,
   apartmentId: number,
 ): Promise<readonly string[]> {
   await requireDeskAct(db, viewer, apartmentId, "readResidents");
-  const rows = await db.many<{ building: string }>(sql`
+  return (await buildingsOf(db, apartmentId)).map(({ name }) => name);
+}
+
+/** The buildings with households, each with its comparable form, found by one step through the index households_by_door. */
+export const buildingsOf = (
+  db: Queryable,
+  complexId: number,
+): Promise<readonly { readonly name: string; readonly key: string }[]> =>
+  db.many<{ name: string; key: string }>(sql`
     with recursive step as (
       (select o.building, length(o.building_key) as size, o.building_key from households o
-       where o.complex_id = ${apartmentId} order by length(o.building_key), o.building_key limit 1)
+       where o.complex_id = ${complexId} order by length(o.building_key), o.building_key limit 1)
       union all
       select next.* from step cross join lateral (
         select o.building, length(o.building_key), o.building_key from households o
-        where o.complex_id = ${apartmentId}
+        where o.complex_id = ${complexId}
           and (length(o.building_key), o.building_key) > (step.size, step.building_key)
         order by length(o.building_key), o.building_key limit 1) next)
-    select building from step`);
-  return rows.map(({ building }) => building);
-}
+    select building as name, building_key as key from step`);

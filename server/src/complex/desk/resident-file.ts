@@ -54,9 +54,9 @@ async function* lines(
   yield heading;
   for (let after = 0; ;) {
     const rows = await db.many<FileRow & Record<string, unknown>>(sql`
-      select ${deskResidentColumns}, h.car_numbers,
+      select ${deskResidentColumns(complexId)}, h.car_numbers,
         to_char(coalesce(h.vouched_at, h.decided_at, h.created_at) at time zone 'Asia/Seoul', 'YYYY-MM-DD') as since_day
-      from residences h join members m on m.id = h.member_id
+      from residences h join members a on a.id = h.member_id and a.withdrawn_at is null
       where ${matchesFilter(complexId, filter)} and h.id > ${after} order by h.id limit ${PIECE}`);
     if (rows.length === 0) return;
     await onRows(rows);

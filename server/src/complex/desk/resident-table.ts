@@ -3,15 +3,16 @@ import { deskTableLimits, type ResidentSort } from "@danji/contract/complex/desk
 import { normalizeBuildingOrUnit } from "@danji/contract/complex/door-rules";
 import type { HouseholdWay } from "@danji/contract/complex/household/household-rules";
 import type { ResidenceState } from "@danji/contract/complex/residence-rules";
-import { recordAudit } from "#platform/audit.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
+import type { ComplexSpan } from "#platform/feature/manifest.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { unlistedHomes } from "../residence/door-list.ts";
 import { nicknameIn } from "../residence/resident-name.ts";
-import { recordReads } from "../residence/resident-reads.ts";
-import { residentColumns, type ResidentRow, residentView } from "../residence/resident.ts";
+import { recordAuditedReads } from "../residence/resident-reads.ts";
+import { type ResidentRow, residentView } from "../residence/resident.ts";
 import { requireDeskAct } from "./desk-access.ts";
+import { searchWords } from "./search-words.ts";
 
 export interface DeskResidentRow extends ResidentRow {
   readonly household_id: number;
@@ -24,8 +25,14 @@ export interface DeskResidentRow extends ResidentRow {
 const since = sql`coalesce(h.vouched_at, h.decided_at, h.created_at)`;
 const way = sql`coalesce(h.way, case when h.decided_at is null then 'SELF' else 'OFFICE' end)`;
 
-export const deskResidentColumns = sql`
-  ${residentColumns}, h.household_id, ${way} as way, ${since} as since, cardinality(h.car_numbers) as car_count`;
+/** Columns of a home `h` of the complex and its member `a`. What all rows have in common is read once. */
+export const deskResidentColumns = (complexId: number): Sql => sql`
+  h.id, h.member_id, a.name, ${nicknameIn(sql`h.complex_id`)} as nickname, h.building, h.unit, h.state, h.created_at, h.decided_at,
+  (select c.building_range from complexes c where c.id = ${complexId}) as building_range,
+  (select c.doors_loaded_at from complexes c where c.id = ${complexId}) is not null as has_doors,
+  h.member_id = any(array(
+    select k.member_id from complex_managers k where k.complex_id = ${complexId} and k.role = 'HEAD')) as is_manager,
+  h.household_id, ${way} as way, ${since} as since, cardinality(h.car_numbers) as car_count`;
 
 export const deskResidentView = (row: DeskResidentRow, unlisted: ReadonlySet<number>): DeskResidentView => ({
   ...residentView(row, unlisted),
@@ -35,17 +42,23 @@ export const deskResidentView = (row: DeskResidentRow, unlisted: ReadonlySet<num
   carCount: row.car_count,
 });
 
-/** 동 and 호 by their numbers; the index residences_by_door has the same expressions. */
-const byDoor = (direction: Sql): Sql => sql`
-  length(door_part(h.building)) ${direction}, door_part(h.building) ${direction},
-  length(door_part(h.unit)) ${direction}, door_part(h.unit) ${direction}, h.id ${direction}`;
+/** Times at which people came to live in a complex. */
+export const residentDayFigures = {
+  residentsJoined: ({ complexId, from, until }: ComplexSpan): Sql => sql`
+    select ${since} as at from residences h
+    where h.complex_id = ${complexId} and h.state = 'ACTIVE' and ${since} >= ${from} and ${since} < ${until}`,
+};
+
+/** 동 and 호 by their numbers (migration 0092), along the index residences_by_door_order. */
+const byDoor = (direction: Sql): Sql => sql`h.door_order ${direction}, h.id ${direction}`;
 
 const [up, down] = [sql`asc`, sql`desc`];
 const orders: Readonly<Record<ResidentSort, Sql>> = {
   door: byDoor(up),
   "-door": byDoor(down),
-  name: sql`m.name, ${byDoor(up)}`,
-  "-name": sql`m.name desc, ${byDoor(up)}`,
+  // The index residences_by_name_and_door.
+  name: sql`h.person_name, ${byDoor(up)}`,
+  "-name": sql`h.person_name desc, ${byDoor(down)}`,
   since: sql`${since}, h.id`,
   "-since": sql`${since} desc, h.id desc`,
 };
@@ -57,26 +70,33 @@ export interface ResidentFilter {
   readonly way?: HouseholdWay | undefined;
 }
 
-/** Condition on the home `h` and its member `m` of a query. */
+/** Condition on the home `h` of a query. The homes of who has withdrawn are gone. */
 export const matchesFilter = (complexId: number, { q = "", state, building, way: chosen }: ResidentFilter): Sql => sql`
-  h.complex_id = ${complexId} and h.state = ${state} and m.withdrawn_at is null
+  h.complex_id = ${complexId} and h.state = ${state}
   ${building === undefined ? sql`` : isBuilding(building)}
   ${chosen === undefined ? sql`` : sql`and ${way} = ${chosen}`}
-  ${searched(q) === "" ? sql`` : matchesWords(searched(q))}`;
+  ${searchWords(q) === "" ? sql`` : matchesWords(complexId, searchWords(q))}`;
 
-const searched = (q: string): string => q.replace(/[\s-]/gu, "").toLowerCase();
-
-// With the length, as the index has it.
+// The doors of a building are one range of the order: a space follows its number, and "!" is the character after it.
 const isBuilding = (building: string): Sql => {
   const key = normalizeBuildingOrUnit(building);
-  return sql`and length(door_part(h.building)) = ${key.length} and door_part(h.building) = ${key}`;
+  const start = String(key.length).padStart(3, "0") + key;
+  return sql`and h.door_order >= ${`${start} `} and h.door_order < ${`${start}!`}`;
 };
 
-const nickname = sql`(select ${nicknameIn(sql`h.complex_id`)} from members a where a.id = h.member_id)`;
-
-const matchesWords = (words: string): Sql => sql`
-  and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname
-    || case when m.has_complex_names then ' ' || ${nickname} else '' end, ' ', '')), ${words}) > 0`;
+/**
+ * Two letters and more are looked up by their pairs (index residences_by_pairs), as a list of ids: no plan that walks through
+ * all homes of the complex is taken then. A single letter stands in no pair.
+ */
+const matchesWords = (complexId: number, words: string): Sql => sql`
+  and strpos(h.search_text, ${words}) > 0
+  ${
+    words.length < 2
+      ? sql``
+      : sql`and h.id = any(array(
+          select f.id from residences f
+          where text_pairs(f.complex_id, f.search_text) @> text_pairs(${complexId}, ${words})))`
+  }`;
 
 const none: ReadonlySet<number> = new Set();
 
@@ -87,6 +107,8 @@ interface ListDeskResidentsInput extends ResidentFilter {
   readonly size: number;
 }
 
+type CountedRow = { readonly counted: number; readonly waiting: number } & (DeskResidentRow | { readonly id: null });
+
 /** A page of the residents of one state, with how many there are. For those of the office who may see names. */
 export async function listDeskResidents(
   db: Queryable,
@@ -96,22 +118,25 @@ export async function listDeskResidents(
 ): Promise<DeskResidentPage> {
   await requireDeskAct(db, viewer, apartmentId, "readResidents");
   const where = matchesFilter(apartmentId, filter);
-  const rows = await db.many<DeskResidentRow & Record<string, unknown>>(sql`
-    select ${deskResidentColumns} from residences h join members m on m.id = h.member_id
-    where ${where} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`);
-  const { counted, waiting } = await db.one<{ counted: number; waiting: number }>(sql`
-    select
-      (select count(*) from (
-        select from residences h join members m on m.id = h.member_id
-        where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows) as counted,
-      (select count(*) from residences h where h.complex_id = ${apartmentId} and h.state = 'WAITING') as waiting`);
-  await recordReads(db, viewer, apartmentId, rows);
-  await recordAudit(db, {
-    action: "residents.read",
-    actorId: viewer.memberId,
-    target: `complex:${apartmentId}`,
-    address,
-  });
+  // A page behind others passes their homes within the index; those of the page and their members are looked up by id: the
+  // plan does not know how few they are. Where the page is empty, one row has the counts alone.
+  const found = await db.many<CountedRow>(sql`
+    select n.counted, n.waiting, h.* from (
+      select
+        (select count(*) from (
+          select from residences h where ${where} limit ${deskTableLimits.countedMax + 1}) counted_rows) as counted,
+        (select count(*) from residences h where h.complex_id = ${apartmentId} and h.state = 'WAITING') as waiting
+    ) n left join (
+      select ${deskResidentColumns(apartmentId)}, row_number() over (order by ${orders[sort]}) as place from (
+        select h.id from residences h where ${where}
+        order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}
+      ) p cross join lateral (select h.* from residences h where h.id = p.id limit 1) h cross join lateral (
+        select a.* from members a where a.id = h.member_id and a.withdrawn_at is null limit 1) a
+    ) h on true order by h.place`);
+  const rows = found.filter((row): row is CountedRow & DeskResidentRow => row.id !== null);
+  const { counted = 0, waiting = 0 } = found[0] ?? {};
+  const target = `complex:${apartmentId}`;
+  await recordAuditedReads(db, viewer, { complexId: apartmentId, members: rows, target, address });
   const unlisted = rows[0]?.has_doors === true ? await unlistedHomes(db, apartmentId, rows) : none;
   return {
     residents: rows.map((row) => deskResidentView(row, unlisted)),

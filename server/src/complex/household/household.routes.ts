@@ -5,16 +5,19 @@ import {
   invitationTokenInput,
 } from "@danji/contract/complex/household/household.input";
 import { residenceInput } from "@danji/contract/complex/residence.input";
+import { listEndedHomes as listEndedHomesEndpoint } from "@danji/contract/complex/residence";
 import type { RegisterEndpoint } from "#platform/http/request/call.ts";
 import type { Services } from "#platform/services.ts";
 import { checkDoorCode, joinByDoorCode } from "./door-code.ts";
-import { getHousehold } from "./household.ts";
+import { getHousehold, listEndedHomes } from "./household.ts";
 import { checkInvitation, createInvitation, joinByInvitation, takeBackInvitation } from "./invitation.ts";
 
 /** Households: who lives behind one door, and the ways in. */
 export function householdRoutes(on: RegisterEndpoint, services: Services): void {
   const { db } = services;
   on(contract.getHousehold, residenceInput, ({ viewer, params }) => getHousehold(db, viewer, params.residenceId));
+
+  on(listEndedHomesEndpoint, {}, ({ viewer }) => listEndedHomes(db, viewer));
 
   on(contract.createInvitation, residenceInput, ({ viewer, params }) =>
     createInvitation(services, viewer, params.residenceId),

@@ -1,4 +1,7 @@
 import type { HouseholdMemberView, HouseholdView, InvitationView } from "@danji/contract/complex/household/household";
+import type { EndedHomeView } from "@danji/contract/complex/residence";
+import { endedHomeDays } from "@danji/contract/complex/residence-rules";
+import { newHouseholdDays } from "@danji/contract/complex/household/household-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -12,6 +15,8 @@ interface OwnHousehold {
   readonly complexName: string;
   readonly building: string;
   readonly unit: string;
+  readonly turnoverDay: string | null;
+  readonly startedOn: string | null;
 }
 
 /**
@@ -24,7 +29,11 @@ export async function requireOwnHousehold(
   residenceId: number,
 ): Promise<OwnHousehold> {
   const row = await db.maybe<OwnHousehold & { state: string }>(sql`
-    select o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state
+    select o.id, o.complex_id as "complexId", c.name as "complexName", o.building, o.unit, h.state,
+      (select t.day::text from household_turnovers t where t.household_id = o.id and t.state = 'PLANNED') as "turnoverDay",
+      (select max((t.closed_at at time zone 'Asia/Seoul')::date)::text from household_turnovers t
+        where t.household_id = o.id and t.state = 'DONE'
+          and t.closed_at > clock_timestamp() - make_interval(days => ${newHouseholdDays})) as "startedOn"
     from residences h join households o on o.id = h.household_id join complexes c on c.id = h.complex_id
     where h.id = ${residenceId} and h.member_id = ${memberId} and h.state in ('ACTIVE', 'WAITING')`);
   if (row === undefined) throw new Problem("RESIDENCE_NOT_FOUND");
@@ -43,6 +52,8 @@ export async function getHousehold(db: Queryable, viewer: Viewer, residenceId: n
     unit: household.unit,
     members: await listMembers(db, viewer, household),
     invitations: await listInvitations(db, household),
+    turnoverDay: household.turnoverDay,
+    startedOn: household.startedOn,
   };
 }
 
@@ -91,3 +102,16 @@ async function listInvitations(db: Queryable, { id, complexId }: OwnHousehold): 
     expiresAt: row.expires_at.toISOString(),
   }));
 }
+
+/** The viewer's homes that an office has ended lately, the last one first; none behind whose door they live or wait again. */
+export const listEndedHomes = (db: Queryable, { memberId }: Viewer): Promise<readonly EndedHomeView[]> =>
+  db.many<EndedHomeView & Record<string, unknown>>(sql`
+    select h.id as "memberApartmentId", h.complex_id as "apartmentId", c.name as "apartmentName", h.building, h.unit,
+      (h.decided_at at time zone 'Asia/Seoul')::date::text as "endedOn", h.turnover_id is not null as "isTurnover"
+    from residences h join complexes c on c.id = h.complex_id
+    where h.member_id = ${memberId} and h.state = 'ENDED' and h.decided_by is not null
+      and h.decided_at > clock_timestamp() - make_interval(days => ${endedHomeDays})
+      and not exists (
+        select from residences n
+        where n.member_id = h.member_id and n.household_id = h.household_id and n.state in ('ACTIVE', 'WAITING'))
+    order by h.decided_at desc, h.id desc limit 20`);

@@ -4,6 +4,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { requireListedDoor } from "../residence/door-list.ts";
+import { notifyHousehold } from "../residence/home-notifications.ts";
 import { chooseIfNone } from "../residence/residence.ts";
 
 export interface Door {
@@ -49,6 +50,7 @@ export async function moveIn(tx: Transaction, { memberId }: Viewer, door: Door, 
       door_print_id = ${vouch.way === "CODE" ? vouch.printId : null}
     where id = ${id}`);
   await chooseIfNone(tx, memberId, id);
+  await notifyHousehold(tx, [id]);
   return id;
 }
 

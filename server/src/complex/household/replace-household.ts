@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
+import { notifyOfDecision } from "../residence/home-notifications.ts";
 import { afterHomeEnded } from "../residence/residence.ts";
 import { lockHousehold } from "./move-in.ts";
 
@@ -66,7 +67,7 @@ export async function replaceHousehold(
     where household_id = ${householdId} and used_at is null and ended_at is null`);
   const homes = await tx.many<{ id: number; member_id: number }>(sql`
     update residences set verified_before = case when state = 'ACTIVE' then decided_at end, state = 'ENDED',
-      decided_at = clock_timestamp(), decided_by = ${plannedBy}
+      decided_at = clock_timestamp(), decided_by = ${plannedBy}, turnover_id = ${id}
     where household_id = ${householdId} and state in ('ACTIVE', 'WAITING') returning id, member_id`);
   await tx.run(sql`
     update household_turnovers set state = 'DONE', closed_at = clock_timestamp() where id = ${id}`);
@@ -77,6 +78,8 @@ export async function replaceHousehold(
     const target = `residence:${home.id}`;
     await recordAudit(tx, { action: "residence.ended", actorId: plannedBy, target, address });
   }
+  const residenceIds = homes.map((home) => home.id);
+  await notifyOfDecision(tx, residenceIds, { decidedBy: plannedBy, decision: "ENDED" });
   const memberIds = homes.map(({ member_id: memberId }) => memberId).toSorted((one, other) => one - other);
   for (const { onHouseholdReplaced } of features)
     await onHouseholdReplaced?.(tx, { householdId, complexId, memberIds });

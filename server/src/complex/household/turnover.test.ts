@@ -1,4 +1,7 @@
+import type { DeskHouseholdPage } from "@danji/contract/complex/desk/desk";
 import type { TurnoverView } from "@danji/contract/complex/household/door-codes";
+import type { EndedHomeView } from "@danji/contract/complex/residence";
+import type { HouseholdView } from "@danji/contract/complex/household/household";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { features } from "../../features.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -115,6 +118,56 @@ test("L025 planned turnovers are carried out on their day, once, by whichever pr
   await buildHome(t, await person(t, "라람"), complex);
   await due();
   expect(await states()).toEqual(["ENDED", "ENDED", "ACTIVE"]);
+});
+
+test("L025 a planned turnover is told: the office finds its door among those to come, who lives there sees the day", async () => {
+  const told = async () => {
+    const table = await head.call("GET", `/api/office/${complex}/households?who=TURNOVER`);
+    const own = await a.call("GET", `/api/member-apartments/${home}/household`);
+    return [
+      dataOf<DeskHouseholdPage>(table).households.map(({ householdId, turnoverDay }) => [householdId, turnoverDay]),
+      dataOf<HouseholdView>(own).turnoverDay,
+    ];
+  };
+  expect(await told()).toEqual([[], null]);
+  await plan(23);
+  const day = await dayIn(23);
+  expect(await told()).toEqual([[[household, day]], day]);
+  const lived = dataOf<DeskHouseholdPage>(await head.call("GET", `/api/office/${complex}/households`));
+  expect(lived.households.map(({ turnoverDay }) => turnoverDay)).toEqual([day]);
+  await head.call("DELETE", url());
+  expect(await told()).toEqual([[], null]);
+  // Nothing had been ended by the plan alone.
+  expect(await states()).toEqual(["ACTIVE"]);
+});
+
+test("L025 after a 세대 교체 those before it read that it ended their home, and those after it that theirs is new", async () => {
+  const ended = async (who: Person) =>
+    dataOf<readonly EndedHomeView[]>(await who.call("GET", "/api/member-apartments/ended"));
+  expect(await ended(a)).toEqual([]);
+  const next = await person(t, "새람");
+  const startedOn = async (who: Person, residenceId: number) =>
+    dataOf<HouseholdView>(await who.call("GET", `/api/member-apartments/${residenceId}/household`)).startedOn;
+  expect(await startedOn(a, home)).toBe(null);
+  await plan(0);
+  const told = { apartmentId: complex, building: "101동", unit: "1203호", endedOn: await dayIn(0), isTurnover: true };
+  expect(await ended(a)).toMatchObject([{ memberApartmentId: home, ...told }]);
+  expect(await ended(next)).toEqual([]);
+  expect(await startedOn(next, await buildHome(t, next, complex))).toBe(await dayIn(0));
+  // A home that its member left is not among them; one that the office ended alone is.
+  const leaves = await person(t, "떠람");
+  const left = await buildHome(t, leaves, complex, { unit: "1301호" });
+  expect((await leaves.call("DELETE", `/api/member-apartments/${left}`)).statusCode).toBe(204);
+  expect(await ended(leaves)).toEqual([]);
+  const removed = await buildHome(t, leaves, complex, { unit: "1302호" });
+  const decision = { apartmentId: complex, decision: "end", residenceIds: [removed] };
+  expect((await head.call("POST", "/api/manage/residences/decide", decision)).statusCode).toBe(200);
+  expect(await ended(leaves)).toMatchObject([{ memberApartmentId: removed, isTurnover: false }]);
+  // Who lives there again, or has read it for thirty days, is told nothing more.
+  await buildHome(t, leaves, complex, { unit: "1302호" });
+  expect(await ended(leaves)).toEqual([]);
+  await t.db.run(sql`update residences set decided_at = decided_at - interval '31 days' where id = ${home}`);
+  expect(await ended(a)).toEqual([]);
 });
 
 test("turnover beside a join: who joined is out, or joins the next household by nothing", async () => {

@@ -8,6 +8,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockAct, requireAct } from "../complex-access.ts";
 import { recordOfficeAct } from "../role/office-ledger.ts";
+import { notifyOfRole } from "../role/role-notifications.ts";
 import { lockMembers } from "./resident.ts";
 
 /** More than anybody manages; a member with more sees the first by name. */
@@ -68,6 +69,7 @@ export async function appointManager(
       target: `member:${resident.id}`,
       detail: { role: "HEAD" },
     });
+    await notifyOfRole(tx, resident.id, { complexId: apartmentId, actorId: viewer.memberId, role: "HEAD" });
     const target = `complex:${apartmentId} member:${resident.id}`;
     await recordAudit(tx, { action: "manager.appointed", actorId: viewer.memberId, target, address });
   });

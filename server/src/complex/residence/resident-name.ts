@@ -8,12 +8,12 @@ import type { Viewer } from "#platform/viewer.ts";
 
 /**
  * Nickname of a member `a` of a query in a complex; null once they have withdrawn. Only members who have a name for some
- * complex are looked up.
+ * complex are looked up, and only for them `complexId` is computed: by a function, since a subquery would cost the
+ * statement as much where nobody has one (decision 060).
  */
 export const nicknameIn = (complexId: Sql): Sql => sql`
   case when a.withdrawn_at is not null then null
-    when a.has_complex_names then coalesce(
-      (select n.nickname from resident_names n where n.complex_id = ${complexId} and n.member_id = a.id), a.nickname)
+    when a.has_complex_names then coalesce(resident_nickname(${complexId}, a.id), a.nickname)
     else a.nickname end`;
 
 /** The complexes in which the viewer carries another name than their own, those to be asked about first. */

@@ -91,6 +91,31 @@ describe("GET /api/manage/residences", () => {
     );
     expect(reads).toHaveLength(4);
   });
+
+  test("those who live there stand by their doors, page by page, and the page after somebody who has left goes on", async () => {
+    const made = [];
+    for (const [name, building, unit] of [
+      ["지수", "110동", "201호"],
+      ["민호", "102동", "1203호"],
+      ["하은", "102동", "301호"],
+      ["서준", "가동", "1호"],
+      ["도윤", "102동", "301호"],
+    ] as const)
+      made.push((await waiting(name, building, unit)).id);
+    await decide(manager, "approve", ...made);
+    const names: string[] = [];
+    const page = async (cursor?: string): Promise<string | null> => {
+      const query = `state=ACTIVE&size=2${cursor === undefined ? "" : `&cursor=${cursor}`}`;
+      const { residents, nextCursor } = dataOf<ResidentPage>(await list(manager, query));
+      names.push(...residents.map(({ name }) => name));
+      return nextCursor;
+    };
+    const second = await page();
+    await decide(manager, "end", Number(second));
+    const third = await page(second ?? "");
+    expect(await page(third ?? "")).toBeNull();
+    expect(names).toEqual(["서준", "하은", "도윤", "민호", "지수"]);
+  });
 });
 
 describe("POST /api/manage/residences/decide", () => {

@@ -6,12 +6,13 @@ import type { ResidentPage, ResidentView } from "@danji/contract/complex/residen
 import { recordAudit } from "#platform/audit.ts";
 import type { Database, Queryable, Transaction } from "#platform/db/database.ts";
 import { keysetPage, type KeysetQuery } from "#platform/db/keyset.ts";
-import { sql } from "#platform/db/sql.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
 import type { ResidenceEndedHook } from "#platform/feature/manifest.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { lockAct, requireAct } from "../complex-access.ts";
 import { recordOfficeAct } from "../role/office-ledger.ts";
+import { notifyHousehold, notifyOfDecision } from "./home-notifications.ts";
 import { nicknameIn } from "./resident-name.ts";
 import { lockDoorList, requireListedHomes, unlistedHomes } from "./door-list.ts";
 import { recordReads } from "./resident-reads.ts";
@@ -65,7 +66,15 @@ interface ListResidentsInput extends KeysetQuery {
   readonly q?: string | undefined;
 }
 
-/** Residences of a complex in one state, the newest first; `q` searches 동, 호, name and nickname. For those of its office who may see names. */
+/** Those who live there by 동 and 호 (migration 0092), those of the other states the newest first; after the residence `cursor`. */
+const orderOf = (state: ResidenceState, cursor: string | undefined): { readonly after: Sql; readonly by: Sql } => {
+  const after = cursor === undefined ? undefined : Number(cursor);
+  if (state !== "ACTIVE") return { after: after === undefined ? sql`` : sql`and h.id < ${after}`, by: sql`h.id desc` };
+  const place = sql`(select c.door_order, c.id from residences c where c.id = ${after} and c.complex_id = h.complex_id)`;
+  return { after: after === undefined ? sql`` : sql`and (h.door_order, h.id) > ${place}`, by: sql`h.door_order, h.id` };
+};
+
+/** Residences of a complex in one state, in the order of `orderOf`; `q` searches 동, 호, name and nickname. For those of its office who may see names. */
 export async function listResidents(
   db: Queryable,
   viewer: Viewer,
@@ -74,13 +83,13 @@ export async function listResidents(
 ): Promise<ResidentPage> {
   await requireAct(db, viewer, apartmentId, "readResidents");
   const searchText = (q ?? "").replace(/\s/gu, "").toLowerCase();
+  const { after, by } = orderOf(state, cursor);
   const rows = await db.many<ResidentRow & Record<string, unknown>>(sql`
     select ${residentColumns}
     from residences h join members m on m.id = h.member_id
-    where h.complex_id = ${apartmentId} and h.state = ${state} and m.withdrawn_at is null
-      and h.id < ${cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)}
+    where h.complex_id = ${apartmentId} and h.state = ${state} and m.withdrawn_at is null ${after}
       and strpos(lower(replace(h.building || h.unit || ' ' || m.name || ' ' || m.nickname || ' ' || ${nicknameOfResident}, ' ', '')), ${searchText}) > 0
-    order by h.id desc limit ${size + 1}`);
+    order by ${by} limit ${size + 1}`);
   const counts = await db.one<{ waiting: number; active: number }>(sql`
     select count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'ACTIVE') as active
     from residences where complex_id = ${apartmentId} and state in ('WAITING', 'ACTIVE')`);
@@ -103,6 +112,7 @@ const transitions: Readonly<Record<ResidentDecision, { readonly from: ResidenceS
     reject: { from: "WAITING", to: "REJECTED" },
     end: { from: "ACTIVE", to: "ENDED" },
   };
+const decisions = { approve: "APPROVED", reject: "REJECTED", end: "ENDED" } as const;
 const auditActions = { approve: "residence.approved", reject: "residence.rejected", end: "residence.ended" } as const;
 
 interface DecidedRow {
@@ -159,6 +169,9 @@ export async function decideResidents(
         target: `residence:${id}`,
       });
     }
+    const decidedIds = decided.map(({ id }) => id);
+    await notifyOfDecision(tx, decidedIds, { decidedBy: viewer.memberId, decision: decisions[decision] });
+    if (decision === "approve") await notifyHousehold(tx, decidedIds);
   });
 }
 

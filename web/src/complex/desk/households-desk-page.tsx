@@ -1,31 +1,44 @@
 import type { DeskHouseholdView } from "@danji/contract/complex/desk/desk";
 import { residentDeskCopy as copy } from "@danji/contract/complex/desk/desk.copy";
 import { deskTableLimits, householdFilters } from "@danji/contract/complex/desk/desk-rules";
-import { tableCopy } from "@danji/contract/app/table.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { DoorOpen } from "lucide-react";
 import { useParams } from "#platform/navigation/router.tsx";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
+import { DeskTable } from "#platform/table/desk-table.tsx";
 import { useTableAddress } from "#platform/table/table-address.ts";
 import { useDetail } from "#platform/table/use-detail.ts";
 import { dayOf } from "#platform/time/date.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Loading, Skeleton } from "#ui/skeleton.tsx";
 import type { Column } from "#ui/table/column.ts";
-import { DataTable } from "#ui/table/data-table.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
-import { FilterBar } from "#ui/table/filter-bar.tsx";
 import { DetailPane, ListAndDetail } from "#ui/table/list-and-detail.tsx";
-import { Pager } from "#ui/table/table-footer.tsx";
 import { householdTable, useDeskBuildings, useDeskHousehold, useDeskHouseholds } from "./desk.queries.ts";
 import { DoorPeople } from "./door-people.tsx";
 import { doorOf } from "./resident-columns.tsx";
+import { Turnover } from "./turnover.tsx";
 
 const number = (count: number) => (count === 0 ? "–" : count);
 
 const columns: readonly Column<DeskHouseholdView>[] = [
-  { id: "door", head: copy.door, sort: "door", card: "title", cell: doorOf },
+  {
+    id: "door",
+    head: copy.door,
+    sort: "door",
+    card: "title",
+    cell: (household) => (
+      <>
+        {doorOf(household)}
+        {household.turnoverDay !== null && (
+          <span className="ml-2 rounded-full bg-sunken px-2 py-0.5 text-xs font-semibold text-body tabular-nums">
+            {copy.turnoverOn(household.turnoverDay.replaceAll("-", "."))}
+          </span>
+        )}
+      </>
+    ),
+  },
   { id: "people", head: copy.people, width: 110, align: "end", cell: ({ people }) => copy.peopleCount(people) },
   {
     id: "waiting",
@@ -49,71 +62,48 @@ export default function HouseholdsDeskPage() {
   const params = useParams();
   const apartmentId = Number(params["apartmentId"]);
   const householdId = parseId(params["householdId"] ?? "");
-  const { view, change, search } = useTableAddress(householdTable);
-  const detail = useDetail(paths.officeHouseholds(apartmentId), search);
-  const list = useDeskHouseholds(apartmentId, view);
+  const address = useTableAddress(householdTable);
+  const detail = useDetail(paths.officeHouseholds(apartmentId), address.search);
+  const list = useDeskHouseholds(apartmentId, address.view);
   const buildings = useDeskBuildings(apartmentId);
-  const who = view.filters["who"] ?? "LIVED";
-  const isFiltered = view.q !== "" || view.filters["building"] !== undefined;
-  const none = { LIVED: copy.nobodyLives, WAITING: copy.nobodyWaits, EMPTY: copy.noEmpty };
+  const who = address.view.filters["who"] ?? "LIVED";
+  const none = { LIVED: copy.nobodyLives, WAITING: copy.nobodyWaits, TURNOVER: copy.noTurnover, EMPTY: copy.noEmpty };
   return (
     <DeskPage title={copy.households}>
       <ListAndDetail
         list={
-          <>
-            <FilterBar
-              label={copy.findDoor}
-              q={view.q}
-              onSearch={(q) => change({ q })}
-              onFilter={(name, value) => change({ filters: { [name]: value } })}
-              filters={[
-                {
-                  name: "who",
-                  label: copy.filter,
-                  value: who,
-                  look: "tabs",
-                  isRequired: true,
-                  options: householdFilters.map((value) => ({ value, label: copy.householdFilters[value] })),
-                },
-                {
-                  name: "building",
-                  label: copy.building,
-                  value: view.filters["building"],
-                  options: buildings.map((value) => ({ value, label: value })),
-                },
-              ]}
-            />
-            <DataTable
-              label={copy.households}
-              columns={columns}
-              rows={list.data?.households}
-              isStale={list.isPlaceholderData}
-              failed={
-                list.error === null || list.data !== undefined ? undefined : (
-                  <LoadFailed title={tableCopy.loadFailed} error={list.error} onRetry={list.refetch} />
-                )
-              }
-              empty={<EmptyState icon={<DoorOpen />} title={none[who as keyof typeof none]} />}
-              onClearFilters={isFiltered ? () => change({ q: "", filters: { building: undefined } }) : undefined}
-              keyOf={(household) => household.householdId}
-              nameOf={doorOf}
-              hrefOf={(household) => detail.hrefOf(household.householdId)}
-              onOpen={(household) => detail.open(household.householdId)}
-              openKey={householdId}
-              onClose={detail.isOpen ? detail.close : undefined}
-              sort={view.sort}
-              onSort={(sort) => change({ sort })}
-              footer={
-                <Pager
-                  page={view.page}
-                  size={deskTableLimits.page}
-                  total={list.data?.total ?? 0}
-                  isMore={list.data?.hasMore ?? false}
-                  onPage={(page) => change({ page })}
-                />
-              }
-            />
-          </>
+          <DeskTable
+            label={copy.households}
+            address={address}
+            detail={detail}
+            openKey={householdId}
+            searchLabel={copy.findDoor}
+            filters={[
+              {
+                name: "who",
+                label: copy.filter,
+                value: who,
+                look: "tabs",
+                isRequired: true,
+                options: householdFilters.map((value) => ({ value, label: copy.householdFilters[value] })),
+              },
+              {
+                name: "building",
+                label: copy.building,
+                value: address.view.filters["building"],
+                options: buildings.map((value) => ({ value, label: value })),
+              },
+            ]}
+            columns={columns}
+            keyOf={(household) => household.householdId}
+            nameOf={doorOf}
+            rows={list.data?.households}
+            total={list.data?.total}
+            isMore={list.data?.hasMore}
+            size={deskTableLimits.page}
+            query={list}
+            empty={<EmptyState icon={<DoorOpen />} title={none[who as keyof typeof none]} />}
+          />
         }
         detail={
           householdId !== undefined && (
@@ -136,7 +126,10 @@ function HouseholdDetail({ apartmentId, householdId, onClose }: HouseholdDetailP
   return (
     <DetailPane title={data === undefined ? copy.households : doorOf(data)} onClose={onClose}>
       {data !== undefined ? (
-        <DoorPeople apartmentId={apartmentId} people={data.people} />
+        <>
+          <DoorPeople apartmentId={apartmentId} people={data.people} />
+          <Turnover apartmentId={apartmentId} householdId={householdId} />
+        </>
       ) : error === null ? (
         <DetailSkeleton />
       ) : (

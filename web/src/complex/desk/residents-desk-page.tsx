@@ -11,18 +11,15 @@ import { parseId } from "@danji/contract/platform/id";
 import { UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "#platform/navigation/router.tsx";
-import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { paths } from "#platform/paths.ts";
+import { DeskTable } from "#platform/table/desk-table.tsx";
 import { useTableAddress } from "#platform/table/table-address.ts";
 import { useDetail } from "#platform/table/use-detail.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
-import { DataTable } from "#ui/table/data-table.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
-import { FilterBar } from "#ui/table/filter-bar.tsx";
 import { ListAndDetail } from "#ui/table/list-and-detail.tsx";
-import { Pager } from "#ui/table/table-footer.tsx";
 import { useSelection } from "#ui/table/use-selection.ts";
 import { DoorListSheet } from "../residence/door-list-sheet.tsx";
 import { MatchSheet } from "../residence/match-sheet.tsx";
@@ -40,8 +37,9 @@ export default function ResidentsDeskPage() {
   const params = useParams();
   const apartmentId = Number(params["apartmentId"]);
   const residenceId = parseId(params["residenceId"] ?? "");
-  const { view, change, search } = useTableAddress(residentTable);
-  const detail = useDetail(paths.officeResidents(apartmentId), search);
+  const address = useTableAddress(residentTable);
+  const { view } = address;
+  const detail = useDetail(paths.officeResidents(apartmentId), address.search);
   const list = useDeskResidents(apartmentId, view);
   const buildings = useDeskBuildings(apartmentId);
   const decision = useDecision(apartmentId);
@@ -55,7 +53,6 @@ export default function ResidentsDeskPage() {
   const decideSelected = async (what: "approve" | "end") => {
     if (await decision.askMany(what, selected)) selection.clear();
   };
-  const isFiltered = view.q !== "" || view.filters["building"] !== undefined || view.filters["way"] !== undefined;
   const onReject = (residents: readonly ResidentView[]) => rejecting.show({ residents });
   const close = () => setSheet(undefined);
   return (
@@ -80,100 +77,71 @@ export default function ResidentsDeskPage() {
     >
       <ListAndDetail
         list={
-          <>
-            <FilterBar
-              label={copy.find}
-              q={view.q}
-              onSearch={(q) => change({ q })}
-              onFilter={(name, value) => change({ filters: { [name]: value } })}
-              filters={[
-                {
-                  name: "state",
-                  label: copy.state,
-                  value: state,
-                  look: "tabs",
-                  isRequired: true,
-                  options: residenceStates.map((value) => ({
-                    value,
-                    label: residenceCopy.manageTabs[value],
-                    count: value === "WAITING" ? list.data?.waiting : undefined,
-                  })),
-                },
-                {
-                  name: "building",
-                  label: copy.building,
-                  value: view.filters["building"],
-                  options: buildings.map((value) => ({ value, label: value })),
-                },
-                {
-                  name: "way",
-                  label: copy.way,
-                  value: view.filters["way"],
-                  options: householdWays.map((value) => ({ value, label: copy.ways[value] })),
-                },
-              ]}
-            />
-            <DataTable<DeskResidentView>
-              label={copy.residents}
-              columns={residentColumns(state)}
-              rows={rows}
-              isStale={list.isPlaceholderData}
-              failed={
-                list.error === null || rows !== undefined ? undefined : (
-                  <LoadFailed title={residenceCopy.residentsFailed} error={list.error} onRetry={list.refetch} />
-                )
-              }
-              empty={
-                <EmptyState
-                  icon={<UsersRound />}
-                  title={residenceCopy.noResidents[state]}
-                  hint={state === "WAITING" ? copy.noneHint : undefined}
-                />
-              }
-              onClearFilters={
-                isFiltered ? () => change({ q: "", filters: { building: undefined, way: undefined } }) : undefined
-              }
-              keyOf={(row) => row.residenceId}
-              nameOf={(row) => `${row.name} ${doorOf(row)}`}
-              hrefOf={(row) => detail.hrefOf(row.residenceId)}
-              onOpen={(row) => detail.open(row.residenceId)}
-              openKey={residenceId}
-              onClose={detail.isOpen ? detail.close : undefined}
-              sort={view.sort}
-              onSort={(sort) => change({ sort })}
-              selection={isDecidable ? selection : undefined}
-              actions={
-                state === "WAITING" ? (
-                  <>
-                    <Button size="sm" variant="secondary" disabled={decision.busy} onClick={() => onReject(selected)}>
-                      {residenceCopy.decisions.reject}
-                    </Button>
-                    <Button size="sm" disabled={decision.busy} onClick={() => void decideSelected("approve")}>
-                      {residenceCopy.decisions.approve}
-                    </Button>
-                  </>
-                ) : (
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    disabled={decision.busy}
-                    onClick={() => void decideSelected("end")}
-                  >
-                    {residenceCopy.decisions.end}
+          <DeskTable<DeskResidentView>
+            label={copy.residents}
+            address={address}
+            detail={detail}
+            openKey={residenceId}
+            searchLabel={copy.find}
+            filters={[
+              {
+                name: "state",
+                label: copy.state,
+                value: state,
+                look: "tabs",
+                isRequired: true,
+                options: residenceStates.map((value) => ({
+                  value,
+                  label: residenceCopy.manageTabs[value],
+                  count: value === "WAITING" ? list.data?.waiting : undefined,
+                })),
+              },
+              {
+                name: "building",
+                label: copy.building,
+                value: view.filters["building"],
+                options: buildings.map((value) => ({ value, label: value })),
+              },
+              {
+                name: "way",
+                label: copy.way,
+                value: view.filters["way"],
+                options: householdWays.map((value) => ({ value, label: copy.ways[value] })),
+              },
+            ]}
+            columns={residentColumns(state)}
+            keyOf={(row) => row.residenceId}
+            nameOf={(row) => `${row.name} ${doorOf(row)}`}
+            rows={rows}
+            total={list.data?.total}
+            isMore={list.data?.hasMore}
+            size={deskTableLimits.page}
+            query={list}
+            empty={
+              <EmptyState
+                icon={<UsersRound />}
+                title={residenceCopy.noResidents[state]}
+                hint={state === "WAITING" ? copy.noneHint : undefined}
+              />
+            }
+            selection={isDecidable ? selection : undefined}
+            actions={
+              state === "WAITING" ? (
+                <>
+                  <Button size="sm" variant="secondary" disabled={decision.busy} onClick={() => onReject(selected)}>
+                    {residenceCopy.decisions.reject}
                   </Button>
-                )
-              }
-              footer={
-                <Pager
-                  page={view.page}
-                  size={deskTableLimits.page}
-                  total={list.data?.total ?? 0}
-                  isMore={list.data?.hasMore ?? false}
-                  onPage={(page) => change({ page })}
-                />
-              }
-            />
-          </>
+                  <Button size="sm" disabled={decision.busy} onClick={() => void decideSelected("approve")}>
+                    {residenceCopy.decisions.approve}
+                  </Button>
+                </>
+              ) : (
+                <Button size="sm" variant="danger" disabled={decision.busy} onClick={() => void decideSelected("end")}>
+                  {residenceCopy.decisions.end}
+                </Button>
+              )
+            }
+          />
         }
         detail={
           residenceId !== undefined && (

@@ -2,6 +2,7 @@ import { householdCopy as copy } from "@danji/contract/complex/household/househo
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
 import type { HouseholdMemberView, HouseholdView } from "@danji/contract/complex/household/household";
 import { parseId } from "@danji/contract/platform/id";
+import { CalendarClock } from "lucide-react";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -55,14 +56,28 @@ interface HouseholdProps {
 }
 
 const Household = ({ residenceId, household }: HouseholdProps) => {
-  const { apartmentName, building, unit, members, invitations } = household;
+  const { apartmentName, building, unit, members, invitations, turnoverDay, startedOn } = household;
   return (
     <>
       <section className={card}>
         <h2 className="text-lg font-bold wrap-anywhere">{`${building} ${unit}`}</h2>
         <p className="text-sm wrap-anywhere text-muted">{apartmentName}</p>
         <p className="mt-2 text-sm text-muted">{copy.intro}</p>
+        {startedOn !== null && (
+          <p role="note" className="mt-3 border-t border-line pt-3 text-sm text-body">
+            <span className="font-semibold">{copy.started(startedOn.replaceAll("-", "."))}</span> · {copy.startedHint}
+          </p>
+        )}
       </section>
+      {turnoverDay !== null && (
+        <section role="note" className={card}>
+          <h2 className="flex items-center gap-2 text-base font-bold">
+            <CalendarClock aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+            {copy.turnover(turnoverDay.replaceAll("-", "."))}
+          </h2>
+          <p className="mt-2 text-sm text-body">{copy.turnoverHint}</p>
+        </section>
+      )}
       <section className={card}>
         <h2 className="text-base font-bold">
           {copy.people} <span className="text-accent-ink">{copy.count(members.length)}</span>

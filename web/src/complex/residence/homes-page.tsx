@@ -9,6 +9,7 @@ import { buttonClasses } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { EndedHomes } from "./ended-homes.tsx";
 import { HomeItem } from "./home-item.tsx";
 import { useResidences } from "./residence.queries.ts";
 
@@ -44,6 +45,7 @@ export default function HomesPage() {
             ))}
           </ul>
         )}
+        {homes !== undefined && <EndedHomes />}
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import {
   chooseResidence,
   createResidence,
   endResidence,
+  listEndedHomes,
   listResidences,
   type ResidenceView,
   updateResidence,
@@ -21,6 +22,15 @@ export const residencesQuery = queryOptions({
 
 /** The same for the screens that show homes: refetched on every visit. */
 export const useResidences = () => useQuery({ ...residencesQuery, refetchOnMount: "always" });
+
+/** The viewer's homes that an office has ended lately. */
+export const useEndedHomes = (isWanted = true) =>
+  useQuery({
+    queryKey: ["residences", "ended"],
+    queryFn: ({ signal }) => call(listEndedHomes, { signal }),
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
 
 /** A change of homes may change access and 'my complex', so every query is invalidated. */
 const useResidenceMutation = <Input, Answer>(change: (input: Input) => Promise<Answer>) => {

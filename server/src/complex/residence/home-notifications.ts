@@ -1,0 +1,57 @@
+import { notifyMembers } from "#notification/notify.ts";
+import { sourceColumns } from "#notification/source.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sql } from "#platform/db/sql.ts";
+import type { NotificationSources } from "#platform/feature/manifest.ts";
+import { nicknameIn } from "./resident-name.ts";
+
+/** Residents are told what the office has decided about their homes. */
+export const notifyOfDecision = (
+  tx: Transaction,
+  residenceIds: readonly number[],
+  { decidedBy, decision }: { readonly decidedBy: number; readonly decision: "APPROVED" | "REJECTED" | "ENDED" },
+) =>
+  notifyMembers(tx, {
+    kind: "RESIDENCE",
+    receivers: sql`
+      select h.member_id as id, h.id as residence_id from residences h where h.id = any(${residenceIds}::bigint[])`,
+    thingId: sql`r.residence_id`,
+    detail: sql`${decision}`,
+    actorId: sql`${decidedBy}`,
+    byOffice: sql`true`,
+  });
+
+/** Those who live behind a door are told of who lives there, too, from now on. */
+export const notifyHousehold = (tx: Transaction, residenceIds: readonly number[]) =>
+  notifyMembers(tx, {
+    kind: "HOUSEHOLD",
+    receivers: sql`
+      select other.member_id as id, h.household_id, h.id as residence_id, h.member_id as newcomer_id
+      from residences h join residences other
+        on other.household_id = h.household_id and other.state = 'ACTIVE' and other.member_id <> h.member_id
+      where h.id = any(${residenceIds}::bigint[]) and h.state = 'ACTIVE'`,
+    thingId: sql`r.household_id`,
+    spotId: sql`r.residence_id`,
+    actorId: sql`r.newcomer_id`,
+  });
+
+export const homeSources: NotificationSources = {
+  RESIDENCE: ({ memberId }) => sql`
+    ${sourceColumns({
+      title: sql`c.name`,
+      excerpt: sql`case when n.detail = 'REJECTED' then h.rejection_reason end`,
+      placeId: sql`c.id`,
+    })}
+    from residences h join complexes c on c.id = h.complex_id where h.id = n.thing_id and h.member_id = ${memberId}`,
+  // As long as both live there.
+  HOUSEHOLD: ({ memberId }) => sql`
+    ${sourceColumns({
+      title: sql`c.name`,
+      placeId: sql`own.id`,
+      actor: { nickname: nicknameIn(sql`c.id`), pictureId: sql`a.picture_id` },
+    })}
+    from residences w join complexes c on c.id = w.complex_id join members a on a.id = w.member_id
+      join residences own on own.household_id = w.household_id and own.member_id = ${memberId} and own.state = 'ACTIVE'
+    where w.id = n.spot_id and w.household_id = n.thing_id and w.state = 'ACTIVE' and not exists (
+      select from member_blocks b where b.blocker_id = ${memberId} and b.blocked_id = w.member_id)`,
+};
