@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { checkAxe } from "../harness/chat.ts";
+import { checkAxe, sendMessages } from "../harness/chat.ts";
 import { expect, test, unique } from "../harness/community.ts";
 import { open } from "../harness/page-state.ts";
 import { logInByApi, manager } from "../harness/people.ts";
@@ -79,4 +79,40 @@ test("L181 a report ends: three households hide, the office decides at its desk,
   await expect(head.getByText("결정했어요.")).toBeVisible();
   await open(author, `/community/feed/${feedId}`);
   await expect(author.getByText("글을 찾을 수 없")).toBeVisible();
+
+  // The office hides a message of the group room, for everybody who reads the room at this moment.
+  const offer = await author.request.get("/api/chat/group/offer");
+  const { chatroomId } = ((await offer.json()) as { data: { chatroomId: number } }).data;
+  for (const one of [author, neighbour, head]) await one.request.post(`/api/chat/group/${chatroomId}/join`);
+  const text = unique("계좌로 먼저 보내주세요");
+  await sendMessages(author, chatroomId, [text]);
+  await open(neighbour, `/chatroom/${chatroomId}`);
+  await expect(neighbour.getByText(text)).toBeVisible();
+  await open(head, `/chatroom/${chatroomId}`);
+  await head.getByText(text).click({ button: "right" });
+  await head.getByRole("dialog", { name: "메시지 메뉴" }).getByRole("button", { name: "가리기" }).click();
+  const sheet = head.getByRole("dialog", { name: "메시지 가리기" });
+  await sheet.getByText("속여서 거래하지 않아요").click();
+  await checkAxe(head, "hiding a message");
+  await sheet.getByRole("button", { name: "가리기" }).click();
+  await head.getByRole("alertdialog").getByRole("button", { name: "가리기" }).click();
+  await expect(head.getByText("가렸어요. 데스크의 신고에서")).toBeVisible();
+  await expect(neighbour.getByText(text)).toHaveCount(0);
+  await expect(neighbour.getByText("관리사무소가 가린")).toBeVisible();
+
+  // A member belongs to no office: the operators close that report.
+  const profile = await author.request.get("/api/member/profile", { headers: { "x-include": "memberId" } });
+  const { memberId: targetId } = ((await profile.json()) as { data: { memberId: number } }).data;
+  const report = { targetType: "MEMBER", targetId, reason: "FRAUD", detail: unique("여러 번 속였어요") };
+  expect((await neighbour.request.post("/api/reports", { data: report })).status()).toBe(201);
+  await head.setViewportSize({ width: 1440, height: 900 });
+  await open(head, "/office/service/reports?state=OPEN&targetType=MEMBER");
+  await head.getByRole("row", { name: /달리는민재/ }).click();
+  const member = head.getByRole("region", { name: "달리는민재" });
+  await expect(member.getByText(report.detail)).toBeVisible();
+  await expect(member.getByText("그 자리에서 가리거나 지울 수 있어요")).toBeVisible();
+  await checkAxe(head, "a report about a member, for the operators");
+  await member.getByLabel("그대로 두는 이유").selectOption("어긋난 규칙이 없어요");
+  await member.getByRole("button", { name: "결정하기" }).click();
+  await expect(head.getByText("결정했어요. 신고한 사람과 글쓴이가 결과를 볼 수 있어요.")).toBeVisible();
 });

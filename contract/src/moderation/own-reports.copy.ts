@@ -1,6 +1,8 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of /settings/reports. */
 export const ownReportsCopy = {
-  title: "신고 내역",
+  title: titles.ownReports,
   loadError: "신고 내역을 불러오지 못했어요",
   mine: "내가 한 신고",
   mineEmpty: "신고한 내용이 없어요",

@@ -6,7 +6,9 @@ import type {
   listOfficeReportsInput,
   listOperatorReportsInput,
   officeReportInput,
+  officeReportPhotoInput,
   operatorReportInput,
+  operatorReportPhotoInput,
   proposeDecisionInput,
 } from "./report.input.ts";
 import type { DecisionRule, ReportDecision, ReportReason, ReportState, ReportTarget } from "./report-rules.ts";
@@ -91,12 +93,22 @@ export interface WordsView {
   readonly title: string | null;
   readonly text: string;
   readonly photoCount: number;
+  /** URLs of the photos, for who may decide or propose; each answers 404 once the photo was deleted. */
+  readonly photos: readonly string[];
 }
 
 export interface ReportedWords extends WordsView {
   readonly reportedAt: string;
   readonly isCurrent: boolean;
 }
+
+/** A reported photo, or its small form, for who may see the words of its case and is not party to it. Never stored. */
+export const getOfficeReportPhoto = endpoint({
+  method: "GET",
+  path: "/api/office/:apartmentId/reports/:reportId/photos/:key",
+  access: "member",
+  input: input<typeof officeReportPhotoInput>(),
+});
 
 /** Proposes a decision to the head; a later proposal replaces it. */
 export const proposeDecision = endpoint({
@@ -143,6 +155,14 @@ export const getOperatorReport = endpoint({
   access: "member",
   input: input<typeof operatorReportInput>(),
   answer: answer<ReportCaseView>(),
+});
+
+/** As `getOfficeReportPhoto`. */
+export const getOperatorReportPhoto = endpoint({
+  method: "GET",
+  path: "/api/operator/reports/:reportId/photos/:key",
+  access: "member",
+  input: input<typeof operatorReportPhotoInput>(),
 });
 
 export const decideOperatorReport = endpoint({

@@ -10,6 +10,7 @@ import {
   reportTargets,
 } from "./report-rules.ts";
 import { breaches } from "../complex/community/community-rules.ts";
+import { imageParams } from "../image/image.input.ts";
 import { Id, PathId, queryNumber, Text } from "../platform/primitives.ts";
 
 const reasons = Object.keys(reportCopy.reasons) as ReportReason[];
@@ -57,6 +58,7 @@ const decision = z
 
 export const listOfficeReportsInput = { params: z.object(officeParams), query: cases };
 export const officeReportInput = { params: z.object({ ...officeParams, ...caseParams }) };
+export const officeReportPhotoInput = { params: z.extend(imageParams, { ...officeParams, ...caseParams }) };
 export const proposeDecisionInput = { ...officeReportInput, body: verdict };
 export const decideOfficeReportInput = { ...officeReportInput, body: decision };
 export const hideByOfficeInput = {
@@ -66,4 +68,5 @@ export const hideByOfficeInput = {
 
 export const listOperatorReportsInput = { query: cases };
 export const operatorReportInput = { params: z.object(caseParams) };
+export const operatorReportPhotoInput = { params: z.extend(imageParams, caseParams) };
 export const decideOperatorReportInput = { ...operatorReportInput, body: decision };

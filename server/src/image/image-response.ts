@@ -16,6 +16,12 @@ export async function imageResponse(request: FastifyRequest, { name, read }: Ima
   const etag = `"${name}"`;
   const headers = { "cache-control": "private, max-age=60", etag };
   if (request.headers["if-none-match"] === etag) return notModified(headers);
-  // Opened on its own, a picture may do nothing.
-  return bytes("image/webp", await read(), { ...headers, "content-security-policy": "default-src 'none'; sandbox" });
+  return bytes("image/webp", await read(), { ...headers, ...inert });
 }
+
+/** The same for a picture that no browser may keep. */
+export const uncachedImageResponse = async ({ read }: ImageResource): Promise<RawResponse> =>
+  bytes("image/webp", await read(), { "cache-control": "no-store", ...inert });
+
+/** Opened on its own, a picture may do nothing. */
+const inert = { "content-security-policy": "default-src 'none'; sandbox" };

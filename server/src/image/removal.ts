@@ -9,9 +9,17 @@ const BATCH = 50;
 /** Longest wait for the store to remove one object. */
 const REMOVE_MS = 6_000;
 
-/** Deletes the rows of images that nothing references any more; the background job removes their objects. */
-export async function queueImageRemoval(tx: Transaction, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
+/**
+ * Deletes the rows of images that nothing references any more; the background job removes their objects. Those that are
+ * retained go once they are released.
+ */
+export async function queueImageRemoval(tx: Transaction, all: readonly string[]): Promise<void> {
+  if (all.length === 0) return;
+  // Whoever retains one of them at the same time comes before this, or finds it gone.
+  await tx.run(sql`select id from images where key = any(${all}::text[]) order by key for update`);
+  const retained = await tx.many<{ key: string }>(sql`
+    update retained_images set removed_at = now() where key = any(${all}::text[]) returning key`);
+  const keys = all.filter((one) => !retained.some(({ key }) => key === one));
   await tx.run(sql`delete from images where key = any(${keys}::text[])`);
   await tx.run(sql`
     insert into object_removals (key)
@@ -28,6 +36,26 @@ export async function removeImages(services: Services, tx: Transaction, keys: re
       services.log.warn({ err: error }, "objects not removed");
     });
   });
+}
+
+/** Keeps images, also where what shows them is deleted, until they are released. Nothing happens to those that are gone. */
+export async function retainImages(tx: Transaction, keys: readonly string[]): Promise<void> {
+  // The lock makes a removal wait, which then sees that they are kept.
+  await tx.run(sql`
+    insert into retained_images (key)
+    select i.key from (select key from images where key = any(${keys}::text[]) order by key for key share) i
+    on conflict do nothing`);
+}
+
+/** Ends it: what was deleted meanwhile is removed now. */
+export async function releaseImages(services: Services, tx: Transaction, keys: readonly string[]): Promise<void> {
+  const released = await tx.many<{ key: string; is_removed: boolean }>(sql`
+    delete from retained_images where key = any(${keys}::text[]) returning key, removed_at is not null as is_removed`);
+  await removeImages(
+    services,
+    tx,
+    released.filter((one) => one.is_removed).map(({ key }) => key),
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from "#platform/db/sql.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { outcomeSources } from "./decision/notifications.ts";
+import { reportCounts, serviceReportCounts } from "./desk/desk-counts.ts";
 import { officeReportRoutes, operatorReportRoutes } from "./desk/desk.routes.ts";
 import { moderationExportSections } from "./export-sections.ts";
 import { reportRoutes } from "./report/report.routes.ts";
@@ -25,4 +27,7 @@ export const moderationManifest: FeatureManifest = {
     },
   },
   exportSections: moderationExportSections,
+  deskCounts: reportCounts,
+  serviceCounts: serviceReportCounts,
+  notificationSources: outcomeSources,
 };

@@ -42,15 +42,18 @@ export default function OwnReportsPage() {
             <ActionRow key={action.actionId} action={action} />
           ))}
         </Section>
-        <Section
-          title={copy.mine}
-          list={reports}
-          empty={<EmptyState icon={<Siren />} title={copy.mineEmpty} hint={copy.mineHint} />}
-        >
-          {reports.data?.map((report) => (
-            <ReportRow key={report.reportId} report={report} />
-          ))}
-        </Section>
+        {/* Once the height of the section above is known, which would move it. */}
+        {!actions.isPending && (
+          <Section
+            title={copy.mine}
+            list={reports}
+            empty={<EmptyState icon={<Siren />} title={copy.mineEmpty} hint={copy.mineHint} />}
+          >
+            {reports.data?.map((report) => (
+              <ReportRow key={report.reportId} report={report} />
+            ))}
+          </Section>
+        )}
       </div>
     </Page>
   );

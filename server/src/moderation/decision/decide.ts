@@ -15,6 +15,8 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { type Desk, decidedAt } from "../desk/desk.ts";
 import { isParty } from "../report/household.ts";
+import { releasePhotos } from "../report/report-case.ts";
+import { notifyOfOutcome } from "./notifications.ts";
 import { eraseThing, hideThing, showThing } from "./reported-words.ts";
 
 export interface Decision {
@@ -46,17 +48,21 @@ export async function decideCase(
   caseId: number,
   { decision, rule, seen }: Decision,
 ): Promise<void> {
-  const row = await tx.maybe<{ target_type: ReportTarget; target_id: number }>(sql`
+  const row = await tx.maybe<{ target_type: ReportTarget; target_id: number; was_hidden: boolean }>(sql`
     update report_cases k set state = ${states[decision]}, rule = ${rule}, decided_by = ${viewer.memberId},
       decided_at = clock_timestamp(), by_operator = ${desk.kind === "OPERATOR"}
     where k.id = ${caseId} and k.state = ${seen} and ${decidedAt(desk)} and not ${isParty(memberOf(viewer))}
       and (k.target_type <> 'MEMBER' or ${decisionsOf("MEMBER").includes(decision)})
-    returning target_type, target_id`);
+    returning target_type, target_id, hidden_at is not null or ${seen === "HIDDEN"} as was_hidden`);
   if (row === undefined) throw await decisionRefusal(tx, viewer, desk, caseId, decision);
   const subject = { targetType: row.target_type, targetId: row.target_id };
   if (decision === "KEEP") await showThing(tx, subject);
   if (decision === "HIDE" && isBreach(rule)) await hideThing(tx, subject, { by: desk.kind, rule });
   if (decision === "DELETE") await eraseThing(services, tx, subject);
+  await releasePhotos(services, tx, caseId);
+  const state = states[decision];
+  const isShownAgain = decision === "KEEP" && row.was_hidden;
+  await notifyOfOutcome(tx, { caseId, decidedBy: viewer.memberId, state, isShownAgain });
   const target = `report:${caseId}`;
   await recordAudit(tx, { action: "report.decided", actorId: viewer.memberId, target, address });
 }

@@ -68,10 +68,12 @@ const EXCERPT_LENGTH = 80;
 export const excerptOf = (words: StoredWords | null): string =>
   [...singleLine(words === null ? "" : (words.title ?? words.text))].slice(0, EXCERPT_LENGTH).join("");
 
-export const wordsView = ({ title, text, photos }: StoredWords): WordsView => ({
+/** `urlOf` gives the URL of a photo by its key; none for who may not see them. */
+export const wordsView = ({ title, text, photos }: StoredWords, urlOf?: (key: string) => string): WordsView => ({
   title,
   text,
   photoCount: photos.length,
+  photos: urlOf === undefined ? [] : photos.map(urlOf),
 });
 
 const decisions = { KEPT: "KEEP", HIDDEN: "HIDE", DELETED: "DELETE" } as const;

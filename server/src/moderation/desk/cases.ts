@@ -1,4 +1,10 @@
-import type { ReportCasePage, ReportCaseView } from "@danji/contract/moderation/report-desk";
+import { imageUrlsOf } from "@danji/contract/image/image-rules";
+import {
+  getOfficeReportPhoto,
+  getOperatorReportPhoto,
+  type ReportCasePage,
+  type ReportCaseView,
+} from "@danji/contract/moderation/report-desk";
 import type { ReportReason, ReportTarget } from "@danji/contract/moderation/report-rules";
 import { nicknameOrWithdrawn } from "#account/profile/nickname.ts";
 import { nicknameIn } from "#complex/residence/resident-name.ts";
@@ -54,21 +60,30 @@ export async function getCase(db: Queryable, viewer: Viewer, desk: Desk, caseId:
     from report_cases k left join lateral report_target(k.target_type, k.target_id) t on true
     where k.id = ${caseId} and ${decidedAt(desk)}`);
   if (row === undefined) throw new Problem("REPORT_NOT_FOUND");
+  const urlOf = row.is_party ? undefined : photoUrls(desk, caseId);
   const versions = await db.many<{ version: string; words: StoredWords; reported_at: Date }>(sql`
     select version, words, reported_at from report_words where case_id = ${caseId} order by reported_at, version`);
   return {
     ...caseItem(row),
     author: nicknameOrWithdrawn(row.author),
     versions: versions.map(({ version, words, reported_at: at }) => ({
-      ...wordsView(words),
+      ...wordsView(words, urlOf),
       reportedAt: at.toISOString(),
       isCurrent: version === row.current_version,
     })),
-    current: row.current && wordsView(row.current),
+    current: row.current && wordsView(row.current, urlOf),
     feedId: row.feed_id,
     hiddenSince: row.hidden_at?.toISOString() ?? null,
     reports: row.is_party ? [] : await listReportsOf(db, caseId),
   };
+}
+
+/** URLs of the photos of a case, by their keys. */
+function photoUrls(desk: Desk, caseId: number): (key: string) => string {
+  const { path } = desk.kind === "OFFICE" ? getOfficeReportPhoto : getOperatorReportPhoto;
+  const apartmentId = desk.kind === "OFFICE" ? desk.complexId : "";
+  const filled = path.replace(":apartmentId", `${apartmentId}`).replace(":reportId", `${caseId}`);
+  return imageUrlsOf({ path: filled as `${string}/:key` }).imageUrl;
 }
 
 /** Column: the post of a case `k`, or that of its comment, as long as it exists. */

@@ -6,7 +6,9 @@ import {
   listOfficeReportsInput,
   listOperatorReportsInput,
   officeReportInput,
+  officeReportPhotoInput,
   operatorReportInput,
+  operatorReportPhotoInput,
   proposeDecisionInput,
 } from "@danji/contract/moderation/report.input";
 import { requireAct } from "#complex/complex-access.ts";
@@ -16,6 +18,7 @@ import type { Services } from "#platform/services.ts";
 import { decideCase } from "../decision/decide.ts";
 import { decideOfficeCase, hideByOffice, proposeDecision, requireCaseAct } from "../decision/office-decision.ts";
 import { getCase, listCases } from "./cases.ts";
+import { getReportedPhoto } from "./reported-photo.ts";
 
 /** Cases at the office of their complex. */
 export function officeReportRoutes(on: RegisterEndpoint, services: Services): void {
@@ -29,6 +32,11 @@ export function officeReportRoutes(on: RegisterEndpoint, services: Services): vo
   on(contract.getOfficeReport, officeReportInput, async ({ viewer, params }) => {
     await requireCaseAct(db, viewer, params.apartmentId, "prepareReports");
     return getCase(db, viewer, { kind: "OFFICE", complexId: params.apartmentId }, params.reportId);
+  });
+
+  on(contract.getOfficeReportPhoto, officeReportPhotoInput, async ({ viewer, params }) => {
+    await requireCaseAct(db, viewer, params.apartmentId, "prepareReports");
+    return getReportedPhoto(services, viewer, { kind: "OFFICE", complexId: params.apartmentId }, params);
   });
 
   on(contract.proposeDecision, proposeDecisionInput, ({ viewer, params, body, address }) =>
@@ -57,6 +65,11 @@ export function operatorReportRoutes(on: RegisterEndpoint, services: Services): 
   on(contract.getOperatorReport, operatorReportInput, async ({ viewer, params }) => {
     await requireOperator(services, viewer);
     return getCase(db, viewer, desk, params.reportId);
+  });
+
+  on(contract.getOperatorReportPhoto, operatorReportPhotoInput, async ({ viewer, params }) => {
+    await requireOperator(services, viewer);
+    return getReportedPhoto(services, viewer, desk, params);
   });
 
   on(contract.decideOperatorReport, decideOperatorReportInput, async ({ viewer, params, body, address }) => {

@@ -1,13 +1,16 @@
 import type { ReportSubject } from "@danji/contract/moderation/report-rules";
+import { releaseImages, retainImages } from "#image/removal.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
+import type { Services } from "#platform/services.ts";
+import type { StoredWords } from "../desk/case-row.ts";
 
 /** A reported thing as it is now. */
 export interface ReportedThing {
   readonly author_id: number;
   readonly complex_id: number | null;
-  readonly words: object;
+  readonly words: StoredWords;
   /** Differs where the words differ. */
   readonly version: string;
   readonly is_hidden: boolean;
@@ -65,9 +68,22 @@ async function lockOrOpen(
   throw new Problem("UNAVAILABLE", { retryAfter: 2 });
 }
 
-/** Keeps the words as they were reported, once each version. */
+/** Keeps the words as they were reported, once each version; their photos as long as the case is open. */
 export async function keepWords(tx: Transaction, caseId: number, { version, words }: ReportedThing): Promise<void> {
   await tx.run(sql`
     insert into report_words (case_id, version, words) values (${caseId}, ${version}, ${JSON.stringify(words)}::jsonb)
     on conflict do nothing`);
+  const isOpen = await tx.maybe(sql`select 1 from report_cases where id = ${caseId} and state = 'OPEN'`);
+  if (isOpen !== undefined) await retainImages(tx, words.photos);
+}
+
+/** Releases the photos of a case, which is decided: those of words that are deleted by now go. */
+export async function releasePhotos(services: Services, tx: Transaction, caseId: number): Promise<void> {
+  const photos = await tx.many<{ key: string }>(sql`
+    select distinct jsonb_array_elements_text(words -> 'photos') as key from report_words where case_id = ${caseId}`);
+  await releaseImages(
+    services,
+    tx,
+    photos.map(({ key }) => key),
+  );
 }

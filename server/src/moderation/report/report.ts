@@ -16,6 +16,7 @@ import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { notifyOfHiding } from "../decision/notifications.ts";
 import { hideThing } from "../decision/reported-words.ts";
 import { decidedAt } from "../desk/desk.ts";
 import { householdsOf } from "./household.ts";
@@ -64,7 +65,10 @@ export async function createReport(
     await keepWords(tx, caseId, thing);
     const target = `${targetType.toLowerCase()}:${targetId}`;
     await recordAudit(tx, { action: "report", actorId: viewer.memberId, target, address });
-    if (await reachesHouseholds(tx, caseId)) await hideThing(tx, subject, { by: "REPORTS", rule: null });
+    if (await reachesHouseholds(tx, caseId)) {
+      await hideThing(tx, subject, { by: "REPORTS", rule: null });
+      await notifyOfHiding(tx, caseId);
+    }
     return tx.one<{ byOperator: boolean }>(sql`
       select ${decidedAt({ kind: "OPERATOR" })} as "byOperator" from report_cases k where k.id = ${caseId}`);
   });

@@ -71,6 +71,7 @@ export function DecisionForm({ targetType, isHidden, isProposal, isBusy, error, 
           setRule(undefined);
         }}
       />
+      {targetType === "MEMBER" && <p className="text-sm text-muted">{copy.memberHint}</p>}
       <label htmlFor={id} className="flex flex-col gap-1.5 text-sm font-semibold text-muted">
         {decision === "KEEP" ? copy.grounds : copy.rule}
         <select

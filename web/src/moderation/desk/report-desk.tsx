@@ -1,22 +1,18 @@
-import { tableCopy } from "@danji/contract/app/table.copy";
 import { reportDeskCopy as copy } from "@danji/contract/moderation/report-desk.copy";
 import { reportCopy } from "@danji/contract/moderation/report.copy";
 import type { ReportCaseItem } from "@danji/contract/moderation/report-desk";
 import { type ReportReason, type ReportTarget, reportTargets } from "@danji/contract/moderation/report-rules";
 import { parseId } from "@danji/contract/platform/id";
 import { Siren } from "lucide-react";
-import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useParams } from "#platform/navigation/router.tsx";
+import { DeskTable } from "#platform/table/desk-table.tsx";
 import { type TableSpec, useTableAddress } from "#platform/table/table-address.ts";
 import { useDetail } from "#platform/table/use-detail.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Column } from "#ui/table/column.ts";
-import { DataTable } from "#ui/table/data-table.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
-import { FilterBar } from "#ui/table/filter-bar.tsx";
 import { ListAndDetail } from "#ui/table/list-and-detail.tsx";
-import { Pager } from "#ui/table/table-footer.tsx";
 import { CasePill } from "./case-pill.tsx";
 import { type ReportSource, useReportCases } from "./report-desk.queries.ts";
 import { ReportPane } from "./report-pane.tsx";
@@ -42,11 +38,12 @@ interface ReportDeskProps {
 /** Cases as a table, the oldest open one first, with the one that is open beside it. */
 export function ReportDesk({ source, mayDecide, title, list }: ReportDeskProps) {
   const reportId = parseId(useParams()["reportId"] ?? "");
-  const { view, change, search } = useTableAddress(spec);
-  const detail = useDetail(list, search);
+  const address = useTableAddress(spec);
+  const { view } = address;
+  const detail = useDetail(list, address.search);
   const targetType = view.filters["targetType"] as ReportTarget | undefined;
   const state = view.filters["state"] as (typeof reportTabs)[number] | undefined;
-  const { data, error, refetch, isPlaceholderData } = useReportCases(source, {
+  const cases = useReportCases(source, {
     ...(state === undefined ? {} : { state }),
     ...(targetType === undefined ? {} : { targetType }),
     page: String(view.page),
@@ -56,37 +53,21 @@ export function ReportDesk({ source, mayDecide, title, list }: ReportDeskProps) 
     <DeskPage title={title} hint={copy.hint}>
       <ListAndDetail
         list={
-          <>
-            <FilterBar
-              label={title}
-              q=""
-              onFilter={(name, value) => change({ filters: { [name]: value } })}
-              filters={filtersOf(state, targetType)}
-            />
-            <DataTable
-              label={title}
-              columns={source === "service" ? serviceColumns : columns}
-              rows={data?.reports}
-              isStale={isPlaceholderData}
-              keyOf={({ reportId: id }) => id}
-              nameOf={excerptOf}
-              hrefOf={({ reportId: id }) => detail.hrefOf(id)}
-              onOpen={({ reportId: id }) => detail.open(id)}
-              openKey={reportId}
-              onClose={detail.close}
-              sort={view.sort}
-              onSort={(sort) => change({ sort })}
-              {...(error !== null && data === undefined
-                ? { failed: <LoadFailed title={tableCopy.loadFailed} error={error} onRetry={refetch} /> }
-                : {})}
-              empty={<EmptyState icon={<Siren />} title={copy.empty} hint={copy.emptyHint} />}
-              footer={
-                data !== undefined && (
-                  <Pager page={view.page} size={size} total={data.total} onPage={(page) => change({ page })} />
-                )
-              }
-            />
-          </>
+          <DeskTable
+            label={title}
+            address={address}
+            detail={detail}
+            openKey={reportId}
+            filters={filtersOf(state, targetType)}
+            columns={source === "service" ? serviceColumns : columns}
+            keyOf={({ reportId: id }) => id}
+            nameOf={excerptOf}
+            rows={cases.data?.reports}
+            total={cases.data?.total}
+            size={size}
+            query={cases}
+            empty={<EmptyState icon={<Siren />} title={copy.empty} hint={copy.emptyHint} />}
+          />
         }
         detail={
           reportId === undefined ? undefined : (

@@ -1,4 +1,5 @@
 import { reportDeskCopy as copy } from "@danji/contract/moderation/report-desk.copy";
+import { ReportedPhotos } from "./reported-photos.tsx";
 import type { ReportCaseView, WordsView } from "@danji/contract/moderation/report-desk";
 
 /** The words as they were reported, each version, and what they are now. */
@@ -22,10 +23,11 @@ export function ReportedText({ report: { versions, current } }: { readonly repor
   );
 }
 
-const Text = ({ words: { title, text, photoCount } }: { readonly words: WordsView }) => (
+const Text = ({ words: { title, text, photoCount, photos } }: { readonly words: WordsView }) => (
   <div className="rounded-md bg-sunken px-4 py-3">
     {title !== null && <p className="font-bold wrap-anywhere">{title}</p>}
     {text !== "" && <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">{text}</p>}
     {photoCount > 0 && <p className="text-sm text-muted">{copy.photos(photoCount.toLocaleString("ko-KR"))}</p>}
+    {photos.length > 0 && <ReportedPhotos photos={photos} />}
   </div>
 );
