@@ -1,6 +1,8 @@
+import type { Hider } from "@danji/contract/complex/community/community-rules";
 import type { Hiding } from "#complex/community/hidden-words.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
+import { announceHiding } from "../live/hiding-event.ts";
 
 // Each locks the post first, as every change of a thread does (feed-access.ts). A hidden comment is not counted.
 
@@ -10,6 +12,7 @@ export async function hideComment(tx: Transaction, commentId: number, { by, rule
   if (comment === undefined) return;
   await tx.run(sql`update comments set hidden_by = ${by}, hidden_rule = ${rule} where id = ${commentId}`);
   if (!comment.is_hidden) await uncountComment(tx, comment.feed_id);
+  await announceComment(tx, comment.feed_id, commentId, by);
 }
 
 /** Shows a hidden comment again, in its old place. */
@@ -18,6 +21,20 @@ export async function showComment(tx: Transaction, commentId: number): Promise<v
   if (comment?.is_hidden !== true) return;
   await tx.run(sql`update comments set hidden_by = null, hidden_rule = null where id = ${commentId}`);
   await tx.run(sql`update feeds set comment_count = comment_count + 1 where id = ${comment.feed_id}`);
+  await announceComment(tx, comment.feed_id, commentId, null);
+}
+
+async function announceComment(
+  tx: Transaction,
+  feedId: number,
+  commentId: number,
+  hiddenBy: Hider | null,
+): Promise<void> {
+  const { complex_id: complexId, comment_count: commentCount } = await tx.one<{
+    complex_id: number;
+    comment_count: number;
+  }>(sql`select complex_id, comment_count from feeds where id = ${feedId}`);
+  await announceHiding(tx, complexId, { type: "COMMENT", feedId, commentId, hiddenBy, commentCount });
 }
 
 /** Deletes a comment as a decision; nothing happens where it is gone. */

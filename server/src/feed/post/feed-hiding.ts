@@ -3,18 +3,27 @@ import { removeImages } from "#image/removal.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
+import { announceHiding } from "../live/hiding-event.ts";
+
+interface HiddenFeed {
+  readonly complex_id: number;
+}
 
 // Counts, likes, comments and the keys of the sort orders stay: a post that is shown again stands where it stood.
 
 /** Hides a post, or changes by whom and why it is hidden. Nothing happens where it is gone. */
 export async function hideFeed(tx: Transaction, feedId: number, { by, rule }: Hiding): Promise<void> {
-  await tx.run(sql`update feeds set hidden_by = ${by}, hidden_rule = ${rule} where id = ${feedId}`);
+  const feed = await tx.maybe<HiddenFeed>(sql`
+    update feeds set hidden_by = ${by}, hidden_rule = ${rule} where id = ${feedId} returning complex_id`);
+  if (feed !== undefined) await announceHiding(tx, feed.complex_id, { type: "FEED", feedId, hiddenBy: by });
 }
 
 /** Shows a hidden post again. */
 export async function showFeed(tx: Transaction, feedId: number): Promise<void> {
-  await tx.run(sql`
-    update feeds set hidden_by = null, hidden_rule = null where id = ${feedId} and hidden_by is not null`);
+  const feed = await tx.maybe<HiddenFeed>(sql`
+    update feeds set hidden_by = null, hidden_rule = null where id = ${feedId} and hidden_by is not null
+    returning complex_id`);
+  if (feed !== undefined) await announceHiding(tx, feed.complex_id, { type: "FEED", feedId, hiddenBy: null });
 }
 
 /** Deletes a post with everything below it. */
