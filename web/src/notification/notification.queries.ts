@@ -2,6 +2,7 @@ import { getNotificationSettings, putNotificationSettings } from "@danji/contrac
 import {
   type NotificationSettings,
   isNotificationEnabled,
+  isQuiet,
   type NotificationKind,
 } from "@danji/contract/notification/notification-rules";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -38,6 +39,13 @@ export const useChangeNotificationSettings = (onFailed: (error: Error) => void) 
       return undefined;
     },
   });
+};
+
+/** Quiet hours are now. */
+export const useIsQuiet = (): boolean => {
+  const { data: settings } = useNotificationSettings();
+  const now = useMinute(settings !== undefined && settings.quietHours !== null);
+  return settings !== undefined && isQuiet(settings, now);
 };
 
 /** Whether notifications of a kind are enabled now; none until the settings are loaded, all when they cannot be. */

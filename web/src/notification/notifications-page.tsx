@@ -56,7 +56,9 @@ function Settings({ settings }: { readonly settings: NotificationSettings }) {
         </ul>
       </section>
       <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
-      <p className="px-1 text-sm text-muted">{copy.kept}</p>
+      <p className="px-1 text-sm text-muted">
+        {copy.always} {copy.kept}
+      </p>
     </>
   );
 }

@@ -27,10 +27,10 @@ export async function findSource(
 const lookups: Readonly<Record<ChatSource, (viewer: Viewer, receiverId: number, id: number) => Sql>> = {
   FEED: (viewer, receiverId, id) => sql`
     select f.id from feeds f join complexes c on c.id = f.complex_id
-    where f.id = ${id} and f.author_id = ${receiverId} and f.hidden_by is null and ${seesComplex(viewer)}`,
+    where f.id = ${id} and f.author_id = ${receiverId} and f.hidden_by is null and f.audience is null and ${seesComplex(viewer)}`,
   COMMENT: (viewer, receiverId, id) => sql`
     select m.id from comments m join feeds f on f.id = m.feed_id join complexes c on c.id = f.complex_id
-    where m.id = ${id} and m.author_id = ${receiverId} and m.deleted_at is null and m.hidden_by is null and f.hidden_by is null
+    where m.id = ${id} and m.author_id = ${receiverId} and m.deleted_at is null and m.hidden_by is null and f.hidden_by is null and f.audience is null
       and ${seesComplex(viewer)}`,
   ROOM: (viewer, receiverId, id) => sql`
     select r.id from chat_rooms r
@@ -53,7 +53,7 @@ export const sourceColumns = sql`q.source_type, f.id as source_feed_id,
 export const sourceJoins = (viewer: Viewer): Sql => sql`
   left join lateral (
     select f.id, f.title from feeds f join complexes c on c.id = f.complex_id
-    where ${seesComplex(viewer)} and f.hidden_by is null and f.id = case q.source_type when 'FEED' then q.source_id
+    where ${seesComplex(viewer)} and f.hidden_by is null and f.audience is null and f.id = case q.source_type when 'FEED' then q.source_id
       when 'COMMENT' then (select m.feed_id from comments m where m.id = q.source_id) end
     limit 1
   ) f on true

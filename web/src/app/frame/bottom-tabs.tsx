@@ -1,8 +1,11 @@
 import { frameCopy } from "@danji/contract/app/frame.copy";
+import { notificationListCopy } from "@danji/contract/notification/notification.copy";
 import { Bell, House, type LucideIcon, MessageCircle, UserRound, UsersRound } from "lucide-react";
 import { type ComponentType, type CSSProperties, type MouseEvent, use } from "react";
 import { createPortal } from "react-dom";
-import { ChatBadge } from "#chat/list/unread-badge.tsx";
+import { ChatBadge, UnreadBadge } from "#chat/list/unread-badge.tsx";
+import { useUnreadNotifications } from "#notification/notification-list.queries.ts";
+import { useIsQuiet } from "#notification/notification.queries.ts";
 import { paths } from "#platform/paths.ts";
 import { Link, useLocation } from "#platform/navigation/router.tsx";
 import { cx } from "#ui/cx.ts";
@@ -21,7 +24,7 @@ const tabs: readonly BottomTab[] = [
   { id: "home", to: paths.home, icon: House },
   { id: "community", to: paths.community, icon: UsersRound },
   { id: "chat", to: paths.chat, icon: MessageCircle, badge: ChatBadge },
-  { id: "notifications", to: paths.notifications, icon: Bell },
+  { id: "notifications", to: paths.notifications, icon: Bell, badge: NotificationBadge },
   { id: "mypage", to: paths.mypage, icon: UserRound },
 ];
 
@@ -73,6 +76,12 @@ function TabLink({ id, to, icon: Icon, badge: Badge, isCurrent, pathname }: TabL
       <span className="tab-label">{frameCopy.tabs[id]}</span>
     </Link>
   );
+}
+
+/** The number of unread entries on the tab; none during quiet hours, as the settings say. */
+function NotificationBadge({ style }: { readonly style?: CSSProperties }) {
+  const { data: count = 0 } = useUnreadNotifications();
+  return <UnreadBadge count={useIsQuiet() ? 0 : count} label={notificationListCopy.unreadNumber} style={style} />;
 }
 
 /** As high as beside the usual text size, and a little more: letters of twice the size would cover the icon. */

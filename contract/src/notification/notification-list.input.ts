@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { Id, queryNumber } from "../platform/primitives.ts";
+import { entryKinds, notificationLimits as limits } from "./notification-entry-rules.ts";
+
+export const listNotificationsInput = {
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    size: queryNumber(1, limits.sizeMax, 20),
+  }),
+};
+
+export const readNotificationInput = {
+  body: z.object({ kind: z.enum(entryKinds), thingId: Id, until: Id }),
+};
+
+export const readAllNotificationsInput = { body: z.object({ until: Id }) };

@@ -1,0 +1,57 @@
+import { type EntryKind, settingOfEntry } from "@danji/contract/notification/notification-entry-rules";
+import type { Transaction } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import { announceNotice } from "#platform/realtime/member-queue.ts";
+
+/** Something that members are told of. */
+export interface NotificationEvent {
+  readonly kind: EntryKind;
+  /** Query or VALUES of one column: the ids of the members. */
+  readonly receivers: Sql;
+  /** What entries are grouped by, and the place in it (notification-entry-rules.ts): expressions. */
+  readonly thingId: Sql;
+  readonly spotId?: Sql;
+  readonly detail?: Sql;
+  /** Who did it; they are not told, and neither is who has blocked them. Null where nobody in particular did. */
+  readonly actorId: Sql;
+  /** Condition: it was done for an office, which cannot be blocked. */
+  readonly byOffice?: Sql;
+}
+
+/**
+ * Statement that tells members of events and gives the column `member_id`, for a WITH clause of the statement that makes them; then
+ * `announceNotified` announces it. An event of a kind that a member has turned off is not stored, nor one by a member they have
+ * blocked, so that neither comes back later.
+ */
+export const insertNotifications = (events: readonly [NotificationEvent, ...NotificationEvent[]]): Sql => {
+  const [first, ...others] = events.map(rowsOf);
+  return sql`
+    insert into notifications (member_id, kind, thing_id, spot_id, detail, actor_id)
+    ${others.reduce((all, one) => sql`${all} union all ${one}`, first ?? sql``)}
+    returning member_id`;
+};
+
+const rowsOf = ({ kind, receivers, thingId, spotId, detail, actorId, byOffice }: NotificationEvent): Sql => {
+  const setting = settingOfEntry[kind];
+  return sql`
+    select r.id, ${kind}::text, (${thingId})::bigint, (${spotId ?? sql`null`})::bigint, (${detail ?? sql`null`})::text,
+      (${actorId})::bigint
+    from (${receivers}) r (id)
+    where r.id is distinct from (${actorId})::bigint
+      and exists (select from members a where a.id = r.id and a.withdrawn_at is null)
+      ${setting === null ? sql`` : sql`and not exists (select from notification_settings s where s.member_id = r.id and ${setting}::text = any(s.muted))`}
+      and ((${byOffice ?? sql`false`}) or not exists (
+        select from member_blocks b where b.blocker_id = r.id and b.blocked_id = (${actorId})::bigint))`;
+};
+
+/** Expression for the statement with `notified as (insertNotifications)`: each of them learns that their list has changed. */
+export const announceNotified: Sql = sql`
+  (select count(${announceNotice(sql`notified.member_id`, { type: "NOTIFICATIONS" })}) from (select distinct member_id from notified) notified)`;
+
+/** Tells members of events in the caller's transaction. */
+export async function notifyMembers(
+  tx: Transaction,
+  ...events: readonly [NotificationEvent, ...NotificationEvent[]]
+): Promise<void> {
+  await tx.run(sql`with notified as (${insertNotifications(events)}) select ${announceNotified}`);
+}

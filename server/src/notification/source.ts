@@ -1,0 +1,59 @@
+import type { EntryKind } from "@danji/contract/notification/notification-entry-rules";
+import type { OfficeRole } from "@danji/contract/complex/office-policy";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import type { Viewer } from "#platform/viewer.ts";
+
+/** Columns of a source: what an entry shows of its newest event. */
+export interface SourceRow {
+  readonly title: string | null;
+  readonly excerpt: string | null;
+  readonly place_id: number | null;
+  /** Null where nobody acted, or they have withdrawn. */
+  readonly nickname: string | null;
+  readonly picture_id: number | null;
+  readonly voice: OfficeRole | "GUEST" | null;
+  /** The complex for whose office the actor acted. */
+  readonly office_name: string | null;
+  readonly has_actor: boolean;
+}
+
+/** The columns of a source, as expressions; those that are left out are null. */
+export interface SourceColumns {
+  readonly title?: Sql;
+  readonly excerpt?: Sql;
+  readonly placeId?: Sql;
+  /** Who acted: their nickname and picture, and in which voice. */
+  readonly actor?: {
+    readonly nickname: Sql;
+    readonly pictureId: Sql;
+    readonly voice?: Sql;
+    readonly officeName?: Sql;
+  };
+}
+
+/** More of a text than an entry shows. */
+const EXCERPT = 120;
+
+/** The SELECT list of a source; `from` and the conditions follow it. */
+export const sourceColumns = ({ title, excerpt, placeId, actor }: SourceColumns): Sql => sql`
+  select (${title ?? sql`null`})::text as title, left((${excerpt ?? sql`null`})::text, ${EXCERPT}) as excerpt,
+    (${placeId ?? sql`null`})::bigint as place_id, (${actor?.nickname ?? sql`null`})::text as nickname,
+    (${actor?.pictureId ?? sql`null`})::bigint as picture_id, (${actor?.voice ?? sql`null`})::text as voice,
+    (${actor?.officeName ?? sql`null`})::text as office_name, ${actor === undefined ? sql`false` : sql`true`} as has_actor`;
+
+/** Query of what the viewer may read of the notification `n`, over the sources of all features. */
+export type NotificationText = (viewer: Viewer) => Sql;
+
+export function notificationText(features: readonly Pick<FeatureManifest, "notificationSources">[]): NotificationText {
+  const sources = features.flatMap(({ notificationSources }) => Object.entries(notificationSources ?? {})) as [
+    EntryKind,
+    (viewer: Viewer) => Sql,
+  ][];
+  return (viewer) =>
+    sources.reduce(
+      (all, [kind, source]) => sql`
+        ${all} union all select * from (${source(viewer)}) of_kind where n.kind = ${kind}::text`,
+      sql`${sourceColumns({})} where false`,
+    );
+}

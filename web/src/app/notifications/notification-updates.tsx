@@ -1,0 +1,37 @@
+import { chatTopics, type MemberNotice } from "@danji/contract/chat/chat-topics";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { notificationListKeys } from "#notification/notification-list.queries.ts";
+import { subscribe, useConnection } from "#platform/realtime.ts";
+
+/** Failed reconnects before the number is read over HTTP, which finds an ended session. */
+const FAILURES_BEFORE_CHECK = 3;
+
+/** Notices within this time (ms) are one read; members who are told of one thing at once do not all read at once. */
+const MAX_DELAY = 600;
+
+/** Reads list and number anew at each notice that they have changed, and after each reconnect, when some were missed. */
+export function NotificationUpdates() {
+  const queryClient = useQueryClient();
+  const { connection, failures } = useConnection();
+  const shouldCheck = failures > 0 && failures % FAILURES_BEFORE_CHECK === 0;
+
+  useEffect(() => {
+    if (connection === undefined && !shouldCheck) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey: notificationListKeys.all });
+    };
+    refetch();
+    const unsubscribe = subscribe<MemberNotice>(chatTopics.notifications, ({ type }) => {
+      if (type === "NOTIFICATIONS") timer ??= setTimeout(refetch, Math.random() * MAX_DELAY);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [connection, shouldCheck, queryClient]);
+
+  return null;
+}

@@ -1,0 +1,96 @@
+import {
+  countNotifications,
+  listNotifications,
+  type NotificationPage,
+  type NotificationView,
+  readAllNotifications,
+  readNotification,
+  type UnreadNotificationsView,
+} from "@danji/contract/notification/notification-list";
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "#platform/api.ts";
+
+/** Query keys; what changes the list changes the number, too. */
+export const notificationListKeys = {
+  all: ["notifications"],
+  list: ["notifications", "list"],
+  unread: ["notifications", "unread"],
+} as const;
+
+/** What the viewer was told of, the newest first. */
+export const useNotificationList = () =>
+  useInfiniteQuery({
+    queryKey: notificationListKeys.list,
+    queryFn: ({ pageParam: cursor, signal }) => call(listNotifications, { query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: NotificationPage) => page.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
+    refetchOnWindowFocus: true,
+  });
+
+/** The number of unread entries. A failed read is repeated at the next focus, and says nothing meanwhile. */
+export const useUnreadNotifications = () =>
+  useQuery({
+    queryKey: notificationListKeys.unread,
+    queryFn: ({ signal }) => call(countNotifications, { signal }),
+    retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: true,
+    select: ({ unreadCount }: UnreadNotificationsView) => unreadCount,
+  });
+
+type Pages = InfiniteData<NotificationPage>;
+
+/** Marks entries as read in the cache; the number falls by those that were unread. */
+function markRead(client: QueryClient, isMeant: (entry: NotificationView) => boolean): void {
+  let read = 0;
+  client.setQueryData<Pages>(
+    notificationListKeys.list,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          notifications: page.notifications.map((entry) => {
+            if (entry.isRead || !isMeant(entry)) return entry;
+            read += 1;
+            return { ...entry, isRead: true };
+          }),
+        })),
+      },
+  );
+  client.setQueryData<UnreadNotificationsView>(
+    notificationListKeys.unread,
+    (number) => number && { unreadCount: Math.max(0, number.unreadCount - read) },
+  );
+}
+
+/** Marks one entry as read when it is opened. */
+export const useReadNotification = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, thingId, notificationId }: NotificationView) =>
+      call(readNotification, { body: { kind, thingId, until: notificationId } }),
+    onMutate: ({ kind, thingId }) => markRead(client, (one) => one.kind === kind && one.thingId === thingId),
+    // The entry is gone from the screen: what the server has is read anew.
+    onError: () => void client.invalidateQueries({ queryKey: notificationListKeys.all }),
+  });
+};
+
+/** Marks all as read, up to the newest that is shown. */
+export const useReadAllNotifications = (onFailed: (error: Error) => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (until: number) => call(readAllNotifications, { body: { until } }),
+    onMutate: () => markRead(client, () => true),
+    onError: onFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: notificationListKeys.all }),
+  });
+};
