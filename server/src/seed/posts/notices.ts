@@ -64,4 +64,36 @@ export const noticePosts: readonly SeedPost[] = [
       { author: 3, minutesLater: 82, contents: "감사합니다!", replyTo: 0 },
     ],
   },
+  {
+    title: "10월 관리비 부과 내역을 공개합니다",
+    contents:
+      "공동주택관리법에 따라 10월 관리비 부과 내역을 공개합니다.\n\n- 일반관리비, 청소비, 경비비, 승강기유지비\n" +
+      "- 세대별 금액은 고지서에서 확인하실 수 있습니다.\n\n확인하신 세대는 아래 단추를 눌러 주세요.",
+    ...{ feedType: "NOTICE", author: 6, minutesAgo: 24_487, viewCount: 98 },
+    ...{ likedBy: [], bookmarkedBy: [2], photos: [], comments: [] },
+    notice: { kind: "LEGAL", wantsAcknowledgement: true, commentsOff: true },
+  },
+  {
+    title: "가을 나눔 장터에 초대합니다",
+    contents:
+      "이번 주 토요일 오전 10시, 중앙 광장에서 나눔 장터를 엽니다.\n쓰지 않는 물건을 가지고 오세요. 비가 오면 일요일로 미룹니다.",
+    ...{ feedType: "NOTICE", author: 6, minutesAgo: 27_367, viewCount: 143 },
+    ...{ likedBy: [0, 2, 3], bookmarkedBy: [1], photos: [], comments: [] },
+    notice: { kind: "EVENT" },
+  },
+  {
+    title: "10월 입주자대표회의 결과",
+    contents:
+      "1. 지하주차장 조명 교체: 가결\n2. 놀이터 모래 교체: 내년 예산에 반영\n\n회의록은 관리사무소에서 열람하실 수 있습니다.",
+    ...{ feedType: "NOTICE", author: 6, minutesAgo: 30_247, viewCount: 76 },
+    ...{ likedBy: [], bookmarkedBy: [], photos: [], comments: [] },
+    notice: { kind: "COUNCIL" },
+  },
+  {
+    title: "101동 옥상 방수 공사 안내",
+    contents: "다음 주 월요일부터 사흘 동안 101동 옥상 방수 공사를 합니다.\n낮 시간에 소음이 있으니 양해 부탁드립니다.",
+    ...{ feedType: "NOTICE", author: 6, minutesAgo: 28_807, viewCount: 12 },
+    ...{ likedBy: [], bookmarkedBy: [], photos: [], comments: [] },
+    notice: { kind: "GENERAL", audience: [{ building: "101동" }] },
+  },
 ];

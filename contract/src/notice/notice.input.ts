@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { doorName } from "../complex/door-rules.ts";
+import { PathId, queryNumber, Text } from "../platform/primitives.ts";
+import { noticeKinds, noticeLimits as limits } from "./notice-rules.ts";
+
+const door = (suffix: "동" | "호") =>
+  z.pipe(
+    Text,
+    z.string().check(
+      z.maxLength(20),
+      z.refine((text) => doorName(text, suffix) !== undefined),
+    ),
+  );
+
+/** A building, one of its lines, or a door. */
+const audiencePart = z.object({
+  building: door("동"),
+  line: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
+  unit: z.optional(door("호")),
+});
+
+/** Left out: everybody. */
+const audience = z.optional(z.array(audiencePart).check(z.minLength(1), z.maxLength(limits.audienceMax)));
+/** A time with its offset, as 2026-12-01T09:00:00+09:00. */
+const timeText = z.string().check(
+  z.maxLength(40),
+  z.refine((text) => /^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))),
+);
+
+/** What a notice has beyond a post. */
+export const noticeFields = z.object({
+  kind: z.enum(noticeKinds),
+  audience,
+  until: z.optional(timeText),
+  commentsOff: z._default(z.boolean(), false),
+  wantsAcknowledgement: z._default(z.boolean(), false),
+});
+
+const complexParams = z.object({ apartmentId: PathId });
+const noticeParams = z.object({ apartmentId: PathId, feedId: PathId });
+const page = queryNumber(1, 10_000, 1);
+const q = z.optional(z.pipe(z.string().check(z.maxLength(limits.searchMax * 4)), Text));
+
+export const listNoticesInput = {
+  params: complexParams,
+  query: z.strictObject({
+    kind: z.optional(z.enum(noticeKinds)),
+    unread: z.optional(z.literal("true")),
+    q,
+    page,
+    size: queryNumber(1, limits.pageMax, 20),
+  }),
+};
+
+export const readNoticeInput = { params: z.object({ feedId: PathId }) };
+
+export const listOfficeNoticesInput = {
+  params: complexParams,
+  query: z.strictObject({
+    kind: z.optional(z.enum(noticeKinds)),
+    state: z.optional(z.enum(["LIVE", "ENDED"])),
+    q,
+    page,
+    size: queryNumber(1, limits.pageMax, 50),
+  }),
+};
+
+export const previewAudienceInput = { params: complexParams, body: z.object({ audience }) };
+
+export const officeNoticeInput = { params: noticeParams };
+
+/** What may change after publication, by whoever of the office may write the kind; the whole of it is sent. */
+export const changeNoticeInput = {
+  params: noticeParams,
+  body: z.extend(noticeFields, { pinned: z.boolean() }),
+};
+
+const planned = z.object({
+  title: Text,
+  contents: Text,
+  pinned: z._default(z.boolean(), false),
+  notice: noticeFields,
+  publishAt: timeText,
+});
+const plannedParams = z.object({ apartmentId: PathId, plannedId: PathId });
+
+export const listPlannedNoticesInput = { params: complexParams };
+export const planNoticeInput = { params: complexParams, body: planned };
+export const changePlannedNoticeInput = { params: plannedParams, body: planned };
+export const cancelPlannedNoticeInput = { params: plannedParams };

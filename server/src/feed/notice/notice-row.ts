@@ -1,0 +1,60 @@
+import type { NoticeView } from "@danji/contract/notice/notice";
+import { audienceParts, type NoticeKind } from "@danji/contract/notice/notice-rules";
+import { mayAct } from "#complex/complex-access.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+
+/** Column: the kind of the notice `f`; one of a client that knows no kinds is GENERAL. */
+export const kindColumn: Sql = sql`coalesce((select n.kind from notices n where n.feed_id = f.id), 'GENERAL')`;
+
+/** Condition on a notice `f` and its complex `c`: the role of the member writes those of its kind. */
+export const mayWriteNotice = (member: Sql): Sql => sql`
+  (case ${kindColumn} when 'COUNCIL' then ${mayAct(member, "writeCouncilNotices")} else ${mayAct(member, "writeNotices")} end)`;
+
+/** Condition on a notice `f` with the row `n`: its end has come. */
+export const isEnded: Sql = sql`(n.until is not null and n.until <= clock_timestamp())`;
+
+/** Condition on a notice `f` with the row `n`: it stands above the others. Urgent ones have an end. */
+export const isOnTop: Sql = sql`((f.pinned or n.kind is not distinct from 'URGENT') and not ${isEnded})`;
+
+/** Column of the doors behind which the member lives, as `audience_keys` names them, in the complex of `f`. */
+const livesBehind = (memberId: number): Sql => sql`
+  select o.id, audience_keys(o.building_key, o.unit_key) as keys from residences r join households o on o.id = r.household_id
+  where r.complex_id = f.complex_id and r.member_id = ${memberId} and r.state = 'ACTIVE'`;
+
+/** Query of the households of the member that the notice `f` is for. */
+export const ownDoors = (memberId: number): Sql => sql`
+  select o.id from (${livesBehind(memberId)}) o where f.audience is null or f.audience && o.keys`;
+
+/** Condition on a notice `f`: the member has acknowledged it, or somebody of their household. */
+export const isAcknowledged = (memberId: number): Sql =>
+  sql`is_acknowledged(f.id, f.complex_id, f.audience, ${memberId})`;
+
+/** The row of a notice as `noticeColumn` gives it. */
+export interface NoticeJson {
+  readonly kind: NoticeKind;
+  readonly until: string | null;
+  readonly comments_off: boolean;
+  readonly wants_acknowledgement: boolean;
+  readonly is_acknowledged: boolean;
+}
+
+/** Column of a post `f`: what it has as a notice; null where it has nothing. */
+export const noticeColumn = (memberId: number): Sql =>
+  sql`case when f.feed_type = 'NOTICE' then notice_of(f.id, f.complex_id, f.audience, ${memberId}) end`;
+
+/** The key of a notice in the answer of a post. */
+export const noticeKey = (notice: NoticeJson | null, audience: readonly string[] | null): { notice?: NoticeView } =>
+  notice === null
+    ? {}
+    : {
+        notice: {
+          kind: notice.kind,
+          until: isoOrNull(notice.until),
+          commentsOff: notice.comments_off,
+          wantsAcknowledgement: notice.wants_acknowledgement,
+          isAcknowledged: notice.is_acknowledged,
+          audience: audience === null ? null : audienceParts(audience),
+        },
+      };
+
+const isoOrNull = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());

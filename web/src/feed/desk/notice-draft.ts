@@ -1,0 +1,107 @@
+import { readAudience } from "@danji/contract/notice/audience-text";
+import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
+import { noticeCopy } from "@danji/contract/notice/notice.copy";
+import { type AudiencePart, type NoticeKind, noticeKinds, noticeLimits } from "@danji/contract/notice/notice-rules";
+import { feedTextFault } from "@danji/contract/feed/feed-rules";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import type { DraftStamp } from "#platform/draft/draft-storage.ts";
+import { correctedNow } from "#platform/time/corrected-clock.ts";
+import { randomUuid } from "#platform/uuid.ts";
+
+/** What a notice has beyond its words and photos, as it is typed. */
+export interface NoticeFields {
+  readonly kind: NoticeKind;
+  /** False: for those of `audience` alone, one part a line. */
+  readonly isForAll: boolean;
+  readonly audience: string;
+  /** Of an input of type datetime-local, in Seoul; empty for none. */
+  readonly until: string;
+  readonly pinned: boolean;
+  readonly commentsOff: boolean;
+  readonly wantsAcknowledgement: boolean;
+}
+
+export interface NoticeDraft extends NoticeFields, DraftStamp {
+  readonly title: string;
+  readonly contents: string;
+  /** As `until`; empty: at once. */
+  readonly publishAt: string;
+  readonly idempotencyKey: string;
+}
+
+export const emptyNotice = (kind: NoticeKind): NoticeDraft => ({
+  ...{ kind, isForAll: true, audience: "", until: "", pinned: false, commentsOff: false, wantsAcknowledgement: false },
+  ...{ title: "", contents: "", publishAt: "" },
+  idempotencyKey: randomUuid(),
+});
+
+export const isNoticeDraft = (found: object): found is NoticeDraft => {
+  const { title, contents, kind, audience, until, publishAt, idempotencyKey } = found as Partial<NoticeDraft>;
+  return (
+    [title, contents, audience, until, publishAt, idempotencyKey].every((text) => typeof text === "string") &&
+    noticeKinds.some((one) => one === kind)
+  );
+};
+
+/** Undefined: everybody. Null: what was typed names no audience. */
+export const audienceOf = ({ isForAll, audience }: NoticeFields): readonly AudiencePart[] | null | undefined => {
+  if (isForAll) return undefined;
+  const parts = readAudience(audience);
+  return "unfitLine" in parts || parts.length === 0 ? null : parts;
+};
+
+export interface NoticeFaults {
+  readonly title?: string;
+  readonly contents?: string;
+  readonly audience?: string;
+  readonly until?: string;
+  readonly publishAt?: string;
+}
+
+export const fieldFaults = (fields: NoticeFields): NoticeFaults => {
+  const audience = audienceFault(fields);
+  return {
+    ...(audience === undefined ? {} : { audience }),
+    ...(fields.kind === "URGENT" && fields.until === "" ? { until: noticeCopy.endRequired } : {}),
+  };
+};
+
+const audienceFault = ({ isForAll, audience }: NoticeFields): string | undefined => {
+  if (isForAll) return undefined;
+  const parts = readAudience(audience);
+  if ("unfitLine" in parts) return copy.audienceUnfit(parts.unfitLine);
+  return parts.length === 0 ? copy.audienceMissing : undefined;
+};
+
+export const noticeFaults = (draft: NoticeDraft): NoticeFaults => {
+  const fault = feedTextFault(draft);
+  const publishAt = timeFault(draft.publishAt);
+  return {
+    ...fieldFaults(draft),
+    ...(publishAt === undefined ? {} : { publishAt }),
+    ...(fault && { [fault.field]: fault.reason === "FEED_BLANK" ? feedCopy.blank : feedCopy.tooLong }),
+  };
+};
+
+const timeFault = (typed: string): string | undefined => {
+  if (typed === "") return undefined;
+  const ahead = Date.parse(seoulTime(typed)) - correctedNow();
+  if (ahead <= 0) return noticeCopy.timePast;
+  // A year of more digits than four is no time: NaN.
+  return ahead <= noticeLimits.daysMax * 86_400_000 ? undefined : noticeCopy.timeFar;
+};
+
+/** A time that was typed is one of Seoul, wherever the computer is. */
+export const seoulTime = (typed: string): string => `${typed}:00+09:00`;
+
+/** The key `notice` of the call. */
+export const noticeBody = (fields: NoticeFields) => {
+  const audience = audienceOf(fields);
+  return {
+    kind: fields.kind,
+    ...(audience ? { audience: [...audience] } : {}),
+    ...(fields.until === "" ? {} : { until: seoulTime(fields.until) }),
+    commentsOff: fields.commentsOff,
+    wantsAcknowledgement: fields.wantsAcknowledgement,
+  };
+};

@@ -1,0 +1,53 @@
+import { noticeDeskCopy as copy } from "@danji/contract/notice/notice-desk.copy";
+import { imageCopy } from "@danji/contract/image/image.copy";
+import { feedLimits } from "@danji/contract/feed/feed-rules";
+import { feedCopy } from "@danji/contract/feed/feed.copy";
+import { ImagePlus } from "lucide-react";
+import { PhotoTile } from "#image/photo-tile.tsx";
+import type { Photo } from "#image/photos.ts";
+import { RemovePhoto } from "#image/remove-photo.tsx";
+
+interface NoticePhotosProps {
+  readonly photos: readonly Photo[];
+  readonly disabled: boolean;
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly onRemove: (photo: Photo) => void;
+}
+
+/** The photos of a notice, each with a remove button, and the file chooser. */
+export const NoticePhotos = ({ photos, disabled, onAdd, onRemove }: NoticePhotosProps) => (
+  <div className="flex flex-col gap-2">
+    <div className="flex items-baseline justify-between gap-3 text-sm">
+      <p className="font-semibold text-body">{copy.photos}</p>
+      <p className="text-muted tabular-nums">{`${photos.length}/${feedLimits.imagesMax}`}</p>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      <label className="pressable relative grid size-20 cursor-pointer place-items-center rounded-md border border-dashed border-edge bg-surface text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <ImagePlus aria-hidden="true" className="size-6" />
+        <input
+          type="file"
+          multiple
+          accept="image/*"
+          disabled={disabled}
+          aria-label={feedCopy.attach}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            onAdd([...(currentTarget.files ?? [])]);
+            currentTarget.value = "";
+          }}
+        />
+      </label>
+      {photos.map((photo, at) => (
+        <div key={photo.key} className="relative size-20 overflow-hidden rounded-md bg-sunken">
+          <PhotoTile file={photo.file} name={imageCopy.photoOf(at + 1, photos.length)} />
+          <RemovePhoto
+            label={copy.removePhoto(at + 1)}
+            disabled={disabled}
+            onRemove={() => onRemove(photo)}
+            className="-top-2 -right-2"
+          />
+        </div>
+      ))}
+    </div>
+  </div>
+);
