@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { Id, PathId, queryNumber, ruleCheck, Text } from "../platform/primitives.ts";
 import { isLonger } from "../platform/text.ts";
-import { inquiryLimits as limits, inquiryNoteRule, inquirySorts } from "./inquiry-rules.ts";
+import {
+  inquiryAnswerRule,
+  inquiryDues,
+  inquiryLimits as limits,
+  inquiryNoteRule,
+  inquirySorts,
+} from "./inquiry-rules.ts";
 import { inquiryKinds, inquiryStages } from "./inquiry-stages.ts";
 import { inquiryCopy as copy } from "./inquiry.copy.ts";
 
@@ -13,6 +19,7 @@ const list = {
   stage: z.optional(z.enum([...inquiryStages, "OPEN"])),
   kind: z.optional(z.enum(inquiryKinds)),
   overdue: z.optional(z.enum(["true"])),
+  due: z.optional(z.enum(inquiryDues)),
   q: z.optional(z.pipe(Text, z.string().check(z.maxLength(limits.searchMax * 2)))),
   sort: z._default(z.enum(inquirySorts), "due"),
   page: queryNumber(1, 10_000, 1),
@@ -75,4 +82,12 @@ export const addInquiryNoteInput = {
 
 export const listServiceInquiriesInput = { query: z.object(list) };
 export const getServiceInquiryInput = { params: serviceParams };
+export const changeServiceAnswerInput = {
+  params: serviceParams,
+  body: z.object({
+    contents: z.pipe(Text, z.string().check(ruleCheck(inquiryAnswerRule))),
+    /** Time of the answer that was seen. */
+    changedAt: z.string().check(z.maxLength(40)),
+  }),
+};
 export const moveServiceInquiryInput = { params: serviceParams, body: z.object({ ...move, step }) };

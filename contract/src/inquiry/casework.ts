@@ -1,6 +1,7 @@
 import type {
   addInquiryNoteInput,
   assignInquiryInput,
+  changeServiceAnswerInput,
   getOfficeInquiryInput,
   getServiceInquiryInput,
   listOfficeInquiriesInput,
@@ -13,6 +14,7 @@ import { answer, endpoint, input } from "../platform/endpoint.ts";
 import type { InquiryAnswerView, InquiryImageView, InquiryPlaceView, InquiryStepView } from "./inquiry.ts";
 import type { OfficeRole } from "../complex/office-policy.ts";
 import type { InquiryKind, InquiryStage } from "./inquiry-stages.ts";
+import type { InquiryResultView } from "./result/result.ts";
 
 // Inquiries at the desk of an office, and of the operators of the service.
 
@@ -30,9 +32,11 @@ export const listOfficeInquiries = endpoint({
 
 export interface OfficeInquiryPage {
   readonly inquiries: readonly OfficeInquiryItem[];
-  /** All that the filters leave. */
+  /** All that the filters leave, at most deskTableLimits.countedMax. */
   readonly total: number;
-  /** Of all inquiries that the viewer may see here, whatever the filters. */
+  /** There are more than were counted. */
+  readonly hasMore: boolean;
+  /** Of all inquiries that the viewer may see here, whatever the filters; of closed ones, the newest countedMax. */
   readonly counts: Readonly<Record<InquiryStage, number>> & { readonly overdue: number };
   /** Who can be assigned; empty for who may not assign. */
   readonly staff: readonly (InquiryAssignee & { readonly role: OfficeRole })[];
@@ -61,6 +65,8 @@ export interface OfficeInquiryItem {
   readonly expectedOn: string | null;
   /** Null where nobody is assigned, or whoever is has lost their role. */
   readonly assignee: InquiryAssignee | null;
+  /** The matter of several households that it belongs to; null for who sees places alone, too. */
+  readonly matter: { readonly matterId: number; readonly title: string } | null;
 }
 
 /** One inquiry at the desk. Who sees places alone gets no words but its title. */
@@ -78,12 +84,23 @@ export interface OfficeInquiryView extends OfficeInquiryItem {
   readonly home: string | null;
   readonly images: readonly InquiryImageView[];
   readonly answer: InquiryAnswerView | null;
+  /** What the answer said before it was changed, the oldest first. */
+  readonly earlierAnswers: readonly EarlierAnswerView[];
   readonly history: readonly InquiryStepView[];
   readonly notes: readonly InquiryNoteView[];
   readonly score: number | null;
   readonly scoreWords: string | null;
+  /** As it is published; null where it is not. */
+  readonly result: InquiryResultView | null;
   /** The viewer answers it; else they see it only. */
   readonly mayAnswer: boolean;
+}
+
+/** An answer that stood for a while. */
+export interface EarlierAnswerView {
+  readonly contents: string;
+  readonly from: string;
+  readonly until: string;
 }
 
 /** What the office has written for itself. */
@@ -150,6 +167,15 @@ export const getServiceInquiry = endpoint({
   path: "/api/operator/inquiries/:inquiryId",
   access: "member",
   input: input<typeof getServiceInquiryInput>(),
+  answer: answer<OfficeInquiryView>(),
+});
+
+/** Changes the answer that was seen; what it said before is kept. 409 INQUIRY_ANSWERED where it is another by now. */
+export const changeServiceAnswer = endpoint({
+  method: "PUT",
+  path: "/api/operator/inquiries/:inquiryId/answer",
+  access: "member",
+  input: input<typeof changeServiceAnswerInput>(),
   answer: answer<OfficeInquiryView>(),
 });
 

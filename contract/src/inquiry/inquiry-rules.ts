@@ -44,3 +44,7 @@ export const inquiryNoteRule: Rule = (text) =>
 /** What inquiries are sorted by at the desk: the due day, open ones before closed ones, or when they were received. */
 export const inquirySorts = ["due", "-due", "created", "-created"] as const;
 export type InquirySort = (typeof inquirySorts)[number];
+
+/** When open inquiries are due: today, or later in this week. */
+export const inquiryDues = ["TODAY", "WEEK"] as const;
+export type InquiryDue = (typeof inquiryDues)[number];

@@ -1,3 +1,5 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of /settings/inquiry and /settings/inquiry-list. */
 export const inquiryCopy = {
   target: "어디에 문의할까요?",
@@ -42,8 +44,10 @@ export const inquiryCopy = {
   receivedEmptyHint: "우리 단지 이웃이 문의를 보내면 여기에 모여요",
   waitingEmpty: "답변을 기다리는 문의가 없어요",
   write: "문의하기",
+  results: "우리 단지 처리 결과",
+  resultsHint: "비슷한 문의가 먼저 처리되었는지 볼 수 있어요",
   listFailed: "문의 내역을 불러오지 못했습니다.",
-  detail: "문의 내용",
+  detail: titles.inquiryDetail,
   detailFailed: "문의를 불러오지 못했습니다.",
   notFound: "문의를 찾을 수 없습니다.",
   toList: "문의 내역으로",

@@ -10,4 +10,9 @@ export const inquiryExportSections: ExportSections = {
         where p.inquiry_id = q.id order by p.position) as images
     from inquiries q left join complexes c on c.id = q.complex_id
     where q.author_id = ${memberId} and q.id > ${after} order by q.id limit ${limit}`,
+
+  matters: ({ memberId }, after, limit) => sql`
+    select d.id, c.name as complex, t.title, t.place, t.closed_at as "closedAt"
+    from inquiry_matter_doors d join inquiry_matters t on t.id = d.matter_id join complexes c on c.id = t.complex_id
+    where d.member_id = ${memberId} and d.id > ${after} order by d.id limit ${limit}`,
 };

@@ -30,3 +30,11 @@ export async function requireMayAnswer(db: Queryable, viewer: Viewer, id: number
   if (!row.may_answer || !isAnswererRole(row.role)) throw new Problem("MANAGER_ONLY");
   return row.role;
 }
+
+/** The refusal of who does not live there: whoever waits is told that the office has not decided yet. */
+export async function notAResident(db: Queryable, viewer: Viewer, complexId: number): Promise<Problem> {
+  const waits = await db.maybe(sql`
+    select id from residences
+    where complex_id = ${complexId} and member_id = ${viewer.memberId} and state = 'WAITING' limit 1`);
+  return new Problem(waits === undefined ? "INQUIRY_RESIDENTS_ONLY" : "INQUIRY_HOME_WAITS");
+}

@@ -44,7 +44,7 @@ export async function answerInquiry(
       await changeAnswer(tx, id, contents, seenChangedAt);
     }
     await recordAudit(tx, { action: "inquiry.answered", actorId: viewer.memberId, target: `inquiry:${id}`, address });
-    await recordForOffice(tx, viewer, id);
+    await recordForOffice(tx, viewer, id, seenChangedAt !== null);
     return getInquiry(tx, viewer, id);
   });
 }
@@ -58,7 +58,12 @@ async function lockUnanswered(tx: Transaction, id: number) {
 }
 
 /** Always later than the answer before, so that two answers never have the same time. */
-async function changeAnswer(tx: Transaction, id: number, contents: string, seenChangedAt: Date): Promise<void> {
+export async function changeAnswer(
+  tx: Transaction,
+  id: number,
+  contents: string,
+  seenChangedAt: Date | null,
+): Promise<void> {
   const changed = await tx.run(sql`
     update inquiries set answer = ${contents},
       changed_at = greatest(clock_timestamp()::timestamptz(3), changed_at + interval '1 millisecond')
@@ -66,7 +71,7 @@ async function changeAnswer(tx: Transaction, id: number, contents: string, seenC
   if (changed === 0) throw new Problem("INQUIRY_ANSWERED");
 }
 
-function parseTime(text: string | null): Date | null {
+export function parseTime(text: string | null): Date | null {
   if (text === null) return null;
   const time = new Date(text);
   // PostgreSQL takes a narrower range than JavaScript; no answer is older than this product.
@@ -75,9 +80,15 @@ function parseTime(text: string | null): Date | null {
   return time;
 }
 
-async function recordForOffice(tx: Transaction, { memberId: actorId }: Viewer, id: number): Promise<void> {
+async function recordForOffice(
+  tx: Transaction,
+  { memberId: actorId }: Viewer,
+  id: number,
+  isChange: boolean,
+): Promise<void> {
   const { complex_id: complexId } = await tx.one<{ complex_id: number }>(sql`
     select complex_id from inquiries where id = ${id}`);
   const target = `inquiry:${id}`;
-  await recordOfficeAct(tx, { complexId, actorId, act: "inquiry.moved", target, detail: { to: "DONE" } });
+  const act = isChange ? "inquiry.answerChanged" : "inquiry.moved";
+  await recordOfficeAct(tx, { complexId, actorId, act, target, detail: isChange ? {} : { to: "DONE" } });
 }

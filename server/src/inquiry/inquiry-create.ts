@@ -18,6 +18,7 @@ import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { dueAfter } from "./case/deadlines.ts";
+import { notAResident } from "./inquiry-access.ts";
 import { attachImages } from "./inquiry-image.ts";
 
 /** Inquiries of a member a day. */
@@ -83,7 +84,7 @@ async function requireOffice(db: Queryable, viewer: Viewer, complexId: number): 
       ${belongsTo(memberOf(viewer))} as is_own
     from complexes c where c.id = ${complexId}`);
   if (complex?.has_office !== true) throw new Problem("INQUIRY_NO_OFFICE");
-  if (!complex.is_own) throw new Problem("INQUIRY_RESIDENTS_ONLY");
+  if (!complex.is_own) throw await notAResident(db, viewer, complexId);
 }
 
 async function insertInquiry(

@@ -18,6 +18,13 @@ export const inquiryWithdrawalHook: WithdrawalHook = {
     await tx.run(sql`delete from inquiries where author_id = ${memberId} and target = 'SERVICE'`);
     await tx.run(sql`
       delete from inquiry_notes n using inquiries q where q.id = n.inquiry_id and q.author_id = ${memberId}`);
+    // The door stays counted without whoever asked; who only joined is counted no more.
+    await tx.run(sql`
+      update inquiry_matter_doors d set inquiry_id = null from inquiries q
+      where q.id = d.inquiry_id and q.author_id = ${memberId}`);
+    await tx.run(sql`delete from inquiry_matter_doors where member_id = ${memberId}`);
+    await tx.run(sql`
+      delete from inquiry_answer_versions v using inquiries q where q.id = v.inquiry_id and q.author_id = ${memberId}`);
     await tx.run(sql`
       update inquiry_steps s set contents = null, actor_id = null from inquiries q
       where q.id = s.inquiry_id and q.author_id = ${memberId}`);

@@ -23,10 +23,36 @@ export interface SeedInquiry {
   readonly steps?: readonly SeedStep[];
   /** What it was closed with, after its steps. */
   readonly answer?: { readonly minutesAgo: number; readonly contents: string };
+  /** The matter that the office shares because of it, and how many residents have it, too. */
+  readonly matter?: { readonly title: string; readonly place: string; readonly joined: number };
+  /** What of it the office has published. */
+  readonly published?: {
+    readonly minutesAgo: number;
+    readonly title: string;
+    readonly place: string;
+    readonly contents: string;
+  };
 }
 
 /** The oldest first. */
 export const inquiries: readonly SeedInquiry[] = [
+  {
+    by: 2,
+    target: "OFFICE",
+    minutesAgo: 60_000,
+    title: "분리수거장이 너무 어두워요",
+    contents: "저녁에 버리러 가면 발밑이 안 보여요. 등을 하나 더 달아주시면 좋겠어요.",
+    kind: "FACILITY",
+    place: [null, null, "분리수거장"],
+    steps: [{ minutesAgo: 59_000, to: "SEEN" }],
+    answer: { minutesAgo: 50_500, contents: "말씀하신 자리에 등을 달았습니다. 어두워지면 저절로 켜져요." },
+    published: {
+      minutesAgo: 50_400,
+      title: "분리수거장에 등을 달았어요",
+      place: "분리수거장",
+      contents: "분리수거장 두 곳에 움직임을 느껴 켜지는 등을 달았어요. 해가 지면 저절로 켜져요.",
+    },
+  },
   {
     by: 3,
     target: "OFFICE",
@@ -111,6 +137,12 @@ export const inquiries: readonly SeedInquiry[] = [
       contents:
         "알려주셔서 고맙습니다. 오늘 오전에 안정기를 교체했고 정상으로 켜지는 것을 확인했습니다.\n또 깜빡이면 이 문의를 보시고 다시 알려주세요.",
     },
+    published: {
+      minutesAgo: 2_800,
+      title: "지하주차장 조명을 고쳤어요",
+      place: "지하 2층 주차장",
+      contents: "깜빡이던 조명의 안정기를 교체했고, 같은 층의 조명 48개를 함께 점검했어요.",
+    },
   },
   {
     by: 3,
@@ -133,6 +165,7 @@ export const inquiries: readonly SeedInquiry[] = [
     contents: "105동 1호기 6층 버튼이 여러 번 눌러야 켜져요.",
     kind: "FACILITY",
     place: ["105동", null, "승강기 1호기"],
+    matter: { title: "승강기 버튼이 잘 눌리지 않아요", place: "105동 승강기 1호기", joined: 7 },
   },
   {
     by: 5,

@@ -9,7 +9,12 @@ const ago = (minutes: number) => sql`(now() - make_interval(mins => ${minutes}))
 
 /** What the demo people asked, and what became of it; `members` are their ids in the order of `people`. */
 export async function insertInquiries(tx: Transaction, members: readonly number[]): Promise<void> {
-  for (const inquiry of inquiries) await insertSteps(tx, await insertInquiry(tx, members, inquiry), inquiry);
+  for (const inquiry of inquiries) {
+    const id = await insertInquiry(tx, members, inquiry);
+    await insertSteps(tx, id, inquiry);
+    await insertResult(tx, id, inquiry);
+    await insertMatter(tx, id, inquiry);
+  }
 }
 
 async function insertInquiry(tx: Transaction, members: readonly number[], inquiry: SeedInquiry): Promise<number> {
@@ -45,4 +50,32 @@ async function insertSteps(tx: Transaction, id: number, { steps = [], answer, ta
       insert into inquiry_steps (inquiry_id, step, from_stage, to_stage, by_role, at, contents, expected_on)
       select ${id}, step, before, ${to}, ${target === "SERVICE" ? "OPERATOR" : "HEAD"}, at, ${contents}, ${expectedOn} from moved`);
   }
+}
+
+async function insertResult(tx: Transaction, id: number, { published, kind = "OTHER" }: SeedInquiry): Promise<void> {
+  if (published === undefined) return;
+  const { minutesAgo, title, place, contents } = published;
+  await tx.run(sql`
+    insert into inquiry_results (complex_id, inquiry_id, kind, title, place, contents, published_at, changed_at)
+    select ${defaultComplexId}, ${id}, ${kind}, ${title}, ${place}, ${contents}, at, at
+    from (select ${ago(minutesAgo)}::timestamptz(3) as at) clock`);
+}
+
+/** A matter with its inquiry, and neighbours who have it, too. */
+async function insertMatter(tx: Transaction, id: number, { matter, minutesAgo, kind }: SeedInquiry): Promise<void> {
+  if (matter === undefined) return;
+  const { id: matterId } = await tx.one<{ id: number }>(sql`
+    insert into inquiry_matters (complex_id, kind, title, place, created_at, changed_at)
+    select ${defaultComplexId}, ${kind}, ${matter.title}, ${matter.place}, at, at
+    from (select ${ago(minutesAgo)}::timestamptz(3) as at) clock returning id`);
+  await tx.run(sql`update inquiries set matter_id = ${matterId} where id = ${id}`);
+  await tx.run(sql`
+    insert into inquiry_matter_doors (matter_id, household_id, inquiry_id)
+    select ${matterId}, q.household_id, q.id from inquiries q where q.id = ${id} and q.household_id is not null`);
+  await tx.run(sql`
+    insert into inquiry_matter_doors (matter_id, household_id, member_id)
+    select ${matterId}, h.household_id, h.member_id from residences h
+    where h.complex_id = ${defaultComplexId} and h.state = 'ACTIVE' and h.household_id is not null
+      and h.member_id <> all (select m.member_id from complex_managers m where m.complex_id = h.complex_id)
+    order by h.id desc limit ${matter.joined}`);
 }

@@ -1,3 +1,4 @@
+import type { InquiryDue } from "@danji/contract/inquiry/inquiry-rules";
 import { reopenDays } from "@danji/contract/inquiry/inquiry-stages";
 import { type Sql, sql } from "#platform/db/sql.ts";
 
@@ -13,3 +14,13 @@ export const mayReopen: Sql = sql`(now() < ${reopenUntil})`;
 
 /** Condition on the inquiry `q`: it is open, its clock runs, and its due day is over. */
 export const isOverdue: Sql = sql`(q.closed_at is null and q.held_at is null and q.due_at <= now())`;
+
+const endOfToday: Sql = dueAfter(sql`now()`, sql`0`);
+const endOfWeek: Sql = sql`
+  ((date_trunc('week', now() at time zone 'Asia/Seoul') + interval '7 days') at time zone 'Asia/Seoul')`;
+
+/** Conditions on the inquiry `q`: it is open, its clock runs, and it is due today, or later in the week, which ends with Sunday. */
+export const isDue = {
+  TODAY: sql`(q.closed_at is null and q.held_at is null and q.due_at > now() and q.due_at <= ${endOfToday})`,
+  WEEK: sql`(q.closed_at is null and q.held_at is null and q.due_at > ${endOfToday} and q.due_at <= ${endOfWeek})`,
+} as const satisfies Readonly<Record<InquiryDue, Sql>>;

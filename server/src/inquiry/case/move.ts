@@ -13,6 +13,7 @@ import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import { dueAfter } from "./deadlines.ts";
+import { notifyAuthors } from "./notifications.ts";
 
 /** What a move says. */
 export interface MoveInput {
@@ -104,4 +105,5 @@ export async function moveInquiries(
     )
     insert into inquiry_steps (inquiry_id, step, from_stage, to_stage, by_role, actor_id, at, contents, expected_on)
     select id, step, from_stage, ${move.to}, ${role}, ${memberId}, at, ${contents}, ${expectedOn}::date from moved`);
+  await notifyAuthors(tx, ids, memberId);
 }

@@ -9,6 +9,7 @@ import { requireOfficeDesk } from "./desk.ts";
 import {
   addInquiryNote,
   assignInquiry,
+  changeServiceAnswer,
   moveManyInquiries,
   moveOfficeInquiry,
   moveServiceInquiry,
@@ -78,6 +79,11 @@ export function serviceInquiryRoutes(on: RegisterEndpoint, services: Services): 
   on(contract.getServiceInquiry, input.getServiceInquiryInput, async ({ viewer, params }) => {
     await requireOperator(services, viewer);
     return getDeskInquiry(db, serviceDesk, params.inquiryId);
+  });
+
+  on(contract.changeServiceAnswer, input.changeServiceAnswerInput, async ({ viewer, params, body, address }) => {
+    await requireOperator(services, viewer);
+    return changeServiceAnswer(services, viewer, { ...params, address }, body);
   });
 
   on(contract.moveServiceInquiry, input.moveServiceInquiryInput, async ({ viewer, params, body, address }) => {

@@ -1,7 +1,5 @@
 import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
-import type { OfficeRole } from "@danji/contract/complex/office-policy";
 import { requireActiveMember } from "#account/session/active-member.ts";
-import { lockAct, memberOf, roleOf } from "#complex/complex-access.ts";
 import { recordOfficeAct } from "#complex/role/office-ledger.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -10,44 +8,12 @@ import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { mailAuthors } from "../case/closing-mail.ts";
+import { changeAnswer, parseTime } from "../inquiry-answer.ts";
 import { type MoveActor, moveInquiries, type MoveInput, requireMoveInput, type SeenInquiry } from "../case/move.ts";
-import { type AnswererRole, isAnswererRole, readsInquiry } from "../inquiry-access.ts";
-import { type Desk, findOfficeDesk } from "./desk.ts";
+import type { Desk } from "./desk.ts";
 import { getDeskInquiry } from "./desk-inquiry.ts";
 import { takesInquiries } from "./desk-row.ts";
-
-/** A call about one inquiry of an office. */
-export interface OfficeCall {
-  readonly apartmentId: number;
-  readonly inquiryId: number;
-  /** Of the caller. */
-  readonly address: string;
-}
-
-/**
- * Locks the viewer's role for a write about one inquiry. Throws INQUIRY_NOT_FOUND for those who may not know of it, and
- * as requireAct for those who do and do not answer it: its author, and a guard to whom it is assigned.
- */
-async function lockAnswerer(tx: Transaction, viewer: Viewer, { apartmentId, inquiryId }: OfficeCall) {
-  await requireActiveMember(tx, viewer);
-  const desk = await findOfficeDesk(tx, viewer, apartmentId);
-  const known = await tx.maybe<{ seen: boolean }>(sql`
-    select ${readsInquiry(viewer)} or (${desk !== undefined} and q.assignee_id is not distinct from ${viewer.memberId}::bigint)
-      or ${desk?.of === "OFFICE" && !desk.isPlacesOnly} as seen
-    from inquiries q left join complexes c on c.id = q.complex_id
-    where q.id = ${inquiryId} and q.complex_id = ${apartmentId}`);
-  if (known?.seen !== true) throw new Problem("INQUIRY_NOT_FOUND");
-  return { desk: desk as Desk, role: await lockRole(tx, viewer, apartmentId) };
-}
-
-/** Locks the viewer's role and gives it. Throws as requireAct. */
-async function lockRole(tx: Transaction, viewer: Viewer, complexId: number): Promise<AnswererRole> {
-  await lockAct(tx, viewer, complexId, "answerInquiries");
-  const { role } = await tx.one<{ role: OfficeRole | null }>(sql`
-    select (${roleOf(memberOf(viewer))}) as role from complexes c where c.id = ${complexId}`);
-  if (!isAnswererRole(role)) throw new Problem("ROLE_ONLY");
-  return role;
-}
+import { lockAnswerer, lockRole, type OfficeCall } from "./office-call.ts";
 
 /** Moves an inquiry. Throws as `lockAnswerer`, `requireMoveInput` and `moveInquiries`. */
 export const moveOfficeInquiry = (
@@ -94,6 +60,22 @@ export const moveServiceInquiry = (
     await getDeskInquiry(tx, serviceDesk, inquiryId);
     const actor = { mover: "ANSWERER", role: "OPERATOR", memberId: viewer.memberId } as const;
     await moveAndReport(services, tx, actor, [{ inquiryId, step }], move, { address });
+    return getDeskInquiry(tx, serviceDesk, inquiryId);
+  });
+
+/** Changes the answer of an inquiry about the service, for an operator. Throws INQUIRY_NOT_FOUND, INQUIRY_ANSWERED. */
+export const changeServiceAnswer = (
+  services: Services,
+  viewer: Viewer,
+  { inquiryId, address }: Omit<OfficeCall, "apartmentId">,
+  { contents, changedAt }: { readonly contents: string; readonly changedAt: string },
+): Promise<OfficeInquiryView> =>
+  services.db.tx(async (tx) => {
+    await requireActiveMember(tx, viewer);
+    await getDeskInquiry(tx, serviceDesk, inquiryId);
+    await changeAnswer(tx, inquiryId, contents, parseTime(changedAt));
+    const target = `inquiry:${inquiryId}`;
+    await recordAudit(tx, { action: "inquiry.answered", actorId: viewer.memberId, target, address });
     return getDeskInquiry(tx, serviceDesk, inquiryId);
   });
 

@@ -1,4 +1,4 @@
-import type { InquiryNoteView, OfficeInquiryView } from "@danji/contract/inquiry/casework";
+import type { EarlierAnswerView, InquiryNoteView, OfficeInquiryView } from "@danji/contract/inquiry/casework";
 import { recordReads } from "#complex/residence/resident-reads.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
@@ -6,8 +6,9 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { listHistory } from "../case/history.ts";
 import { type AnswerRow, answerView, listImages } from "../inquiry.ts";
+import { findResultOf } from "../result/result-list.ts";
 import { type Desk, findOfficeDesk, isOnDesk } from "./desk.ts";
-import { deskColumns, deskFrom, deskItem, type DeskRow, isPlacesOnly } from "./desk-row.ts";
+import { deskColumns, deskJoins, deskItem, type DeskRow, isPlacesOnly } from "./desk-row.ts";
 
 interface DetailRow extends DeskRow, AnswerRow {
   readonly contents: string;
@@ -20,7 +21,7 @@ interface DetailRow extends DeskRow, AnswerRow {
 export async function getDeskInquiry(db: Queryable, desk: Desk, id: number): Promise<OfficeInquiryView> {
   const row = await db.maybe<DetailRow & Record<string, unknown>>(sql`
     select ${deskColumns}, q.contents, o.building || ' ' || o.unit as door, q.answer, q.answered_at, q.changed_at, q.score, q.score_words
-    from ${deskFrom} left join households o on o.id = q.household_id where q.id = ${id} and ${isOnDesk(desk)}`);
+    from inquiries q ${deskJoins} left join households o on o.id = q.household_id where q.id = ${id} and ${isOnDesk(desk)}`);
   if (row === undefined) throw new Problem("INQUIRY_NOT_FOUND");
   const item = deskItem(desk, row);
   if (isPlacesOnly(desk)) return { ...item, ...nothingMore };
@@ -30,10 +31,12 @@ export async function getDeskInquiry(db: Queryable, desk: Desk, id: number): Pro
     home: row.door,
     images: await listImages(db, id),
     answer: answerView(row),
+    earlierAnswers: await listEarlierAnswers(db, id),
     history: await listHistory(db, row),
     notes: await listNotes(db, id),
     score: row.score,
     scoreWords: row.score_words,
+    result: await findResultOf(db, { inquiryId: id }),
     mayAnswer: true,
   };
 }
@@ -44,10 +47,12 @@ const nothingMore = {
   home: null,
   images: [],
   answer: null,
+  earlierAnswers: [],
   history: [],
   notes: [],
   score: null,
   scoreWords: null,
+  result: null,
   mayAnswer: false,
 } as const;
 
@@ -80,5 +85,13 @@ const listNotes = async (db: Queryable, id: number): Promise<readonly InquiryNot
     nickname,
     contents,
     createdAt: at.toISOString(),
+  }));
+};
+
+const listEarlierAnswers = async (db: Queryable, id: number): Promise<readonly EarlierAnswerView[]> => {
+  const rows = await db.many<{ contents: string; stood_from: Date; stood_until: Date }>(sql`
+    select contents, stood_from, stood_until from inquiry_answer_versions where inquiry_id = ${id} order by stood_until`);
+  return rows.map(({ contents, stood_from: from, stood_until: until }) => ({
+    ...{ contents, from: from.toISOString(), until: until.toISOString() },
   }));
 };

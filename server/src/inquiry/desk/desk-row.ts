@@ -23,21 +23,29 @@ export interface DeskRow extends PlaceRow {
   readonly expected_on: string | null;
   readonly assignee_id: number | null;
   readonly assignee: string | null;
+  readonly matter_id: number | null;
+  readonly matter_title: string | null;
 }
 
 export const deskColumns: Sql = sql`
   q.id, q.step, q.stage, q.kind, q.building, q.floor, q.spot, q.title, q.author_id,
   coalesce(${nicknameIn(sql`q.complex_id`)}, a.nickname) as nickname, q.created_at, q.due_at, q.held_at is not null as is_held,
-  ${isOverdue} as is_overdue, q.expected_on::text, k.member_id as assignee_id, s.nickname as assignee`;
+  ${isOverdue} as is_overdue, q.expected_on::text, k.member_id as assignee_id, s.nickname as assignee,
+  q.matter_id, (select t.title from inquiry_matters t where t.id = q.matter_id) as matter_title`;
 
 /** Condition on a role `k` of an office: it takes inquiries, to answer them or to look after their places. */
 export const takesInquiries: Sql = sql`k.role = any(${rolesOf("seeInquiryPlaces")}::text[])`;
 
-/** Of an inquiry `q` its author `a`, and who is assigned: `k` the role, which may be lost, and `s` the member. */
-export const deskFrom: Sql = sql`
-  inquiries q left join members a on a.id = q.author_id
-  left join complex_managers k on k.complex_id = q.complex_id and k.member_id = q.assignee_id and ${takesInquiries}
-  left join members s on s.id = k.member_id`;
+/**
+ * Of an inquiry `q` its author `a`, and who is assigned: `k` the role, which may be lost, and `s` the member. The limits
+ * keep each a step in a primary key: planned without knowing that a page is short, a plain join would be a hash.
+ */
+export const deskJoins: Sql = sql`
+  left join lateral (select a.* from members a where a.id = q.author_id limit 1) a on true
+  left join lateral (
+    select k.member_id from complex_managers k
+    where k.complex_id = q.complex_id and k.member_id = q.assignee_id and ${takesInquiries} limit 1) k on true
+  left join lateral (select s.nickname from members s where s.id = k.member_id limit 1) s on true`;
 
 export const deskItem = (desk: Desk, row: DeskRow): OfficeInquiryItem => ({
   inquiryId: row.id,
@@ -54,6 +62,10 @@ export const deskItem = (desk: Desk, row: DeskRow): OfficeInquiryItem => ({
   expectedOn: row.expected_on,
   assignee:
     row.assignee_id === null || row.assignee === null ? null : { memberId: row.assignee_id, nickname: row.assignee },
+  matter:
+    row.matter_id === null || row.matter_title === null || isPlacesOnly(desk)
+      ? null
+      : { matterId: row.matter_id, title: row.matter_title },
 });
 
 export const isPlacesOnly = (desk: Desk): boolean => desk.of === "OFFICE" && desk.isPlacesOnly;

@@ -203,6 +203,24 @@ test("what the office does is in its ledger, without words", async () => {
   expect(JSON.stringify(acts)).not.toContain("장부");
 });
 
+test("an answer is changed at the desk: what stood before stays with the office, the author sees when", async () => {
+  const id = await ask();
+  await head.call("POST", path(`/${id}/steps`), { to: "DONE", step: 0, contents: "내일 갈게요." });
+  const change = (contents: string, changedAt: string | undefined) =>
+    head.call("PUT", `/api/inquiries/${id}/answer`, { contents, changedAt });
+  const first = (await detail(head, id)).answer?.changedAt;
+  expect((await change("모레 갈게요.", first)).statusCode).toBe(200);
+  expect(refusal(await change("글피 갈게요.", first))).toBe("409 INQUIRY_ANSWERED");
+  const changed = await detail(head, id);
+  expect(changed.answer?.contents).toBe("모레 갈게요.");
+  expect(changed.earlierAnswers).toEqual([{ contents: "내일 갈게요.", from: first, until: changed.answer?.changedAt }]);
+  expect(changed.history.at(-1)?.contents).toBe("내일 갈게요.");
+  const seen = await jisu.call("GET", `/api/inquiries/${id}`);
+  expect(seen.json()).toMatchObject({ data: { answer: { ...changed.answer, answeredAt: first } } });
+  const acts = await t.db.many(sql`select act from office_acts where target = ${`inquiry:${id}`} order by id`);
+  expect(acts).toEqual([{ act: "inquiry.moved" }, { act: "inquiry.answerChanged" }]);
+});
+
 test("L179 the author withdraws from the service: the case stays, without the person and their words", async () => {
   const seoyun = await person(t, "서윤");
   await t.db.run(sql`
@@ -247,7 +265,25 @@ describe("the service's inquiries", () => {
     expect(seen.json()).toMatchObject({
       data: { state: "ANSWERED", answer: { contents: "글자를 키웠어요." }, history: [{}, { by: "OPERATOR" }] },
     });
+    // An answer is changed by the operators alone, as it was seen; what it said before is kept for them.
+    const seenAt = seen.json<{ data: { answer: { changedAt: string } } }>().data.answer.changedAt;
+    const change = { contents: "글자를 더 키웠어요.", changedAt: seenAt };
+    const changeAs = (who: Person, body: object = change) =>
+      who.call("PUT", `/api/operator/inquiries/${id}/answer`, body);
+    for (const who of [jisu, head]) expect(refusal(await changeAs(who))).toBe("404 NOT_FOUND");
+    const changed = await changeAs(operator);
+    expect(changed.json()).toMatchObject({
+      data: { answer: { contents: change.contents }, earlierAnswers: [{ contents: "글자를 키웠어요." }] },
+    });
+    expect(refusal(await changeAs(operator))).toBe("409 INQUIRY_ANSWERED");
+    expect((await changeAs(operator, { ...change, contents: " " })).statusCode).toBe(400);
+    expect((await jisu.call("GET", `/api/inquiries/${id}`)).json()).toMatchObject({
+      data: { answer: { contents: change.contents } },
+    });
     const office = await ask();
+    expect(refusal(await operator.call("PUT", `/api/operator/inquiries/${office}/answer`, change))).toBe(
+      "404 INQUIRY_NOT_FOUND",
+    );
     expect(refusal(await operator.call("GET", `/api/operator/inquiries/${office}`))).toBe("404 INQUIRY_NOT_FOUND");
   });
 });

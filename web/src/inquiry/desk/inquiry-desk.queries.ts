@@ -1,6 +1,7 @@
 import {
   addInquiryNote,
   assignInquiry,
+  changeServiceAnswer,
   getOfficeInquiry,
   getServiceInquiry,
   listOfficeInquiries,
@@ -10,6 +11,7 @@ import {
   moveServiceInquiry,
   type OfficeInquiryView,
 } from "@danji/contract/inquiry/casework";
+import { answerInquiry } from "@danji/contract/inquiry/inquiry";
 import type { BodyOf, QueryOf } from "@danji/contract/platform/endpoint";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
@@ -63,6 +65,18 @@ export const useMove = (source: DeskSource, inquiryId: number) =>
       : call(moveInquiry, { params: { ...source, inquiryId }, body }),
   );
 
+/** Moves a card of the board; whatever came of it, list and inquiry are read anew. */
+export const useMoveCard = (source: DeskSource) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ inquiryId, ...body }: BodyOf<typeof moveInquiry> & { readonly inquiryId: number }) =>
+      source === "service"
+        ? call(moveServiceInquiry, { params: { inquiryId }, body })
+        : call(moveInquiry, { params: { ...source, inquiryId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(source) }),
+  });
+};
+
 export const useAssign = (apartmentId: number, inquiryId: number) =>
   useDeskChange({ apartmentId }, inquiryId, (body: BodyOf<typeof assignInquiry>) =>
     call(assignInquiry, { params: { apartmentId, inquiryId }, body }),
@@ -78,5 +92,17 @@ export const useMoveMany = (apartmentId: number) => {
   return useMutation({
     mutationFn: (body: BodyOf<typeof moveInquiries>) => call(moveInquiries, { params: { apartmentId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf({ apartmentId }) }),
+  });
+};
+
+/** Changes the answer; whatever came of it, inquiries are read anew. */
+export const useChangeAnswer = (source: DeskSource, inquiryId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof changeServiceAnswer>) => {
+      if (source === "service") await call(changeServiceAnswer, { params: { inquiryId }, body });
+      else await call(answerInquiry, { params: { inquiryId }, body });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(source) }),
   });
 };

@@ -1,28 +1,29 @@
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import type { OfficeInquiryItem, OfficeInquiryPage } from "@danji/contract/inquiry/casework";
-import { inquirySorts } from "@danji/contract/inquiry/inquiry-rules";
+import { inquiryDues, inquirySorts } from "@danji/contract/inquiry/inquiry-rules";
 import { inquiryKinds, inquiryStages, openStages } from "@danji/contract/inquiry/inquiry-stages";
-import { tableCopy } from "@danji/contract/app/table.copy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { parseId } from "@danji/contract/platform/id";
 import { Inbox } from "lucide-react";
 import { placeText } from "#inquiry/place-text.ts";
-import { LoadFailed } from "#platform/part/load-failed.tsx";
 import { useParams } from "#platform/navigation/router.tsx";
+import { DeskTable } from "#platform/table/desk-table.tsx";
 import { type TableSpec, useTableAddress } from "#platform/table/table-address.ts";
 import { useDetail } from "#platform/table/use-detail.ts";
+import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Column } from "#ui/table/column.ts";
-import { DataTable } from "#ui/table/data-table.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
 import { FilterBar } from "#ui/table/filter-bar.tsx";
 import { ListAndDetail } from "#ui/table/list-and-detail.tsx";
-import { Pager } from "#ui/table/table-footer.tsx";
 import { useSelection } from "#ui/table/use-selection.ts";
+import { useIsDeskWide } from "#ui/use-media-query.ts";
 import { DueText } from "./due-text.tsx";
+import { InquiryBoard } from "./inquiry-board.tsx";
 import { InquiryPane } from "./inquiry-pane.tsx";
 import { type DeskSource, useDeskInquiries } from "./inquiry-desk.queries.ts";
+import { Collect } from "./matter/collect-sheet.tsx";
 import { ManyAnswers } from "./many-answers.tsx";
 import { ReadyAnswers } from "./ready-answers.tsx";
 import { StagePill } from "./stage-pill.tsx";
@@ -33,7 +34,14 @@ const stages = ["OPEN", ...inquiryStages] as const;
 const spec: TableSpec = {
   sorts: inquirySorts.filter((sort) => !sort.startsWith("-")),
   defaultSort: "due",
-  filters: { stage: stages, kind: inquiryKinds, assignee: "text", overdue: ["true"] },
+  filters: {
+    stage: stages,
+    kind: inquiryKinds,
+    assignee: "text",
+    due: inquiryDues,
+    overdue: ["true"],
+    view: ["board"],
+  },
 };
 
 interface InquiryDeskProps {
@@ -44,80 +52,95 @@ interface InquiryDeskProps {
 }
 
 /** Inquiries as a table, with the one that is open beside it. */
-export function InquiryDesk({ source, title, list }: InquiryDeskProps) {
+export function InquiryDesk({ source, title, list: listPath }: InquiryDeskProps) {
   const inquiryId = parseId(useParams()["inquiryId"] ?? "");
-  const { view, change, search } = useTableAddress(spec);
-  const detail = useDetail(list, search);
-  const { filters, q, sort, page } = view;
-  const { data, error, refetch, isPlaceholderData } = useDeskInquiries(source, {
+  const address = useTableAddress(spec);
+  const detail = useDetail(listPath, address.search);
+  const { q, sort, page } = address.view;
+  const { view, ...filters } = address.view.filters;
+  // A narrow window has one column: there the list stays.
+  const isWide = useIsDeskWide();
+  const isBoard = isWide && view === "board";
+  const list = useDeskInquiries(source, {
     ...(filters as Parameters<typeof useDeskInquiries>[1]),
     ...(q === "" ? {} : { q }),
-    sort: sort as (typeof inquirySorts)[number],
-    page: String(page),
-    size: String(size),
+    ...(isBoard
+      ? { stage: "OPEN", sort: "due", page: "1", size: "100" }
+      : { sort: sort as (typeof inquirySorts)[number], page: String(page), size: String(size) }),
   });
+  const { data } = list;
   const rows = data?.inquiries;
   const mayAct = source !== "service" && (data?.staff.length ?? 0) > 0;
   const selection = useSelection(
     mayAct ? (rows ?? []).filter(({ stage }) => openStages.includes(stage)).map(({ inquiryId: id }) => id) : [],
   );
-  const isFiltered = q !== "" || Object.values(filters).some((value) => value !== undefined);
   const chosen = (rows ?? []).filter(({ inquiryId: id }) => selection.selected.includes(id));
   return (
     <DeskPage
       title={title}
       {...hintOf(source, data)}
-      {...(mayAct ? { actions: <ReadyAnswers apartmentId={source.apartmentId} /> } : {})}
+      actions={
+        <>
+          {isWide && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => address.change({ filters: { view: isBoard ? undefined : "board" } })}
+            >
+              {isBoard ? copy.table : copy.board}
+            </Button>
+          )}
+          {mayAct && <ReadyAnswers apartmentId={source.apartmentId} />}
+        </>
+      }
     >
       <ListAndDetail
         list={
-          <>
-            <FilterBar
-              label={copy.search}
-              q={q}
-              onSearch={(words) => change({ q: words })}
-              onFilter={(name, value) => change({ filters: { [name]: value } })}
-              filters={filtersOf(source, filters, data)}
-            />
-            <DataTable
+          isBoard && data !== undefined ? (
+            <>
+              <FilterBar
+                label={copy.search}
+                q={q}
+                onSearch={(words) => address.change({ q: words })}
+                onFilter={(name, value) => address.change({ filters: { [name]: value } })}
+                filters={filtersOf(source, filters, data).filter(({ name }) => name !== "stage")}
+              />
+              <InquiryBoard
+                {...{ source, detail }}
+                mayMove={source === "service" || mayAct}
+                inquiries={data.inquiries}
+                total={data.total}
+                openId={inquiryId}
+              />
+            </>
+          ) : (
+            <DeskTable
               label={title}
+              address={address}
+              detail={detail}
+              openKey={inquiryId}
+              searchLabel={copy.search}
+              filters={filtersOf(source, filters, data)}
               columns={source === "service" ? columns.filter(({ id }) => !officeColumns.has(id)) : columns}
-              rows={rows}
-              isStale={isPlaceholderData}
               keyOf={({ inquiryId: id }) => id}
               nameOf={titleOf}
-              hrefOf={({ inquiryId: id }) => detail.hrefOf(id)}
-              onOpen={({ inquiryId: id }) => detail.open(id)}
-              openKey={inquiryId}
-              onClose={detail.close}
-              sort={sort}
-              onSort={(next) => change({ sort: next })}
-              {...(mayAct ? { selection } : {})}
+              rows={rows}
+              total={data?.total}
+              isMore={data?.hasMore}
+              size={size}
+              query={list}
+              empty={<EmptyState icon={<Inbox />} title={copy.empty} hint={copy.emptyHint} />}
+              selection={mayAct ? selection : undefined}
               actions={
                 source !== "service" && (
-                  <ManyAnswers apartmentId={source.apartmentId} inquiries={chosen} onDone={selection.clear} />
-                )
-              }
-              {...(error !== null && rows === undefined
-                ? { failed: <LoadFailed title={tableCopy.loadFailed} error={error} onRetry={refetch} /> }
-                : {})}
-              empty={<EmptyState icon={<Inbox />} title={copy.empty} hint={copy.emptyHint} />}
-              {...(isFiltered
-                ? {
-                    onClearFilters: () =>
-                      change({
-                        q: "",
-                        filters: Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])),
-                      }),
-                  }
-                : {})}
-              footer={
-                data !== undefined && (
-                  <Pager page={page} size={size} total={data.total} onPage={(next) => change({ page: next })} />
+                  <>
+                    <Collect apartmentId={source.apartmentId} inquiries={chosen} onDone={selection.clear} />
+                    <ManyAnswers apartmentId={source.apartmentId} inquiries={chosen} onDone={selection.clear} />
+                  </>
                 )
               }
             />
-          </>
+          )
         }
         detail={
           inquiryId === undefined ? undefined : (
@@ -217,7 +240,13 @@ function filtersOf(
     value: values["overdue"],
     options: [{ value: "true", label: copy.isOverdue }],
   };
-  if (source === "service") return [stage, overdue];
+  const due = {
+    name: "due",
+    label: copy.due,
+    value: values["due"],
+    options: inquiryDues.map((value) => ({ value, label: copy.dues[value] })),
+  };
+  if (source === "service") return [stage, due, overdue];
   const kind = {
     name: "kind",
     label: copy.kind,
@@ -237,5 +266,5 @@ function filtersOf(
       })),
     ],
   };
-  return (data?.staff.length ?? 1) === 0 ? [stage, kind, overdue] : [stage, kind, assignee, overdue];
+  return (data?.staff.length ?? 1) === 0 ? [stage, kind, due, overdue] : [stage, kind, assignee, due, overdue];
 }

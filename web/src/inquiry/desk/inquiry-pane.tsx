@@ -1,19 +1,25 @@
 import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import type { OfficeInquiryPage, OfficeInquiryView } from "@danji/contract/inquiry/casework";
+import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
+import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
 import { Timeline } from "#inquiry/detail/timeline.tsx";
 import { placeText } from "#inquiry/place-text.ts";
 import { messageFor } from "#platform/api-error.ts";
+import { Link } from "#platform/navigation/router.tsx";
+import { paths } from "#platform/paths.ts";
 import { UnreadDetail } from "#platform/table/unread-detail.tsx";
 import { clockOf, dayOf } from "#platform/time/date.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { DetailPane } from "#ui/table/list-and-detail.tsx";
+import { AnswerPart } from "./answer-part.tsx";
 import { AssigneeSelect } from "./assignee-select.tsx";
 import { DueText } from "./due-text.tsx";
 import { type DeskSource, useDeskInquiry, useMove } from "./inquiry-desk.queries.ts";
 import { MoveForm } from "./move-form.tsx";
 import { Notes } from "./notes.tsx";
+import { PublishedPart } from "./result/published-part.tsx";
 import { StagePill } from "./stage-pill.tsx";
 
 interface InquiryPaneProps {
@@ -45,6 +51,17 @@ export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPanePr
     >
       <div className="flex flex-col gap-6">
         <Facts inquiry={data} isOffice={isOffice} />
+        {isOffice && data.matter !== null && (
+          <p className="text-sm">
+            <span className="text-muted">{`${matterCopy.of} · `}</span>
+            <Link
+              to={`${paths.officeMatters(source.apartmentId)}/${data.matter.matterId}`}
+              className="touch-target relative font-semibold text-accent-ink underline"
+            >
+              {data.matter.title}
+            </Link>
+          </p>
+        )}
         {isOffice && data.mayAnswer && <AssigneeSelect apartmentId={source.apartmentId} inquiry={data} staff={staff} />}
         {data.mayAnswer && <Question inquiry={data} />}
         {data.mayAnswer && (
@@ -64,6 +81,11 @@ export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPanePr
             }}
           />
         )}
+        {data.mayAnswer && data.answer !== null && (
+          <Part title={inquiryCopy.answer}>
+            <AnswerPart source={source} inquiry={data} answer={data.answer} />
+          </Part>
+        )}
         {data.history.length > 0 && (
           <Part title={inquiryCopy.timeline}>
             <Timeline history={data.history} hasAnswer={false} isAsker={false} />
@@ -72,6 +94,11 @@ export function InquiryPane({ source, inquiryId, staff, onClose }: InquiryPanePr
         {data.score !== null && (
           <Part title={copy.score}>
             <p>{copy.scoreOf(String(data.score), data.scoreWords ?? inquiryCopy.scores[data.score - 1] ?? "")}</p>
+          </Part>
+        )}
+        {isOffice && data.mayAnswer && (data.stage === "DONE" || data.stage === "REJECTED" || data.result !== null) && (
+          <Part title={resultCopy.shown}>
+            <PublishedPart apartmentId={source.apartmentId} inquiry={data} />
           </Part>
         )}
         {isOffice && data.mayAnswer && (

@@ -1,6 +1,6 @@
 import { titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
-import { Inbox, MessagesSquare, SquarePen } from "lucide-react";
+import { ChevronRight, ClipboardCheck, Inbox, MessagesSquare, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { useInquiries } from "#inquiry/inquiry.queries.ts";
 import { inquiryKind, type InquiryWords } from "#inquiry/unsent/inquiry-kind.ts";
@@ -63,6 +63,17 @@ function Own() {
   const unsent = useOutbox<InquiryWords>(inquiryKind);
   return (
     <>
+      <Link
+        to={paths.inquiryResults}
+        className="flex min-h-15 items-center gap-3 border-b border-line px-5 py-3 -outline-offset-2 hover:bg-canvas"
+      >
+        <ClipboardCheck aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-base font-semibold">{copy.results}</span>
+          <span className="block text-sm text-muted">{copy.resultsHint}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </Link>
       <UnsentInquiries inquiries={unsent} />
       <InquiryRows list={useInquiries("own")} empty={unsent.length === 0 && noneYet} />
     </>

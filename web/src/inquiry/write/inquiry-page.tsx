@@ -1,3 +1,4 @@
+import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
 import { titles } from "@danji/contract/app/frame.copy";
 import { inquiryCopy as copy } from "@danji/contract/inquiry/inquiry.copy";
 import { residenceCopy } from "@danji/contract/complex/residence.copy";
@@ -18,6 +19,7 @@ import { TextArea } from "#ui/form/text-area.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useMyComplex, useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { RadioGroup } from "#ui/form/radio-group.tsx";
+import { SharedMatters } from "#inquiry/matter/shared-matters.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import { type InquiryDraft, type InquiryErrors, inquiryErrors, useInquiryDraft } from "./inquiry-draft.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -63,6 +65,17 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
   });
   const busy = submission.step === "sending";
 
+  // Those of a chosen kind come where the choice was made. Those of any kind come last: above the fields they would move them.
+  const { kind = "OTHER" } = draft;
+  const sameMatters = draft.target === "OFFICE" && isHome && (
+    <SharedMatters
+      apartmentId={apartmentId}
+      mayJoin
+      kind={kind === "OTHER" ? undefined : kind}
+      title={matterCopy.same}
+      hint={matterCopy.sameHint}
+    />
+  );
   const check = () => {
     const found = inquiryErrors(draft);
     setErrors(found);
@@ -87,6 +100,7 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
         <TargetField value={draft.target} isServiceOnly={isServiceOnly} onChange={(target) => change({ target })} />
         {isServiceOnly && <OfficeNeedsHome />}
         {draft.target === "OFFICE" && <AboutFields draft={draft} disabled={busy} onChange={change} />}
+        {kind !== "OTHER" && sameMatters}
         <Field
           ref={titleField}
           label={copy.title}
@@ -114,6 +128,7 @@ function WriteInquiry({ slot, stored, onBack }: WriteInquiryProps) {
           }}
         />
         <PhotoField form={form} disabled={busy} />
+        {kind === "OTHER" && sameMatters}
         <p className="text-sm text-muted">{copy.privacy}</p>
       </div>
     </Page>

@@ -1,0 +1,115 @@
+import { frameCopy } from "@danji/contract/app/frame.copy";
+import { inquiryCopy } from "@danji/contract/inquiry/inquiry.copy";
+import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
+import type { OfficeInquiryView } from "@danji/contract/inquiry/casework";
+import { inquiryAnswerRule } from "@danji/contract/inquiry/inquiry-rules";
+import { useState } from "react";
+import { messageFor } from "#platform/api-error.ts";
+import { clockOf, dayOf } from "#platform/time/date.ts";
+import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { TextArea } from "#ui/form/text-area.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
+import { showToast } from "#ui/overlay/toast.tsx";
+import { type DeskSource, useChangeAnswer } from "./inquiry-desk.queries.ts";
+
+interface AnswerPartProps {
+  readonly source: DeskSource;
+  readonly inquiry: OfficeInquiryView;
+  readonly answer: NonNullable<OfficeInquiryView["answer"]>;
+}
+
+const momentOf = (time: string): string => `${dayOf(time)} ${clockOf(time)}`;
+
+/** The answer as its asker reads it, a form to change it, and what it said before. */
+export function AnswerPart({ source, inquiry, answer }: AnswerPartProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { contents, answeredAt, changedAt } = answer;
+  return (
+    <>
+      {isChanging ? (
+        <AnswerForm {...{ source, inquiry, answer }} onDone={() => setIsChanging(false)} />
+      ) : (
+        <div className="flex flex-col gap-2">
+          <p className="leading-[1.65] wrap-anywhere whitespace-pre-wrap">
+            <LinkedText text={contents} />
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-sm text-muted">
+              <time dateTime={answeredAt}>{momentOf(answeredAt)}</time>
+              {changedAt !== answeredAt && ` · ${inquiryCopy.changedAt(momentOf(changedAt))}`}
+            </p>
+            <Button size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
+              {inquiryCopy.answerEdit}
+            </Button>
+          </div>
+        </div>
+      )}
+      {inquiry.earlierAnswers.length > 0 && (
+        <div className="rounded-md bg-sunken">
+          <Disclosure title={copy.earlierAnswers(inquiry.earlierAnswers.length.toLocaleString("ko-KR"))}>
+            <ul className="flex flex-col gap-3">
+              {inquiry.earlierAnswers.map(({ contents: words, from, until }) => (
+                <li key={until} className="flex flex-col gap-1 text-sm">
+                  <span className="text-muted">{copy.stood(momentOf(from), momentOf(until))}</span>
+                  <span className="wrap-anywhere whitespace-pre-wrap">{words}</span>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AnswerForm({ source, inquiry, answer, onDone }: AnswerPartProps & { readonly onDone: () => void }) {
+  // What was seen: another answer that comes meanwhile is not written over.
+  const [seen] = useState(answer);
+  const [text, setText] = useState(seen.contents);
+  const [error, setError] = useState<string>();
+  const { mutateAsync, isPending } = useChangeAnswer(source, inquiry.inquiryId);
+  const save = async () => {
+    const fault = inquiryAnswerRule(text);
+    setError(fault);
+    if (fault !== undefined) return;
+    try {
+      await mutateAsync({ contents: text, changedAt: seen.changedAt });
+    } catch (failure) {
+      setError(messageFor(failure, inquiryCopy.answerFailed));
+      return;
+    }
+    showToast(inquiryCopy.answerChanged);
+    onDone();
+  };
+  return (
+    <form
+      aria-label={inquiryCopy.answerEdit}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextArea
+        label={inquiryCopy.answerEdit}
+        hint={source === "service" ? copy.serviceAnswerEditHint : copy.answerEditHint}
+        value={text}
+        readOnly={isPending}
+        error={error}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" className="flex-1" disabled={isPending} onClick={onDone}>
+          {frameCopy.cancel}
+        </Button>
+        <Button type="submit" size="sm" className="flex-1" busy={isPending}>
+          {inquiryCopy.answerSave}
+        </Button>
+      </div>
+    </form>
+  );
+}
