@@ -17,10 +17,15 @@ export const officeActs = {
   /** Door list, door codes, and a household that moves. */
   manageHouseholds: ["HEAD", "STAFF"],
   writeNotices: ["HEAD", "STAFF"],
-  writeCouncilNotices: ["HEAD", "STAFF", "COUNCIL"],
+  /** Those of the council (대표회의), and their reach. */
+  writeCouncilNotices: ["HEAD", "COUNCIL"],
+  /** Opens the notices of the desk: all, or those of the council. */
+  openNotices: ["HEAD", "STAFF", "COUNCIL"],
   answerInquiries: ["HEAD", "STAFF"],
   /** Sees place and title of an inquiry that is theirs. */
   seeInquiryPlaces: ["HEAD", "STAFF", "GUARD"],
+  /** Sees results that were published; whoever lives there does, too. */
+  seePublishedInquiries: ["HEAD", "STAFF", "COUNCIL"],
   /** Facts, photos, kind and deletion of the complex. */
   editComplex: ["HEAD"],
   giveRoles: ["HEAD"],
@@ -28,6 +33,8 @@ export const officeActs = {
   readLedger: ["HEAD", "COUNCIL"],
   prepareReports: ["HEAD", "STAFF"],
   decideReports: ["HEAD"],
+  /** Sees figures of the complex: counts, and no person or door. */
+  readFigures: ["HEAD", "STAFF", "COUNCIL"],
 } as const satisfies Readonly<Record<string, readonly OfficeRole[]>>;
 
 export type OfficeAct = keyof typeof officeActs;

@@ -1,8 +1,10 @@
+import { titles } from "../app/frame.copy.ts";
+
 /** Words of how an office proves itself (/claim-office), and of the refusals. */
 export const officeCopy = {
   question: "관리사무소이신가요?",
   questionHint: "관리사무소임을 확인하면 공지를 쓰고 입주민을 승인할 수 있어요",
-  title: "관리사무소 확인",
+  title: titles.claimOffice,
   fact: "관리사무소",
   since: (day: string) => `${day}부터 확인됨`,
   unproven: "미확인",
@@ -58,7 +60,7 @@ export const officeCopy = {
   methods: { MAIL: "메일", LETTER: "우편", CALL: "전화", VOUCHES: "이웃의 확인" },
 
   // Vouching.
-  vouchTitle: "관리사무소 확인하기",
+  vouchTitle: titles.vouchOffice,
   vouchIntro:
     "직접 만나거나 통화해서 관리사무소가 맞다는 것을 아는 경우에만 확인해주세요. 다섯 세대가 확인하면 입주민 승인과 공지 권한을 갖게 돼요. 누가 확인했는지는 기록에 남아요.",
   vouchRow: (count: number) => `확인을 기다리는 관리사무소 ${count}곳`,

@@ -10,8 +10,5 @@ export const deskCopy = {
   otherComplex: (name: string) => `${name}, 다른 단지 선택`,
   front: "오늘",
   groups: { work: "업무", people: "입주민·세대", office: "관리사무소", service: "서비스 운영" },
-  waitingTitle: "지금 할 일",
-  waitingResidents: "확인할 입주 신청",
-  waitingCount: (count: number) => `${count.toLocaleString("ko-KR")}건`,
   loadFailed: "데스크를 불러오지 못했어요",
 } as const;

@@ -1,45 +1,49 @@
-import { listResidents } from "@danji/contract/complex/residence";
-import { deskCopy as copy } from "@danji/contract/office/desk.copy";
-import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, UserRoundCheck } from "lucide-react";
-import { call } from "#platform/api.ts";
-import { Link, useParams } from "#platform/navigation/router.tsx";
+import { actsCountedMax, deskCountNames } from "@danji/contract/complex/desk/today-rules";
+import type { DeskTodayView } from "@danji/contract/complex/desk/today";
+import { allows } from "@danji/contract/complex/office-policy";
+import { todayCopy as copy } from "@danji/contract/office/today.copy";
 import { LoadFailed } from "#platform/part/load-failed.tsx";
-import { paths } from "#platform/paths.ts";
-import { Loading, Skeleton } from "#ui/skeleton.tsx";
+import { useParams } from "#platform/navigation/router.tsx";
 import { DeskPage } from "#ui/table/desk-page.tsx";
+import { MonthFigures } from "./figures/month-figures.tsx";
+import { WeekFigures } from "./figures/week-figures.tsx";
+import { useOffices } from "./offices.queries.ts";
+import { useDeskToday } from "./today/today.queries.ts";
+import { deskItems } from "./today/today-items.ts";
+import { TodayList, TodaySkeleton, type WaitingItem } from "./today/today-list.tsx";
 
-const useWaiting = (apartmentId: number) =>
-  useQuery({
-    queryKey: ["office", apartmentId, "waiting"],
-    queryFn: ({ signal }) => call(listResidents, { query: { apartmentId, state: "WAITING" }, signal }),
-    select: ({ counts }) => counts.waiting,
-  });
-
-/** /office/:apartmentId: what waits today. */
+/** /office/:apartmentId: what waits today, and the figures of the last days and months. */
 export default function FrontPage() {
   const apartmentId = Number(useParams()["apartmentId"]);
-  const { data: waiting, error, refetch } = useWaiting(apartmentId);
+  const { offices = [] } = useOffices();
+  const { data, error, refetch } = useDeskToday(apartmentId);
+  const role = offices.find((one) => one.apartmentId === apartmentId)?.role;
+  const seesFigures = role !== undefined && allows(role, "readFigures");
+  const hint = role === "GUARD" ? copy.guardHint : role === "COUNCIL" ? copy.councilHint : undefined;
   return (
-    <DeskPage title={copy.front} hint={copy.waitingTitle}>
-      {error !== null && waiting === undefined ? (
-        <LoadFailed title={copy.loadFailed} error={error} onRetry={refetch} />
-      ) : waiting === undefined ? (
-        <Loading className="desk-choices">
-          <Skeleton className="h-16 rounded-md" />
-        </Loading>
-      ) : (
-        <ul className="desk-choices">
-          <li>
-            <Link to={paths.manageResidentsOf(apartmentId)} className="desk-card pressable">
-              <UserRoundCheck aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              <span className="min-w-0 flex-1 font-semibold">{copy.waitingResidents}</span>
-              <span className="font-bold tabular-nums">{copy.waitingCount(waiting)}</span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            </Link>
-          </li>
-        </ul>
-      )}
+    <DeskPage title={copy.title} hint={hint}>
+      <div className="front-page">
+        {data !== undefined ? (
+          <TodayList items={itemsOf(apartmentId, data)} />
+        ) : error === null ? (
+          <TodaySkeleton />
+        ) : (
+          <LoadFailed title={copy.failed} error={error} onRetry={refetch} />
+        )}
+        {seesFigures && <WeekFigures apartmentId={apartmentId} />}
+        {seesFigures && <MonthFigures key={apartmentId} apartmentId={apartmentId} />}
+      </div>
     </DeskPage>
   );
+}
+
+function itemsOf(apartmentId: number, { counts }: DeskTodayView): readonly WaitingItem[] {
+  const items = deskItems(apartmentId);
+  return deskCountNames.flatMap((name) => {
+    const count = counts[name];
+    if (count === undefined) return [];
+    const isCapped = name === "officeActs" && count >= actsCountedMax;
+    const text = isCapped ? copy.countedAtLeast(count) : copy.counted(count);
+    return [{ name, ...items[name], label: copy.items[name], hint: copy.hints[name], count, text }];
+  });
 }

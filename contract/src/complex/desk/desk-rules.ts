@@ -5,8 +5,8 @@ export type ResidentSort = (typeof residentSorts)[number];
 export const householdSorts = ["door", "-door"] as const;
 export type HouseholdSort = (typeof householdSorts)[number];
 
-/** Which doors a table shows: where somebody lives, where somebody waits, or where nobody lives any more. */
-export const householdFilters = ["LIVED", "WAITING", "EMPTY"] as const;
+/** Which doors a table shows: where somebody lives, where somebody waits, where 세대 교체 is planned, or where nobody lives any more. */
+export const householdFilters = ["LIVED", "WAITING", "TURNOVER", "EMPTY"] as const;
 export type HouseholdFilter = (typeof householdFilters)[number];
 
 export const deskTableLimits = {

@@ -78,6 +78,8 @@ export interface DeskHouseholdView {
   readonly carCount: number;
   /** Since when the one lives there who has for the longest time; null where nobody does. */
   readonly since: string | null;
+  /** The day of a planned 세대 교체, as 2026-12-15. */
+  readonly turnoverDay: string | null;
 }
 
 /** The people of one door, those who wait for it too. 404 for a door of another complex. */

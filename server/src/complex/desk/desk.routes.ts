@@ -9,12 +9,20 @@ import {
   listDeskResidentsInput,
   residentFileInput,
 } from "@danji/contract/complex/desk/desk.input";
+import * as figures from "@danji/contract/complex/desk/figures";
+import { dayFiguresInput, monthFiguresInput } from "@danji/contract/complex/desk/figures.input";
+import * as today from "@danji/contract/complex/desk/today";
 import { rejectUnintended } from "#platform/http/origin/fetch-metadata.ts";
 import { type RegisterEndpoint, streamed } from "#platform/http/request/call.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
 import type { Services } from "#platform/services.ts";
+import { requireOperator } from "../office/operator.ts";
+import { getDayFigures } from "./day-figures.ts";
 import { getDeskHousehold, getDeskResident, listDeskBuildings, listDeskHouseholds } from "./household-table.ts";
+import { getMonthFigures } from "./month-figures.ts";
 import { checkResidentFile, createResidentFile } from "./resident-file.ts";
 import { listDeskResidents } from "./resident-table.ts";
+import { getDeskToday, getServiceToday } from "./today.ts";
 
 /** Residents and households at the desk of an office. */
 export function deskRoutes(on: RegisterEndpoint, { db }: Services): void {
@@ -59,3 +67,25 @@ const encodeRfc5987 = (name: string): string =>
     /['()*!]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+
+/** The front page of a desk. */
+export function frontPageRoutes(on: RegisterEndpoint, services: Services, features: readonly FeatureManifest[]): void {
+  const { db } = services;
+
+  on(today.getDeskToday, deskComplexInput, ({ viewer, params }) =>
+    getDeskToday(db, viewer, params.apartmentId, features),
+  );
+
+  on(today.getServiceToday, {}, async ({ viewer }) => {
+    await requireOperator(services, viewer);
+    return getServiceToday(db, features);
+  });
+
+  on(figures.getDayFigures, dayFiguresInput, ({ viewer, params }) =>
+    getDayFigures(db, viewer, params.apartmentId, features),
+  );
+
+  on(figures.getMonthFigures, monthFiguresInput, ({ viewer, params, query }) =>
+    getMonthFigures(db, viewer, { ...params, ...query }, features),
+  );
+}

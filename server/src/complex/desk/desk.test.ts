@@ -97,7 +97,11 @@ describe("residents", () => {
     expect(await found("sort=-door")).toEqual(["101동 1203호", "101동 203호", "9동 1호"]);
     expect(await found("building=0101")).toEqual(["101동 203호", "101동 1203호"]);
     expect(await found(`q=${encodeURIComponent("준호")}`)).toEqual(["101동 203호"]);
-    expect(await found("q=101-12")).toEqual([]);
+    // As a door is written on a bill, and by a keyboard of full width; a hyphen joins no other numbers.
+    for (const q of ["101-1203", "101 12", "１０１－１２０３", "101동-1203호"]) {
+      expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual(["101동 1203호"]);
+    }
+    expect(await found("q=9-2")).toEqual([]);
     expect(await found(`q=${encodeURIComponent("101동 1203")}`)).toEqual(["101동 1203호"]);
     expect(await found("q=%25")).toEqual([]);
     expect(await found("state=WAITING")).toEqual(["101동 1203호"]);
@@ -105,6 +109,24 @@ describe("residents", () => {
     expect(await found("size=2&page=2")).toEqual(["101동 1203호"]);
     expect((await found("sort=name")).length).toBe(3);
     expect((await found("sort=-since"))[0]).toBe("9동 1호");
+  });
+
+  test("are found and sorted by the names that they carry now", async () => {
+    const { seo, jun } = await family();
+    const names = async (query: string) =>
+      dataOf<DeskResidentPage>(await get(head, `residents?${query}`)).residents.map(({ name }) => name);
+    expect(await names("sort=name")).toEqual(["서연이네", "준호아빠", "하은"]);
+    expect(await names("sort=-name")).toEqual(["하은", "준호아빠", "서연이네"]);
+    await t.db.run(sql`update members set name = '가나다', nickname = '바람개비' where id = ${jun.who.memberId}`);
+    expect(await names("sort=name")).toEqual(["가나다", "서연이네", "하은"]);
+    for (const q of ["가나", "람개비", "101동203", "203호가나", "나"]) {
+      expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual(["가나다"]);
+    }
+    expect(await names(`q=${encodeURIComponent("준호")}`)).toEqual([]);
+    await t.db.run(sql`
+      update resident_names set nickname = '우리끼리' where complex_id = ${complex} and member_id = ${seo.who.memberId}`);
+    expect(await names(`q=${encodeURIComponent("우리끼")}`)).toEqual(["서연이네"]);
+    expect(await names(`q=${encodeURIComponent("203호")}`)).toEqual(["가나다", "서연이네"]);
   });
 
   test("L193 a filter or sort that there is not is refused", async () => {
@@ -159,6 +181,13 @@ describe("households", () => {
       ["서연이네", "ACTIVE"],
       ["민재", "WAITING"],
     ]);
+    for (const q of ["101-1203", "１０１ １２０３"]) {
+      const found = dataOf<DeskHouseholdPage>(await get(head, `households?q=${encodeURIComponent(q)}`)).households;
+      expect(
+        found.map(({ building, unit }) => `${building} ${unit}`),
+        q,
+      ).toEqual(["101동 1203호"]);
+    }
     await t.db.run(sql`update residences set state = 'ENDED' where id = ${seo.id}`);
     const lived = dataOf<DeskHouseholdPage>(await get(head, "households?sort=-door"));
     expect(lived.households.map(({ unit }) => unit)).toEqual(["203호", "1호"]);

@@ -119,7 +119,10 @@ describe("L232 an operator undoes a false office", () => {
     for (const socket of sockets) await socket.subscribe(chatTopics.room(roomId));
 
     const detail: OperatorClaimDetailView = dataOf(await operator.call("GET", `/api/operator/claims/${claimId}`));
-    expect(detail.lapses).toEqual({ managers: ["가짜소장", "가짜직원"], homes: 2, restored: 2, notices: 1, told: 3 });
+    expect(detail.lapses).toEqual({
+      ...{ managers: ["가짜소장", "가짜직원"], homes: 2, restored: 2, notices: 1, told: 3 },
+      ...{ codes: 0, turnovers: 0 },
+    });
     const answers = await Promise.all([undo(claimId), undo(claimId)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((low, high) => low - high)).toEqual([204, 409]);
     expect(await stateOf(claimId)).toMatchObject({

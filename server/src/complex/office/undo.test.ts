@@ -1,6 +1,8 @@
+import type { OperatorClaimDetailView } from "@danji/contract/complex/operator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#platform/db/sql.ts";
 import { buildComplex } from "#testing/builders/build-complex.ts";
+import { buildHome, joinByCode, printCodes } from "#testing/builders/build-household.ts";
 import { person } from "#testing/builders/people.ts";
 import { type TestApp, testApp } from "#testing/test-app.ts";
 
@@ -55,4 +57,37 @@ test("L232 what a false office does while it is undone lapses, too", async () =>
     { state: "ACTIVE" },
   ]);
   expect(await t.db.many(sql`select member_id from complex_managers where complex_id = ${id}`)).toEqual([]);
+});
+
+test("L232 the codes of a false office, a home by one and its plans end with it, as listed before", async () => {
+  const [operator, head, resident] = [await person(t, "운영자"), await person(t, "가짜"), await person(t, "주민")];
+  const [typed, late] = [await person(t, "편지이웃"), await person(t, "늦은이웃")];
+  Object.assign(t.services.config, { operators: [operator.email] });
+  const id = await buildComplex(t, { kind: "RESIDENTS", managerId: head.memberId, hasOffice: true });
+  const home = await buildHome(t, resident, id);
+  await t.db.run(sql`update residences set decided_at = now() - interval '40 days' where id = ${home}`);
+  const { id: claimId } = await t.db.one<{ id: number }>(sql`
+    insert into office_claims (complex_id, member_id, public_code, state, method, verified_at, decided_at)
+    values (${id}, ${head.memberId}, 'U2', 'CONFIRMED', 'LETTER', now(), now()) returning id`);
+  const { letters } = await printCodes(head, id, "101 1", "101 2");
+  expect((await joinByCode(typed, letters[0]?.code ?? "")).statusCode).toBe(200);
+  const { household } = await t.db.one<{ household: number }>(sql`
+    select household_id as household from residences where id = ${home}`);
+  const turnover = `/api/manage/households/${id}/${household}/turnover`;
+  expect((await head.call("POST", turnover, { day: "2199-12-15" })).statusCode).toBe(200);
+
+  const claim = await operator.call("GET", `/api/operator/claims/${claimId}`);
+  const { lapses } = claim.json<{ data: OperatorClaimDetailView }>().data;
+  expect(lapses).toMatchObject({ homes: 1, codes: 1, turnovers: 1 });
+  const undone = await operator.call("POST", `/api/operator/claims/${claimId}/decision`, { decision: "undo" });
+  expect(undone.statusCode).toBe(204);
+  const answer = await joinByCode(late, letters[1]?.code ?? "");
+  expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([410, "DOOR_CODE_ENDED"]);
+  expect(await t.db.many(sql`select state, way from residences where complex_id = ${id} order by id`)).toEqual([
+    { state: "ACTIVE", way: null },
+    { state: "WAITING", way: null },
+  ]);
+  expect(await t.db.many(sql`select state from household_turnovers where household_id = ${household}`)).toEqual([
+    { state: "WITHDRAWN" },
+  ]);
 });

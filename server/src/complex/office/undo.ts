@@ -39,6 +39,13 @@ const refusedHomes = ({ complexId, since }: FalseOffice): Sql => sql`
     select from residences o
     where o.complex_id = h.complex_id and o.member_id = h.member_id and o.state in ('WAITING', 'ACTIVE'))`;
 
+// Codes on its letters that nobody has used, and households that it has planned to replace.
+const unusedCodes = ({ complexId, since }: FalseOffice): Sql => sql`
+  p.id = d.print_id and p.complex_id = ${complexId} and p.printed_at >= ${since}::timestamptz
+  and d.used_at is null and d.ended_at is null`;
+const plannedTurnovers = ({ complexId, since }: FalseOffice): Sql => sql`
+  o.id = t.household_id and o.complex_id = ${complexId} and t.state = 'PLANNED' and t.planned_at >= ${since}::timestamptz`;
+
 /** Query of the members whose homes an undoing changes, to lock them first. */
 export const membersOfUndoing = (claim: ClaimRow): Sql => sql`
   select r.member_id from residences r
@@ -50,9 +57,11 @@ export async function previewUndo(db: Queryable, claim: ClaimRow, features: Offi
   const managers = await db.many<{ nickname: string }>(sql`
     select m.nickname from complex_managers o join members m on m.id = o.member_id
     where o.complex_id = ${claim.complex_id} order by o.created_at, m.id`);
-  const counts = await db.one<{ homes: number; restored: number }>(sql`
+  const counts = await db.one<Pick<LapsesView, "homes" | "restored" | "codes" | "turnovers">>(sql`
     select (select count(*) from residences h where ${approvedHomes(office)}) as homes,
-      (select count(*) from residences h where ${refusedHomes(office)}) as restored`);
+      (select count(*) from residences h where ${refusedHomes(office)}) as restored,
+      (select count(*) from door_codes d, door_code_prints p where ${unusedCodes(office)}) as codes,
+      (select count(*) from household_turnovers t, households o where ${plannedTurnovers(office)}) as turnovers`);
   let notices = 0;
   for (const { officeWords } of features) {
     notices += (await officeWords?.count(db, office.complexId, office.since)) ?? 0;
@@ -106,17 +115,13 @@ export async function undoClaim(
 }
 
 /** Ends what this office has handed out and planned: codes on paper, and households that were to be replaced. */
-async function endWaysIn(tx: Transaction, { complexId, since }: FalseOffice): Promise<void> {
+async function endWaysIn(tx: Transaction, office: FalseOffice): Promise<void> {
   await tx.run(sql`
     update door_codes d set ended_at = clock_timestamp(), end_reason = 'ENDED'
-    from door_code_prints p
-    where p.id = d.print_id and p.complex_id = ${complexId} and p.printed_at >= ${since}::timestamptz
-      and d.used_at is null and d.ended_at is null`);
+    from door_code_prints p where ${unusedCodes(office)}`);
   await tx.run(sql`
     update household_turnovers t set state = 'WITHDRAWN', closed_at = clock_timestamp()
-    from households o
-    where o.id = t.household_id and o.complex_id = ${complexId} and t.state = 'PLANNED'
-      and t.planned_at >= ${since}::timestamptz`);
+    from households o where ${plannedTurnovers(office)}`);
 }
 
 /** Homes that were lived in are so again, as verified as they were; those that were rejected wait again. */

@@ -5,11 +5,17 @@ import { ledgerCopy } from "@danji/contract/complex/role/ledger.copy";
 import { roleCopy } from "@danji/contract/complex/role/role.copy";
 import { deskCopy as copy } from "@danji/contract/office/desk.copy";
 import { inquiryDeskCopy } from "@danji/contract/inquiry/inquiry-desk.copy";
+import { matterCopy } from "@danji/contract/inquiry/matter/matter.copy";
+import { resultCopy } from "@danji/contract/inquiry/result/result.copy";
+import { noticeDeskCopy } from "@danji/contract/notice/notice-desk.copy";
 import {
+  BellRing,
   KeyRound,
   DoorOpen,
+  Handshake,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
   MessageCircleQuestion,
   ScrollText,
   Siren,
@@ -44,12 +50,36 @@ export const deskScreens: readonly DeskScreen[] = [
     page: lazyWithPreload(() => import("#office/front-page.tsx")),
   },
   {
+    path: `${paths.officeNotices(":apartmentId")}/:feedId?`,
+    title: noticeDeskCopy.title,
+    act: "openNotices",
+    group: "work",
+    icon: BellRing,
+    page: lazyWithPreload(() => import("#feed/desk/notices-desk-page.tsx")),
+  },
+  {
     path: paths.officeInquiry(":apartmentId"),
     title: inquiryDeskCopy.title,
     act: "seeInquiryPlaces",
     group: "work",
     icon: MessageCircleQuestion,
     page: lazyWithPreload(() => import("#inquiry/desk/office-inquiries-page.tsx")),
+  },
+  {
+    path: `${paths.officeMatters(":apartmentId")}/:matterId?`,
+    title: matterCopy.title,
+    act: "answerInquiries",
+    group: "work",
+    icon: Handshake,
+    page: lazyWithPreload(() => import("#inquiry/desk/matter/matters-desk-page.tsx")),
+  },
+  {
+    path: `${paths.officeResults(":apartmentId")}/:resultId?`,
+    title: resultCopy.title,
+    act: "seePublishedInquiries",
+    group: "work",
+    icon: Megaphone,
+    page: lazyWithPreload(() => import("#inquiry/desk/result/results-desk-page.tsx")),
   },
   {
     path: `${paths.officeResidents(":apartmentId")}/:residenceId?`,

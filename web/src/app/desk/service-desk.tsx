@@ -2,15 +2,21 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { officeCopy } from "@danji/contract/complex/office.copy";
 import { inquiryDeskCopy as copy } from "@danji/contract/inquiry/inquiry-desk.copy";
 import { reportDeskCopy } from "@danji/contract/moderation/report-desk.copy";
-import { BadgeCheck, MessageCircleQuestion, Siren } from "lucide-react";
+import { todayCopy } from "@danji/contract/office/today.copy";
+import { BadgeCheck, LayoutDashboard, MessageCircleQuestion, Siren } from "lucide-react";
 import { DeskFrame } from "#office/desk-frame.tsx";
-import { Redirect, Route, Switch } from "#platform/navigation/router.tsx";
+import { Route, Switch } from "#platform/navigation/router.tsx";
 import { paths } from "#platform/paths.ts";
 import { lazyWithPreload } from "../lazy-with-preload.tsx";
 import NotFoundPage from "../not-found-page.tsx";
 import { ScreenOf } from "../screen.tsx";
 
 const screens = [
+  {
+    path: paths.officeService,
+    title: todayCopy.title,
+    page: lazyWithPreload(() => import("#office/service-front-page.tsx")),
+  },
   {
     path: `${paths.officeServiceInquiries}/:inquiryId?`,
     title: copy.serviceTitle,
@@ -27,6 +33,7 @@ const groups = [
   {
     name: null,
     places: [
+      { to: paths.officeService, label: todayCopy.title, icon: LayoutDashboard },
       { to: paths.officeServiceInquiries, label: copy.serviceTitle, icon: MessageCircleQuestion },
       { to: paths.officeServiceReports, label: reportDeskCopy.title, icon: Siren },
       { to: paths.operator, label: officeCopy.title, icon: BadgeCheck },
@@ -38,9 +45,6 @@ const groups = [
 export const ServiceDesk = () => (
   <DeskFrame name={copy.serviceDesk} roleName={copy.operator} groups={groups}>
     <Switch>
-      <Route path={paths.officeService}>
-        <Redirect to={paths.officeServiceInquiries} />
-      </Route>
       {screens.map((screen) => (
         <Route key={screen.path} path={screen.path}>
           <ScreenOf {...screen} />

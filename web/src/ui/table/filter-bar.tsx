@@ -122,7 +122,7 @@ function SearchBox({
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") search(event.currentTarget.value.trim());
     else if (event.key === "ArrowDown")
-      document.querySelector<HTMLElement>("[data-row][tabindex='0'], [data-row] a")?.focus();
+      document.querySelector<HTMLElement>("[data-row][tabindex='0'], [data-row] a, [data-card] a")?.focus();
     else if (event.key === "Escape" && event.currentTarget.value !== "") clear();
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { tableCopy as copy } from "@danji/contract/app/table.copy";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
 import type { Column, RowAccess, RowKey } from "./column.ts";
 import { RowLink } from "./row-link.tsx";
@@ -19,7 +19,18 @@ interface RowGridProps<Row> extends RowAccess<Row> {
 /** The rows as a table. One row is in the order of the Tab key; the arrow keys move to the others. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, columns, rows, sort, onSort, openKey, selection, keyOf, onOpen } = props;
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex((row) => keyOf(row) === openKey),
+    ),
+  );
+  const body = useRef<HTMLTableSectionElement>(null);
+  // A link to a detail shows its row, too.
+  useEffect(() => {
+    const row = body.current?.querySelector("[aria-current]");
+    if (row instanceof HTMLElement) row.scrollIntoView({ block: "nearest" });
+  }, []);
   const active = Math.min(index, rows.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>): void => {
@@ -67,7 +78,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody onKeyDown={onKeyDown}>
+      <tbody ref={body} onKeyDown={onKeyDown}>
         {rows.map((row, at) => (
           <GridRow
             key={keyOf(row)}

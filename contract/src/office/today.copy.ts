@@ -1,0 +1,43 @@
+/** Words of the front page of the desk. */
+export const todayCopy = {
+  title: "오늘",
+  waiting: "지금 할 일",
+  rest: "지금은 없는 일",
+  nothing: "지금 기다리는 일이 없어요",
+  nothingHint: "새 문의나 입주 신청이 오면 여기에 먼저 보여요.",
+  failed: "할 일을 불러오지 못했어요",
+  counted: (count: number) => `${count.toLocaleString("ko-KR")}건`,
+  countedAtLeast: (count: number) => `${count.toLocaleString("ko-KR")}건 이상`,
+  items: {
+    inquiriesMine: "내가 맡은 문의",
+    inquiriesOverdue: "처리 예정일이 지난 문의",
+    inquiriesToday: "오늘까지 처리할 문의",
+    residentsWaiting: "확인할 입주 신청",
+    inquiriesUnassigned: "담당자가 없는 문의",
+    reportsOpen: "확인할 신고",
+    inquiriesWeek: "이번 주에 처리할 문의",
+    turnoversAhead: "예정된 세대 교체",
+    officeActs: "최근 7일 업무 기록",
+  },
+  hints: {
+    inquiriesMine: "아직 끝나지 않았어요",
+    inquiriesOverdue: "먼저 답하거나, 이유를 적어 보류해 주세요",
+    inquiriesToday: "오늘 안에 끝내 주세요",
+    residentsWaiting: "이웃이 기다리고 있어요",
+    inquiriesUnassigned: "담당자를 정해 주세요",
+    reportsOpen: "신고된 글을 보고 판단해 주세요",
+    inquiriesWeek: "일요일까지예요",
+    turnoversAhead: "예정일에 자동으로 바뀌어요",
+    officeActs: "관리사무소가 한 일을 볼 수 있어요",
+  },
+  guardHint: "맡은 문의의 제목과 위치를 볼 수 있어요",
+  councilHint: "관리사무소가 한 일과 단지 통계를 볼 수 있어요",
+
+  service: "서비스 운영",
+  serviceItems: {
+    serviceInquiriesOverdue: "처리 예정일이 지난 문의",
+    serviceInquiriesOpen: "처리할 서비스 문의",
+    serviceReportsOpen: "확인할 신고",
+    claimsOpen: "확인할 관리사무소 신청",
+  },
+} as const;

@@ -1,0 +1,77 @@
+import type { DayFiguresView } from "@danji/contract/complex/desk/figures";
+import { type DayFigureName, dayFigureNames, figureLimits } from "@danji/contract/complex/desk/figures-rules";
+import { allows, type OfficeAct, type OfficeRole } from "@danji/contract/complex/office-policy";
+import type { Queryable } from "#platform/db/database.ts";
+import { type Sql, sql } from "#platform/db/sql.ts";
+import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import type { Viewer } from "#platform/viewer.ts";
+import { memberOf, roleOf } from "../complex-access.ts";
+import { requireDeskAct } from "./desk-access.ts";
+
+export type FigureFeatures = readonly Pick<FeatureManifest, "dayFigures" | "monthFigures">[];
+
+/** A figure of a day is the number of rows that these roles may read one by one; posts and comments are read by all. */
+const readers: Readonly<Record<DayFigureName, OfficeAct>> = {
+  inquiriesReceived: "answerInquiries",
+  inquiriesClosed: "answerInquiries",
+  residentsJoined: "readResidents",
+  posts: "readFigures",
+  comments: "readFigures",
+};
+
+interface StoredDay {
+  readonly day: string;
+  readonly figures: Readonly<Partial<Record<DayFigureName, number>>>;
+}
+
+/** The figures of the last whole days of a complex. Days that nobody has asked for yet are counted and stored first. */
+export async function getDayFigures(
+  db: Queryable,
+  viewer: Viewer,
+  complexId: number,
+  features: FigureFeatures,
+): Promise<DayFiguresView> {
+  await requireDeskAct(db, viewer, complexId, "readFigures");
+  let days = await listDays(db, complexId);
+  if (days.length < figureLimits.days) {
+    await storeDays(db, complexId, features);
+    days = await listDays(db, complexId);
+  }
+  const { role } = await db.one<{ role: OfficeRole | null }>(sql`
+    select (${roleOf(memberOf(viewer))}) as role from complexes c where c.id = ${complexId}`);
+  const names = dayFigureNames.filter((name) => allows(role, readers[name]));
+  return {
+    days: days.map(({ day }) => day),
+    figures: Object.fromEntries(names.map((name) => [name, days.map(({ figures }) => figures[name] ?? 0)])),
+  };
+}
+
+const today = sql`(now() at time zone 'Asia/Seoul')::date`;
+const firstDay = sql`(${today} - ${figureLimits.days}::integer)`;
+const startOf = (day: Sql): Sql => sql`(${day}::timestamp at time zone 'Asia/Seoul')`;
+
+const listDays = (db: Queryable, complexId: number): Promise<readonly StoredDay[]> =>
+  db.many<StoredDay & Record<string, unknown>>(sql`
+    select day::text, figures from complex_day_figures
+    where complex_id = ${complexId} and day >= ${firstDay} and day < ${today} order by day`);
+
+/** Counts the days that are missing, in one statement; of two at once each day is stored by one. Old days go. */
+async function storeDays(db: Queryable, complexId: number, features: FigureFeatures): Promise<void> {
+  const span = { complexId, from: startOf(firstDay), until: startOf(today) };
+  const times = features.flatMap(({ dayFigures = {} }) =>
+    Object.entries(dayFigures).map(([name, query]) => sql`select ${name}::text as name, t.at from (${query(span)}) t`),
+  );
+  await db.run(sql`
+    insert into complex_day_figures (complex_id, day, figures)
+    select ${complexId}, d.day, coalesce(counted.figures, '{}')
+    from (select ${firstDay} + n as day from generate_series(0, ${figureLimits.days - 1}::integer) n) d
+    left join (
+      select day, jsonb_object_agg(name, number) as figures from (
+        select e.name, (e.at at time zone 'Asia/Seoul')::date as day, count(*) as number
+        from (${times.reduce((all, one) => sql`${all} union all ${one}`)}) e group by 1, 2) n
+      group by day) counted on counted.day = d.day
+    where not exists (
+      select from complex_day_figures f where f.complex_id = ${complexId} and f.day = d.day)
+    order by d.day on conflict do nothing`);
+  await db.run(sql`delete from complex_day_figures where complex_id = ${complexId} and day < ${firstDay}`);
+}

@@ -1,0 +1,11 @@
+/**
+ * What is looked for in the tables of residents and doors, in the form of the stored text: small letters without spaces and
+ * hyphens. A door may be written as on a bill: 101-1203, 101 1203.
+ */
+export const searchWords = (q: string): string =>
+  q
+    .replaceAll(/[！-～]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xfe_e0))
+    .trim()
+    .replace(/^(\d+)[\s-]+(?=\d+호?$)/u, "$1동")
+    .replaceAll(/[\s-]/gu, "")
+    .toLowerCase();
