@@ -53,6 +53,7 @@ export const feedCopy = {
   searchEmptyHint: "다른 검색어로 찾아보세요",
   pinned: "고정",
   notice: "공지",
+  noticeKinds: { GENERAL: "안내", URGENT: "긴급", EVENT: "행사", LEGAL: "법정 공개", COUNCIL: "대표회의" },
   asNotice: "공지로 올리기",
   pinToTop: "상단 고정",
   draftRestored: "쓰던 글을 불러왔어요",

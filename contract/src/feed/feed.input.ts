@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { imageParams } from "../image/image.input.ts";
 import { defaultComplexId } from "../complex/complex-rules.ts";
 import { feedLimits, feedSorts, feedTypes } from "./feed-rules.ts";
+import { noticeFields } from "../notice/notice.input.ts";
 import { voiceChoices } from "../complex/voice-rules.ts";
 import { Id, PathId, queryCursor as cursor, queryId, queryNumber, Text } from "../platform/primitives.ts";
 
@@ -37,6 +38,8 @@ export const createFeedInput = {
     apartmentId: z._default(Id, defaultComplexId),
     pinned: z._default(z.boolean(), false),
     voice,
+    /** Addition of ours, for a post of type NOTICE. */
+    notice: z.optional(noticeFields),
   }),
 };
 

@@ -8,6 +8,7 @@ import type {
 } from "./feed.input.ts";
 import type { HiddenView } from "../complex/community/community-rules.ts";
 import type { VoiceView } from "../complex/voice-rules.ts";
+import type { NoticeView } from "../notice/notice.ts";
 import { answer, endpoint, input } from "../platform/endpoint.ts";
 import { feedLimits, type FeedType } from "./feed-rules.ts";
 
@@ -86,6 +87,8 @@ export interface FeedDetailView extends HiddenView {
   readonly isShareable: boolean;
   /** An office wrote it that turned out to be false; absent otherwise. */
   readonly isUnproven?: boolean;
+  /** What a notice has beyond a post; absent otherwise. */
+  readonly notice?: NoticeView;
   readonly feedMemberResponseDto: FeedMemberView;
   readonly s3ObjectResponseDtoList: readonly FeedImageView[];
 }

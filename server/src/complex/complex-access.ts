@@ -11,19 +11,26 @@ export const readableByEveryMember: Sql = sql`c.kind <> 'RESIDENTS'`;
 
 /**
  * Condition on the complex `c` of a query: the viewer may read its community. One of kind RESIDENTS is read by its
- * residents and its office alone, the others by every member. Every query that reads a community's rows includes it; the
- * list of posts, which is read once for many viewers, includes viewersAllowed.
+ * residents and its office alone, the others by every member. Every query that reads a community's rows includes it, or
+ * seesOneComplex; the list of posts, which is read once for many viewers, includes viewersAllowed.
  */
 export const seesComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
   sql`(${readableByEveryMember} or ${belongsTo(memberOf(viewer))})`;
 
 /**
+ * The same for a statement that reads one complex: its people are looked up by a function, which costs more a call than a
+ * subquery and nothing where every member may read (decision 060).
+ */
+export const seesOneComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
+  sql`(${readableByEveryMember} or ${isOneOfItsPeople(viewer)})`;
+
+/**
  * Condition on the complex `c` of a query: the viewer may write, comment, like and enter the group room. Every member may
  * in one of kind EVERYONE, its residents and its office in the others. A statement that adds something locks `c` FOR KEY
- * SHARE with it, which waits for a change of the kind and then sees it.
+ * SHARE with it, which waits for a change of the kind and then sees it. Who writes in a complex reads there.
  */
 export const writesInComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
-  sql`(c.kind = 'EVERYONE' or ${belongsTo(memberOf(viewer))})`;
+  sql`(c.kind = 'EVERYONE' or ${isOneOfItsPeople(viewer)})`;
 
 /**
  * Condition on the complex `c` of a query: the member lives there or has a role in its office. Here and below, the SQL of a member must
@@ -31,20 +38,21 @@ export const writesInComplex = (viewer: Pick<Viewer, "memberId">): Sql =>
  */
 export const belongsTo = (member: Sql): Sql => sql`(${manages(member)} or ${livesIn(member)})`;
 
-/** Condition on the complex `c` of a query: the member lives there. */
-export const livesIn = (member: Sql): Sql => sql`exists (${residents(sql`= ${member}`)})`;
+/** Those of the members who do, as the function of migration 0094 finds them. */
+const peopleAmong = (memberIds: readonly number[]): Sql => sql`people_of_complex(c.id, ${memberIds}::bigint[])`;
 
-/**
- * Those of the members who may see the community of the complex `c` of a query; null where everybody may. Each is
- * looked up by a scalar subquery: EXISTS was planned as a hash of all who live there.
- */
-export const viewersAllowed = (memberIds: readonly number[]): Sql => sql`
-  case when c.kind = 'RESIDENTS' then array(
-    select v.id from unnest(${memberIds}::bigint[]) v (id)
-    where (${managers(sql`= v.id`)}) is not null or (${residents(sql`= v.id`)} limit 1) is not null) end`;
+const isOneOfItsPeople = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`${peopleAmong([memberId])} <> '{}'`;
+
+/** Condition on the complex `c` of a query: the member lives there. */
+export const livesIn = (member: Sql): Sql => sql`exists (
+  select from residences h where h.complex_id = c.id and h.member_id = ${member} and h.state = 'ACTIVE')`;
+
+/** Those of the members who may see the community of the complex `c` of a query; null where everybody may. */
+export const viewersAllowed = (memberIds: readonly number[]): Sql =>
+  sql`case when c.kind = 'RESIDENTS' then ${peopleAmong(memberIds)} end`;
 
 /** Condition on the complex `c` of a query: the member holds a role in its office, whichever. */
-export const manages = (member: Sql): Sql => sql`exists (${managers(sql`= ${member}`)})`;
+export const manages = (member: Sql): Sql => sql`exists (${managers(member)})`;
 
 /** Query of the member's role in the office of the complex `c` of a query. */
 export const roleOf = (member: Sql): Sql =>
@@ -55,16 +63,13 @@ export const mayAct = (member: Sql, act: OfficeAct): Sql => sql`exists (${actorR
 
 /** Query of the id of the member where their role in the complex `c` of a query may do it. */
 export const actorRow = (member: Sql, act: OfficeAct): Sql =>
-  sql`${managers(sql`= ${member}`)} and m.role = any(${rolesOf(act)}::text[])`;
+  sql`${managers(member)} and m.role = any(${rolesOf(act)}::text[])`;
 
 /** The viewer as the conditions of this file take them. */
 export const memberOf = ({ memberId }: Pick<Viewer, "memberId">): Sql => sql`${memberId}::bigint`;
 
-const managers = (who: Sql): Sql =>
-  sql`select m.member_id from complex_managers m where m.complex_id = c.id and m.member_id ${who}`;
-
-const residents = (who: Sql): Sql => sql`
-  select h.member_id from residences h where h.complex_id = c.id and h.member_id ${who} and h.state = 'ACTIVE'`;
+const managers = (member: Sql): Sql =>
+  sql`select m.member_id from complex_managers m where m.complex_id = c.id and m.member_id = ${member}`;
 
 /**
  * Throws APARTMENT_NOT_FOUND for an unknown complex, MANAGER_ONLY for who has no role in its office, ROLE_ONLY for a role
@@ -121,7 +126,7 @@ export async function requireEditor(db: Queryable, viewer: Viewer, complexId: nu
  */
 export async function requireComplexVisible(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const row = await db.maybe<{ visible: boolean }>(
-    sql`select ${seesComplex(viewer)} as visible from complexes c where c.id = ${complexId}`,
+    sql`select ${seesOneComplex(viewer)} as visible from complexes c where c.id = ${complexId}`,
   );
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   if (!row.visible) throw new Problem("FORBIDDEN");
@@ -130,7 +135,7 @@ export async function requireComplexVisible(db: Queryable, viewer: Viewer, compl
 /** Throws as requireComplexVisible, and RESIDENTS_WRITE where the viewer may read and not write. */
 export async function requireComplexWritable(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
   const row = await db.maybe<{ visible: boolean; writable: boolean }>(sql`
-    select ${seesComplex(viewer)} as visible, ${writesInComplex(viewer)} as writable
+    select ${seesOneComplex(viewer)} as visible, ${writesInComplex(viewer)} as writable
     from complexes c where c.id = ${complexId}`);
   if (row === undefined) throw new Problem("APARTMENT_NOT_FOUND");
   if (!row.visible) throw new Problem("FORBIDDEN");

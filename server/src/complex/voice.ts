@@ -19,16 +19,21 @@ export const wantsOffice = (choice: VoiceChoice | undefined, isNotice = false): 
  * for it, speaks as the office, as long as the office is proven. The row of the role is locked until the end of the
  * transaction, so that a role taken or changed at the same time is so after the words, or gives no mark.
  */
-export const voiceColumn = (member: Sql, asOffice: Sql): Sql => voiceOf(member, asOffice, sql`for share`);
+export const voiceColumn = (member: Sql, asOffice: Sql | false): Sql => {
+  const unchosen = ownVoice(member, sql`for share`);
+  if (asOffice === false) return unchosen;
+  return sql`
+    case when ${asOffice} and c.office_verified_at is not null then (${roleOf(member)} for share) else ${unchosen} end`;
+};
 
 /** The voice in which the member would speak in the complex `c` of the query without choosing one. */
-export const currentVoice = (member: Sql): Sql => voiceOf(member, sql`false`, sql``);
+export const currentVoice = (member: Sql): Sql => ownVoice(member, sql``);
 
-const voiceOf = (member: Sql, asOffice: Sql, lock: Sql): Sql => sql`
-  coalesce(
-    case when c.office_verified_at is not null and (${asOffice} or not ${livesIn(member)})
-      then (${roleOf(member)} ${lock}) end,
-    case when not ${livesIn(member)} and not ${manages(member)} then 'GUEST' end)`;
+/** Home and role are looked up once each: a subquery costs also where it is not evaluated (decision 054). */
+const ownVoice = (member: Sql, lock: Sql): Sql => sql`
+  case when not ${livesIn(member)} then nullif(coalesce((
+    select case when c.office_verified_at is null then '' else m.role end
+    from complex_managers m where m.complex_id = c.id and m.member_id = ${member} ${lock}), 'GUEST'), '') end`;
 
 /**
  * Condition on the complex `c` of a query: the member may speak in the voice that they chose. Who has moved out since they
@@ -69,9 +74,9 @@ export async function requireOfficeVoice(db: Queryable, viewer: Viewer, complexI
   if (row === undefined) throw new Problem("OFFICE_VOICE_ONLY");
 }
 
-/** Column: the name of the complex `x` of `complexes` where its office has spoken in this voice; null for other voices. */
-export const officeName = (voice: Sql, complexes: Sql): Sql => sql`
-  case when ${voice} <> 'GUEST' then (select x.name from ${complexes}) end`;
+/** Column: the name of the complex where its office has spoken in this voice; null for other voices. */
+export const officeName = (voice: Sql, complexId: Sql): Sql => sql`
+  case when ${voice} <> 'GUEST' then complex_name(${complexId}) end`;
 
 /** True for words under the mark of an office. */
 export const isOfficeVoice = (voice: StoredVoice): boolean => voice !== null && voice !== "GUEST";

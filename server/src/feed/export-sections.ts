@@ -20,4 +20,7 @@ export const feedExportSections: ExportSections = {
   bookmarks: ({ memberId }, after, limit) => sql`
     select feed_id as id, feed_id as "feedId", created_at as "createdAt"
     from feed_bookmarks where member_id = ${memberId} and feed_id > ${after} order by feed_id limit ${limit}`,
+  notices: ({ memberId }, after, limit) => sql`
+    select feed_id as id, feed_id as "feedId", read_at as "readAt", acknowledged_at as "acknowledgedAt"
+    from notice_reads where member_id = ${memberId} and feed_id > ${after} order by feed_id limit ${limit}`,
 };

@@ -1,11 +1,19 @@
 import { seesMemberBy } from "#account/profile/member-visibility.ts";
 import type { FeatureManifest } from "#platform/feature/manifest.ts";
+import { commentSources } from "./comment/comment-notifications.ts";
 import { commentRoutes } from "./comment/comment.routes.ts";
 import { feedComplexUse, feedOfficeWords } from "./complex-use.ts";
 import { engagementRoutes } from "./engagement/engagement.routes.ts";
 import { deleteExpiredViews } from "./engagement/view.ts";
+import { feedDayFigures } from "./day-figures.ts";
 import { feedExportSections } from "./export-sections.ts";
 import { seesMemberOfFeeds } from "./member-visibility.ts";
+import { startHidings } from "./live/hidings.ts";
+import { ANNOUNCE_SECONDS, announceNotices, noticeSources } from "./notice/announce-notice.ts";
+import { PUBLISH_SECONDS, publishPlannedNotices } from "./notice/publish-planned.ts";
+import { noticeRoutes } from "./notice/notice.routes.ts";
+import { forgetNoticeDoors } from "./notice/read-notice.ts";
+import { unpinEndedNotices } from "./notice/change-notice.ts";
 import { neighbourRoutes } from "./neighbour/neighbour.routes.ts";
 import { deleteExpiredIdempotencyKeys } from "./post/feed-idempotency.ts";
 import { flushSearchIndex } from "./post/feed-text.ts";
@@ -25,22 +33,36 @@ export const feedManifest: FeatureManifest = {
     "feed_creations",
     "comments",
     "comment_creations",
+    "notices",
+    "notice_reads",
+    "notice_doors",
+    "planned_notices",
+    "notice_announcements",
   ],
   routes: ({ on, services, features }) => {
     feedRoutes(on, services);
     engagementRoutes(on, services);
     commentRoutes(on, services);
+    noticeRoutes(on, services);
     neighbourRoutes(on, services, seesMemberBy(features));
   },
+  start: ({ services }) => startHidings(services),
+  destinations: ["/topic/community/"],
   jobs: [
     { name: "search index", minutes: 1, run: ({ db }) => flushSearchIndex(db) },
     { name: "views", minutes: 10, run: ({ db }) => deleteExpiredViews(db) },
     { name: "creations", minutes: 60, run: ({ db }) => deleteExpiredIdempotencyKeys(db) },
+    { name: "planned notices", minutes: PUBLISH_SECONDS / 60, run: ({ db }) => publishPlannedNotices(db) },
+    { name: "told notices", minutes: ANNOUNCE_SECONDS / 60, run: ({ db }) => announceNotices(db) },
+    { name: "ended notices", minutes: 1, run: ({ db }) => unpinEndedNotices(db) },
   ],
+  onHouseholdReplaced: forgetNoticeDoors,
   withdrawal: feedWithdrawalHook,
   exportSections: feedExportSections,
   seesMember: seesMemberOfFeeds,
   complexUse: feedComplexUse,
   linkPreviews: [feedLinkPreview],
   officeWords: feedOfficeWords,
+  dayFigures: feedDayFigures,
+  notificationSources: { ...commentSources, ...noticeSources },
 };

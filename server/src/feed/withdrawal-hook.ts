@@ -14,8 +14,9 @@ export const feedWithdrawalHook: WithdrawalHook = {
       with gone as (delete from feed_bookmarks where member_id = ${memberId} returning feed_id)
       update feeds f set bookmark_count = bookmark_count - 1, sank_at = clock_timestamp()
       from gone where f.id = gone.feed_id`);
-    // Views and idempotency keys.
+    // Views, notices that were opened, and idempotency keys.
     await tx.run(sql`delete from feed_views where member_id = ${memberId}`);
+    await tx.run(sql`delete from notice_reads where member_id = ${memberId}`);
     await tx.run(sql`delete from feed_creations where member_id = ${memberId}`);
     await tx.run(sql`delete from comment_creations where member_id = ${memberId}`);
   },

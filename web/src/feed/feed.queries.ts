@@ -1,6 +1,7 @@
 import { type FeedItemView, type FeedListView, getFeed } from "@danji/contract/feed/feed";
 import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#platform/api.ts";
+import { isWithheld } from "./live/withheld.ts";
 
 /** Every list of posts has a key under `lists`, so that a change of a post reaches all of them. */
 export const feedKeys = {
@@ -20,5 +21,5 @@ export const useFeed = (feedId: number) =>
 export const useListedFeed = (feedId: number): FeedItemView | undefined => {
   const lists = useQueryClient().getQueriesData<InfiniteData<FeedListView>>({ queryKey: feedKeys.lists });
   const feeds = lists.flatMap(([, data]) => data?.pages ?? []).flatMap((page) => page.feedDtoList);
-  return feeds.find((feed) => feed.feedId === feedId);
+  return feeds.find((feed) => feed.feedId === feedId && !isWithheld(feed));
 };

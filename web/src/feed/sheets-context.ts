@@ -10,6 +10,20 @@ export interface ReportSheetProps {
 }
 export type ReportSheet = ComponentType<ReportSheetProps>;
 
+/** What the office of a complex may hide. */
+export interface HideTarget extends ReportSubject {
+  readonly targetType: "FEED" | "COMMENT" | "MESSAGE";
+  readonly apartmentId: number;
+}
+
+/** The sheet of moderation in which an office hides words. */
+export interface HideSheetProps {
+  readonly target: HideTarget;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+export type HideSheet = ComponentType<HideSheetProps>;
+
 /** The receiver of a chat request, and the post or comment it is made from. */
 export interface ChatRequestTarget {
   readonly receiver: { readonly id: number; readonly nickname: string };
@@ -28,6 +42,8 @@ export interface SheetActions {
   readonly openNeighbour: (memberId: number, from: VoiceView & { readonly commentId?: number }) => void;
   readonly openChatRequest: (target: ChatRequestTarget) => void;
   readonly openReport: (target: ReportSubject) => void;
+  /** Absent for who may not hide words of this complex. */
+  readonly openHide: ((target: Omit<HideTarget, "apartmentId">) => void) | undefined;
 }
 
 export const SheetActionsContext = createContext<SheetActions | undefined>(undefined);

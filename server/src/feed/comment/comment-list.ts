@@ -12,7 +12,7 @@ import {
   commentRows,
   threadView,
 } from "./comment-row.ts";
-import { seesFeed } from "../post/feed-visibility.ts";
+import { seesOneFeed } from "../post/feed-visibility.ts";
 
 interface Counts {
   readonly comment_count: number;
@@ -39,7 +39,7 @@ export async function listComments(
   const row = await db.maybe<Counts & CommentColumns>(sql`
     with feed as materialized (
       select f.comment_count from feeds f cross join lateral (
-        select from complexes c where c.id = f.complex_id and ${seesFeed(viewer)} limit 1
+        select from complexes c where c.id = f.complex_id and ${seesOneFeed(viewer)} limit 1
       ) c where f.id = ${feedId}
     ),
     root as materialized (

@@ -56,6 +56,7 @@ export interface CommentColumns {
  * much (decision 024). The viewer's blocks are read once: a join would look them up for each author. The limit makes
  * each author a step in the primary key: a plain join was planned as a hash of all members.
  */
+const complexId = sql`complex_of_post(m.feed_id)`;
 export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
   select json_agg(m.id) as ids, json_agg(m.parent_id) as parent_ids, json_agg(m.author_id) as author_ids,
     json_agg(m.contents) as contents, json_agg(${asUtc(sql`m.created_at`)}) as written_at,
@@ -63,12 +64,12 @@ export const commentColumns = (viewer: Viewer, from: Sql): Sql => sql`
     json_agg(m.updated_at > m.created_at) as are_edited, json_agg(m.author_id = any(array(
       select b.blocked_id from member_blocks b where b.blocker_id = ${viewer.memberId}))) as are_blocked,
     json_agg(m.nickname) as nicknames, json_agg(m.picture_id) as picture_ids,
-    json_object_agg(m.id, json_build_array(m.voice, ${officeName(sql`m.voice`, sql`feeds f cross join lateral (select c.name from complexes c where c.id = f.complex_id limit 1) x where f.id = m.feed_id`)}))
+    json_object_agg(m.id, json_build_array(m.voice, ${officeName(sql`m.voice`, complexId)}))
       filter (where m.voice is not null) as voices,
     json_object_agg(m.id, json_build_array(m.hidden_by, m.hidden_rule)) filter (where m.hidden_by is not null) as hidden
   from (
     select m.*, a.nickname, a.picture_id from ${from} m left join lateral (
-      select ${nicknameIn(sql`(select f.complex_id from feeds f where f.id = m.feed_id)`)} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
+      select ${nicknameIn(complexId)} as nickname, a.picture_id from members a where a.id = m.author_id limit 1
     ) a on true
     order by m.created_at, m.id
   ) m`;

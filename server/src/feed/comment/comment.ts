@@ -11,11 +11,13 @@ import { Problem } from "#platform/problem.ts";
 import type { Limit } from "#platform/limit/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { announceNotified, insertNotifications } from "#notification/notify.ts";
 import { commentKeys, insertCommentKey } from "./comment-idempotency.ts";
+import { commentEvents } from "./comment-notifications.ts";
 import { deleteLockedComment } from "./comment-hiding.ts";
 import { getThread } from "./comment-list.ts";
 import { type FeedServices, feedTransaction, lockFeedForWriter, lockFeedOfCommenter } from "../post/feed-access.ts";
-import { seesFeed } from "../post/feed-visibility.ts";
+import { seesOneFeed } from "../post/feed-visibility.ts";
 
 /** Comments of a member a minute, in this process. */
 export const commentLimit: Limit = { name: "comments", max: 30, seconds: 60 };
@@ -58,10 +60,11 @@ export async function createComment(
           insert into comments (feed_id, author_id, parent_id, contents, created_at, updated_at, voice)
           select ${feedId}, ${viewer.memberId}, ${threadId}, ${contents}, at, at, writer.voice
           from writer cross join (select clock_timestamp() as at) now
-          returning id
-        )
+          returning id, voice
+        ),
+        notified as (${insertNotifications(commentEvents(viewer, feedId, parentId || null, threadId))})
         ${request === undefined ? sql`` : insertCommentKey(viewer, request)}
-        select id from made`);
+        select id, ${announceNotified} as notices from made`);
       // Lost the home or the role while the post was locked, or never had the role.
       if (inserted === undefined) throw await voiceRefusal(tx, viewer, feedId, voice);
       return getThread(tx, { feedId, viewer }, inserted.id);
@@ -124,16 +127,16 @@ export async function findCommentAuthor(db: Queryable, viewer: Viewer, commentId
     select m.author_id from comments m
     join feeds f on f.id = m.feed_id
     join complexes c on c.id = f.complex_id
-    where m.id = ${commentId} and m.deleted_at is null and ${seesFeed(viewer)}
+    where m.id = ${commentId} and m.deleted_at is null and ${seesOneFeed(viewer)}
       and (m.hidden_by is null or m.author_id = ${viewer.memberId})`);
   return row?.author_id;
 }
 
 /** The voice in which the viewer comments on a post; no row where they may not, or not in the voice they ask for. */
 const writerQuery = (viewer: Viewer, feedId: number, choice: VoiceChoice | undefined): Sql => sql`
-  select ${voiceColumn(memberOf(viewer), sql`${choice === "OFFICE"}::boolean`)} as voice
+  select ${voiceColumn(memberOf(viewer), choice === "OFFICE" && sql`true`)} as voice
   from feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${writesInComplex(viewer)}
+  where f.id = ${feedId} and ${writesInComplex(viewer)} and ${takesComments}
     and ${maySpeak(memberOf(viewer), choice)}`;
 
 /** Throws COMMENT_BLANK or COMMENT_TOO_LONG. */
@@ -171,6 +174,9 @@ async function requireOwnComment(
   return { parentId: row.parent_id, voice: row.voice, isHidden: row.is_hidden };
 }
 
+/** Condition on a post `f`: it takes comments. Read under its lock, which a change of that waits for. */
+const takesComments = sql`(f.feed_type <> 'NOTICE' or takes_comments(f.id))`;
+
 /** Why `writerQuery` gave no row. */
 async function voiceRefusal(
   tx: Transaction,
@@ -178,6 +184,8 @@ async function voiceRefusal(
   feedId: number,
   choice: VoiceChoice | undefined,
 ): Promise<Problem> {
+  const isOpen = await tx.maybe(sql`select f.id from feeds f where f.id = ${feedId} and ${takesComments}`);
+  if (isOpen === undefined) return new Problem("COMMENTS_OFF");
   if (choice === "OFFICE") return new Problem("OFFICE_VOICE_ONLY");
   const writer = await tx.maybe(writerQuery(viewer, feedId, undefined));
   return new Problem(writer === undefined ? "RESIDENTS_WRITE" : "NEIGHBOUR_VOICE_ONLY");

@@ -7,7 +7,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { commentColumns, type CommentColumns, commentRows, cursorAfter, replyView } from "./comment-row.ts";
 import { replyAfterCursor } from "../list/feed-cursor.ts";
 import { pageCursor } from "../list/feed-page.ts";
-import { seesFeed } from "../post/feed-visibility.ts";
+import { seesOneFeed } from "../post/feed-visibility.ts";
 
 interface Thread {
   readonly feedId: number;
@@ -28,7 +28,7 @@ export async function listReplies(
   const columns = await db.maybe<CommentColumns>(sql`
     select m.* from (
       select p.id from comments p join feeds f on f.id = p.feed_id join complexes c on c.id = f.complex_id
-      where p.id = ${commentId} and p.feed_id = ${feedId} and p.parent_id is null and ${seesFeed(viewer)}
+      where p.id = ${commentId} and p.feed_id = ${feedId} and p.parent_id is null and ${seesOneFeed(viewer)}
     ) thread
     cross join lateral (${commentColumns(
       viewer,

@@ -8,9 +8,10 @@ import { sql } from "#platform/db/sql.ts";
 import type { SharedView } from "#platform/http/response/shared-view.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { afterCursor, type FeedCursor, orders } from "./feed-cursor.ts";
+import { type AudienceRow, pageByAudience } from "./page-by-audience.ts";
 import { type ComplexFeedRow, complexPage, type PageForViewer, pageCursor } from "./feed-page.ts";
 import { asUtc, type FeedRow, itemColumns, microsOf, feedTypeCondition } from "./feed-row.ts";
-import { isShown } from "../post/feed-visibility.ts";
+import { audienceReaders, isForOneOf, isShown } from "../post/feed-visibility.ts";
 import { searchFeeds } from "../search/feed-search.ts";
 
 /** Query of a complex's posts: by page from 1, or by cursor, which takes precedence. */
@@ -63,23 +64,28 @@ export async function listFeeds(
 async function readPage(
   db: Queryable,
   viewers: readonly Viewer[],
-  { apartmentId, sort, page, size, feedType }: FeedQuery,
+  query: FeedQuery,
   from: FeedCursor | undefined,
 ): Promise<PageForViewer> {
+  const { apartmentId, sort, page, size, feedType } = query;
   const viewerIds = viewers.map(({ memberId }) => memberId);
   const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
   const popularColumns = sort === "POPULAR" ? sql`, f.score, ${asUtc(sql`now()`)} as walk_at` : sql``;
-  const rows = await db.many<ComplexFeedRow<FeedListRow>>(sql`
-    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(viewerIds)} ${popularColumns}
-    from (select c.id, ${viewersAllowed(viewerIds)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
+  const offset = from === undefined ? (page - 1) * size : 0;
+  const rows = await db.many<ComplexFeedRow<FeedListRow> & AudienceRow>(sql`
+    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(viewerIds, sql`c.name`)} ${popularColumns},
+      case when f.audience is not null then to_json(${audienceReaders(viewerIds)}) end as audience_readers,
+      ${offset === 0 ? sql`false` : sql`exists (select from feeds x where x.complex_id = c.id and x.audience is not null)`} as skips_audience
+    from (select c.id, c.name, ${viewersAllowed(viewerIds)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.* from feeds f
-      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') and ${isShown} ${feedTypeCondition(feedType)} ${after}
+      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') and ${isShown} and ${isForOneOf(viewerIds)} ${feedTypeCondition(feedType)} ${after}
       order by ${orders[sort]}
-      limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
+      limit ${size + 1} offset ${offset}
     ) f on true
     order by ${orders[sort]}`);
-  return complexPage(rows, size, (last) => cursorFor(sort, last, from));
+  const pageFor = complexPage(rows, size, (last) => cursorFor(sort, last, from));
+  return pageByAudience(rows, viewers, pageFor, (others) => readPage(db, others, query, from));
 }
 
 function cursorFor(order: FeedSort, last: FeedListRow, from: FeedCursor | undefined): FeedCursor {

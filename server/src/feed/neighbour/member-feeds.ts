@@ -7,7 +7,7 @@ import { Problem } from "#platform/problem.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { bookmarkAfterCursor, afterCursor } from "../list/feed-cursor.ts";
 import { feedPage, pageCursor } from "../list/feed-page.ts";
-import { asUtc, type FeedRow, itemColumns, microsOf } from "../list/feed-row.ts";
+import { asUtc, complexNameOf, type FeedRow, itemColumns, microsOf } from "../list/feed-row.ts";
 import { seesFeed } from "../post/feed-visibility.ts";
 
 interface Author {
@@ -37,7 +37,7 @@ async function listFeedsOfAuthor(
   const from = pageCursor(query, "LATEST");
   const after = from === undefined ? sql`` : sql`and ${afterCursor(from)}`;
   const rows = await db.many<FeedRow | { readonly id: null }>(sql`
-    select ${itemColumns([viewer.memberId])}
+    select ${itemColumns([viewer.memberId], complexNameOf)}
     from members a
     left join lateral (
       select f.* from feeds f join complexes c on c.id = f.complex_id
@@ -62,7 +62,7 @@ async function listFeedsOfAuthor(
 export async function listBookmarkedFeeds(db: Queryable, viewer: Viewer, query: KeysetQuery): Promise<FeedListView> {
   const from = pageCursor(query, "BOOKMARK");
   const rows = await db.many<FeedRow & { readonly bookmarked_at: string }>(sql`
-    select ${itemColumns([viewer.memberId])}, ${asUtc(sql`b.created_at`)} as bookmarked_at
+    select ${itemColumns([viewer.memberId], complexNameOf)}, ${asUtc(sql`b.created_at`)} as bookmarked_at
     from feed_bookmarks b
     join feeds f on f.id = b.feed_id
     join complexes c on c.id = f.complex_id

@@ -1,11 +1,10 @@
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
-import { seesComplex, writesInComplex } from "#complex/complex-access.ts";
 import type { Queryable, Transaction } from "#platform/db/database.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { seesFeed } from "./feed-visibility.ts";
+import { seesOneFeed, writesOnFeed } from "./feed-visibility.ts";
 
 /** What changes of a post need. */
 export type FeedServices = Pick<Services, "db" | "rowLocks">;
@@ -40,7 +39,7 @@ export const feedTransaction = <T>(
 /** Query of id and author of the post `f`, where the viewer may see it. */
 const visibleFeed = (viewer: Viewer, feedId: number): Sql => sql`
   select f.id, f.author_id from feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${seesFeed(viewer)}`;
+  where f.id = ${feedId} and ${seesOneFeed(viewer)}`;
 
 /**
  * The same, and locks its row until the end of the transaction. Lock order: member, then post, then its children. All
@@ -56,7 +55,7 @@ export const lockedFeed = (viewer: Viewer, { feedId }: FeedLock): Sql =>
  */
 export const lockedFeedForActiveMember = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${seesFeed(viewer)} for no key update of f`;
+  where f.id = ${feedId} and ${seesOneFeed(viewer)} for no key update of f`;
 
 /**
  * As lockedFeedForActiveMember, where the viewer may write. The complex is locked so that a change of its kind is over, or
@@ -64,7 +63,7 @@ export const lockedFeedForActiveMember = (viewer: Viewer, { feedId }: FeedLock):
  */
 export const lockedFeedForWriter = (viewer: Viewer, { feedId }: FeedLock): Sql => sql`
   select f.id, f.author_id from (${activeMember(viewer)}) me cross join feeds f join complexes c on c.id = f.complex_id
-  where f.id = ${feedId} and ${seesFeed(viewer)} and ${writesInComplex(viewer)}
+  where f.id = ${feedId} and ${writesOnFeed(viewer)}
   for no key update of f for key share of c`;
 
 /** The author of a post that the viewer may see. */
@@ -85,7 +84,7 @@ export async function requireFeedVisible(db: Queryable, viewer: Viewer, feedId: 
 export async function lockFeedOfCommenter(tx: Transaction, viewer: Viewer, { feedId }: FeedLock): Promise<void> {
   const feed = await tx.maybe(sql`
     select f.id from feeds f join complexes c on c.id = f.complex_id
-    where f.id = ${feedId} and (${seesComplex(viewer)}
+    where f.id = ${feedId} and (${seesOneFeed(viewer)}
       or exists (select from comments m where m.feed_id = f.id and m.author_id = ${viewer.memberId}))
     for no key update of f`);
   if (feed === undefined) throw new Problem("FEED_NOT_FOUND");

@@ -1,6 +1,8 @@
 import type { VoiceChoice } from "@danji/contract/complex/voice-rules";
+import type { OfficeAct } from "@danji/contract/complex/office-policy";
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { type FeedText, feedTextFault, type FeedType } from "@danji/contract/feed/feed-rules";
+import { noticeAct } from "@danji/contract/notice/notice-rules";
 import { activeMember, unauthenticatedOr } from "#account/session/active-member.ts";
 import {
   actorRow,
@@ -14,12 +16,15 @@ import { maySpeak, requireVoice, voiceColumn, wantsOffice } from "#complex/voice
 import { insertImages, type StoredImage } from "#image/image.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
 import { type Queryable, violatedConstraint } from "#platform/db/database.ts";
+import { recordAudit } from "#platform/audit.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
 import { createOnce, type IdempotentRequest, idempotentRequest } from "#platform/idempotency.ts";
 import { Problem } from "#platform/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { feedCreations, insertFeedKey } from "./feed-idempotency.ts";
+import { publishNotice } from "../notice/publish-notice.ts";
+import { type NoticeInput, requireNoticeFits, storedAudience } from "../notice/write-notice.ts";
 import { attachImages, imageUrl } from "./feed-image.ts";
 import { indexFeedText } from "./feed-text.ts";
 
@@ -31,6 +36,8 @@ export interface CreateFeedInput {
   readonly pinned: boolean;
   /** As whom a member of the office writes; a notice is always the office's. */
   readonly voice?: VoiceChoice | undefined;
+  /** What a notice has beyond a post. */
+  readonly notice?: NoticeInput | undefined;
 }
 
 /** Writes a post with its photos. A repeat of `key`, also a concurrent one, writes nothing and returns the first post. */
@@ -39,22 +46,26 @@ export async function createFeed(
   viewer: Viewer,
   feed: CreateFeedInput,
   files: readonly PhotoFile[],
-  key: string | undefined,
+  { key, address }: { readonly key: string | undefined; readonly address: string },
 ): Promise<CreatedFeedView> {
   const { db } = services;
   validateFeedText(feed);
-  await requireCanWrite(db, viewer, feed);
+  // Without photos there is nothing to prepare that a refusal would spare: the statement that writes the post decides.
+  if (files.length > 0 || pinsOrdinary(feed) || feed.notice !== undefined) await requireCanWrite(db, viewer, feed);
   const request = key === undefined ? undefined : await idempotentRequest(key, feed, files);
   try {
     return await createOnce(db, feedCreations, viewer, {
       request,
       create: () =>
         withImages(services, files, async (images) => {
-          const id = await db.tx((tx) => insertFeed(tx, viewer, feed, images, request));
+          const id = await db.tx((tx) => insertFeed(tx, viewer, feed, { images, request, address }));
           const photos = images.map((image) => image.key);
           return createdView(id, feed, photos);
         }),
-      repeat: ({ id, photos }) => createdView(id, feed, photos),
+      async repeat({ id, photos }) {
+        await requireCanWrite(db, viewer, feed);
+        return createdView(id, feed, photos);
+      },
     });
   } catch (error) {
     // The complex was deleted meanwhile.
@@ -76,11 +87,16 @@ export const createdView = (
   photos: readonly string[],
 ): CreatedFeedView => ({ id, title, contents, feedType, fileUrl: photos.map(imageUrl) });
 
+/** Notices alone are pinned, and have what a notice has. */
+const pinsOrdinary = ({ pinned, feedType, notice }: CreateFeedInput): boolean =>
+  (pinned || notice !== undefined) && feedType !== "NOTICE";
+
 async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedInput): Promise<void> {
   await requireComplexWritable(db, viewer, feed.apartmentId);
   if (feed.feedType === "NOTICE") {
-    await requireNoticeWriter(db, viewer, feed.apartmentId);
-  } else if (feed.pinned) throw new Problem("BAD_REQUEST");
+    await requireNoticeWriter(db, viewer, feed);
+    if (feed.notice !== undefined) await requireNoticeFits(db, feed.apartmentId, feed.notice);
+  } else if (pinsOrdinary(feed)) throw new Problem("BAD_REQUEST");
   await requireVoice(db, viewer, feed.apartmentId, choiceOf(feed));
 }
 
@@ -88,26 +104,40 @@ async function requireCanWrite(db: Queryable, viewer: Viewer, feed: CreateFeedIn
 const choiceOf = ({ voice, feedType }: Pick<CreateFeedInput, "voice" | "feedType">): VoiceChoice | undefined =>
   feedType === "NOTICE" && voice === "NEIGHBOUR" ? undefined : voice;
 
-/** Throws NOTICE_BY_MANAGER_ONLY for who has no role in the office, ROLE_ONLY for a role that writes no notices. */
-async function requireNoticeWriter(db: Queryable, viewer: Viewer, complexId: number): Promise<void> {
+/** The act that writing a notice is: a client that knows no kinds writes one of kind GENERAL. */
+const actOf = ({ notice }: Pick<CreateFeedInput, "notice">): OfficeAct => noticeAct(notice?.kind ?? "GENERAL");
+
+/**
+ * Throws NOTICE_BY_MANAGER_ONLY for who has no role in the office, NOTICE_COUNCIL_ONLY for a role that writes those of the
+ * council alone, ROLE_ONLY for one that writes no notices.
+ */
+async function requireNoticeWriter(
+  db: Queryable,
+  viewer: Viewer,
+  feed: Pick<CreateFeedInput, "apartmentId" | "notice">,
+): Promise<void> {
   const me = memberOf(viewer);
-  const row = await db.maybe<{ writes: boolean; has_role: boolean }>(sql`
-    select ${mayAct(me, "writeNotices")} as writes, ${manages(me)} as has_role from complexes c where c.id = ${complexId}`);
-  if (row?.writes !== true) throw new Problem(row?.has_role === true ? "ROLE_ONLY" : "NOTICE_BY_MANAGER_ONLY");
+  const row = await db.maybe<{ writes: boolean; has_role: boolean; is_council: boolean }>(sql`
+    select ${mayAct(me, actOf(feed))} as writes, ${manages(me)} as has_role, ${mayAct(me, "openNotices")} as is_council
+    from complexes c where c.id = ${feed.apartmentId}`);
+  if (row?.writes === true) return;
+  if (row?.has_role !== true) throw new Problem("NOTICE_BY_MANAGER_ONLY");
+  throw new Problem(row.is_council && feed.notice !== undefined ? "NOTICE_COUNCIL_ONLY" : "ROLE_ONLY");
 }
 
 /**
  * The complex of a post and the voice in which the viewer writes there; no row where they may not. Both are read in the
  * statement that writes the post.
  */
-function writerQuery(viewer: Viewer, { apartmentId, feedType, voice }: CreateFeedInput): Sql {
+function writerQuery(viewer: Viewer, feed: CreateFeedInput): Sql {
+  const { apartmentId, feedType, voice } = feed;
   const me = memberOf(viewer);
   const isNotice = feedType === "NOTICE";
-  const asOffice = wantsOffice(voice, isNotice);
+  const asOffice = wantsOffice(voice, isNotice) && sql`true`;
   return sql`
-    select c.id, ${voiceColumn(me, sql`${asOffice}::boolean`)} as voice from complexes c
+    select c.id, ${voiceColumn(me, asOffice)} as voice from complexes c
     where c.id = ${apartmentId} and ${writesInComplex(viewer)}
-      ${isNotice ? sql`and (${actorRow(me, "writeNotices")} for share) is not null` : sql``}
+      ${isNotice ? sql`and (${actorRow(me, actOf(feed))} for share) is not null` : sql``}
       and ${maySpeak(me, choiceOf({ voice, feedType }))}
     for key share of c`;
 }
@@ -123,17 +153,26 @@ async function refusalOf(tx: Queryable, viewer: Viewer, feed: CreateFeedInput): 
   return new Problem("RESIDENTS_WRITE");
 }
 
-async function insertFeed(
+/** What belongs to a post that is written. */
+interface FeedParts {
+  readonly images: readonly StoredImage[];
+  readonly request: IdempotentRequest | undefined;
+  /** Of the caller. */
+  readonly address: string;
+}
+
+/** Writes a post in the transaction of the caller. Throws as createFeed. */
+export async function insertFeed(
   tx: Queryable,
   viewer: Viewer,
   feed: CreateFeedInput,
-  images: readonly StoredImage[],
-  request: IdempotentRequest | undefined,
+  { images, request, address }: FeedParts,
 ): Promise<number> {
   const keys = images.map((image) => image.key);
   const inserted = await tx.maybe<{ id: number }>(sql`
-    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key, voice)
-    select w.id, me.id, ${feed.feedType}, ${feed.title}, ${feed.contents}, ${feed.pinned}, ${keys[0] ?? null}, w.voice
+    insert into feeds (complex_id, author_id, feed_type, title, contents, pinned, thumbnail_key, voice, audience)
+    select w.id, me.id, ${feed.feedType}, ${feed.title}, ${feed.contents}, ${feed.pinned || feed.notice?.kind === "URGENT"},
+      ${keys[0] ?? null}, w.voice, ${storedAudience(feed.notice?.audience)}::text[]
     from (${activeMember(viewer)}) me cross join lateral (${writerQuery(viewer, feed)}) w
     returning id`);
   // The member withdrew, or lost a home or a role, or the complex changed its kind during the upload.
@@ -141,6 +180,10 @@ async function insertFeed(
   const { id } = inserted;
   if (request !== undefined) await insertFeedKey(tx, viewer, request, id);
   await indexFeedText(tx, feed.apartmentId, id, feed);
+  if (feed.feedType === "NOTICE") {
+    await publishNotice(tx, viewer, id, feed);
+    await recordAudit(tx, { action: "notice.published", actorId: viewer.memberId, target: `notice:${id}`, address });
+  }
   await insertImages(tx, viewer.memberId, images);
   await attachImages(tx, id, keys);
   return id;

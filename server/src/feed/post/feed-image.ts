@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { seesFeed } from "./feed-visibility.ts";
+import { seesOneFeed } from "./feed-visibility.ts";
 
 export const { imageUrl, thumbUrl } = imageUrlsOf(getFeedImageEndpoint);
 
@@ -20,7 +20,7 @@ export const getFeedImage = (services: Services, viewer: Viewer, object: string)
       join feed_images fi on fi.image_id = i.id
       join feeds f on f.id = fi.feed_id
       join complexes c on c.id = f.complex_id
-      where i.key = ${key} and ${seesFeed(viewer)}`,
+      where i.key = ${key} and ${seesOneFeed(viewer)}`,
   );
 
 /** Makes images, whose rows exist, the photos of a post in the order of their keys, and replaces the previous ones. */

@@ -1,7 +1,7 @@
 import type { CreatedFeedView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedText, type FeedType } from "@danji/contract/feed/feed-rules";
 import { activeMember } from "#account/session/active-member.ts";
-import { manages, mayAct, memberOf, seesComplex, writesInComplex } from "#complex/complex-access.ts";
+import { manages, memberOf, seesOneComplex, writesInComplex } from "#complex/complex-access.ts";
 import { isOfficeVoice, type StoredVoice } from "#complex/voice.ts";
 import { photosAfter, planPhotoEdit, writePhotoEdit } from "#image/photo-edit.ts";
 import { type PhotoFile, withImages } from "#image/with-images.ts";
@@ -16,6 +16,8 @@ import { createdView, validateFeedText } from "./feed-create.ts";
 import { feedCreations, insertFeedKey } from "./feed-idempotency.ts";
 import { imageUrl, replaceFeedImages } from "./feed-image.ts";
 import { indexFeedText } from "./feed-text.ts";
+import { seesOneFeed } from "./feed-visibility.ts";
+import { mayWriteNotice } from "../notice/notice-row.ts";
 
 export interface UpdateFeedInput extends FeedText {
   readonly pinned?: boolean | undefined;
@@ -93,12 +95,12 @@ async function applyEdit(
 /** Throws FEED_NOT_FOUND, FEED_NOT_YOURS, RESIDENTS_WRITE or, for words of a former manager, NOTICE_BY_MANAGER_ONLY or OFFICE_VOICE_ONLY. */
 async function getEditable(db: Queryable, viewer: Viewer, feedId: number): Promise<EditableFeed> {
   const feed = await db.maybe<EditableFeed>(sql`
-    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(memberOf(viewer))} as manages, ${mayAct(memberOf(viewer), "writeNotices")} as notifies, ${writesInComplex(viewer)} as writes, f.voice,
+    select f.id, f.complex_id, f.author_id, f.feed_type, ${manages(memberOf(viewer))} as manages, ${mayWriteNotice(memberOf(viewer))} as notifies, ${writesInComplex(viewer)} as writes, f.voice,
       f.updated_at::text as version,
       array(select i.key from feed_images fi join images i on i.id = fi.image_id
         where fi.feed_id = f.id order by fi.position) as photos
     from feeds f join complexes c on c.id = f.complex_id
-    where f.id = ${feedId} and ${seesComplex(viewer)}`);
+    where f.id = ${feedId} and (f.author_id = ${viewer.memberId} and ${seesOneComplex(viewer)} or ${seesOneFeed(viewer)})`);
   if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
   if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
   if (feed.feed_type === "NOTICE" && !feed.notifies) throw new Problem("NOTICE_BY_MANAGER_ONLY");

@@ -29,9 +29,9 @@ export function feedRoutes(on: RegisterEndpoint, services: Services): void {
 
   on(contract.getFeed, feedInput, ({ viewer, params }) => getFeed(db, viewer, params.feedId));
 
-  on(contract.createFeed, createFeedInput, ({ viewer, body, files, request }) => {
+  on(contract.createFeed, createFeedInput, ({ viewer, body, files, request, address }) => {
     const key = request.headers["idempotency-key"]?.toString();
-    return createFeed(services, viewer, body, files["multipartFileList"] ?? [], key);
+    return createFeed(services, viewer, body, files["multipartFileList"] ?? [], { key, address });
   });
 
   on(contract.updateFeed, updateFeedInput, ({ viewer, params, body, parts, files, request }) => {

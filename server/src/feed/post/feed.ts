@@ -7,7 +7,7 @@ import { nicknameIn } from "#complex/residence/resident-name.ts";
 import { profileUrl } from "#account/profile/profile-picture.ts";
 import { readableByEveryMember } from "#complex/complex-access.ts";
 import { hiddenView, type StoredHiding } from "#complex/community/hidden-words.ts";
-import { authorName, officeName, type StoredVoice, voiceView } from "#complex/voice.ts";
+import { authorName, type StoredVoice, voiceView } from "#complex/voice.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import { sql } from "#platform/db/sql.ts";
 import { Problem } from "#platform/problem.ts";
@@ -16,9 +16,10 @@ import type { Viewer } from "#platform/viewer.ts";
 import { recordAudit } from "#platform/audit.ts";
 import type { Services } from "#platform/services.ts";
 import { isHideable, unprovenView } from "../list/feed-row.ts";
+import { noticeColumn, type NoticeJson, noticeKey } from "../notice/notice-row.ts";
 import { eraseFeed } from "./feed-hiding.ts";
 import { imageUrl } from "./feed-image.ts";
-import { isShown, seesFeed } from "./feed-visibility.ts";
+import { isForEverybody, isShown, seesOneFeed } from "./feed-visibility.ts";
 
 interface FeedDetailRow extends StoredHiding {
   readonly id: number;
@@ -43,6 +44,8 @@ interface FeedDetailRow extends StoredHiding {
   readonly is_blocked: true | null;
   readonly pinned: boolean;
   readonly is_shareable: boolean;
+  readonly notice: NoticeJson | null;
+  readonly audience: readonly string[] | null;
   readonly images: readonly { readonly key: string; readonly width: number; readonly height: number }[];
 }
 
@@ -52,9 +55,9 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
   const row = await db.maybe<FeedDetailRow>(sql`
     select f.id, f.complex_id, f.author_id, f.feed_type, f.pinned, f.title, f.contents, f.created_at, f.updated_at,
       f.view_count, f.reaction_count, f.bookmark_count, f.comment_count,
-      ${readableByEveryMember} as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice, f.from_false_office,
-      f.hidden_by, f.hidden_rule,
-      ${officeName(sql`f.voice`, sql`complexes x where x.id = f.complex_id`)} as office_name,
+      (${readableByEveryMember} and ${isForEverybody}) as is_shareable, ${nicknameIn(sql`f.complex_id`)} as nickname, a.picture_id, f.voice, f.from_false_office,
+      f.hidden_by, f.hidden_rule, f.audience, ${noticeColumn(viewerId)} as notice,
+      case when f.voice <> 'GUEST' then c.name end as office_name,
       (select true from feed_reactions r where r.feed_id = f.id and r.member_id = ${viewerId}) as is_reacted,
       (select true from feed_bookmarks b where b.feed_id = f.id and b.member_id = ${viewerId}) as is_bookmarked,
       (select true from member_blocks b where b.blocker_id = ${viewerId} and b.blocked_id = f.author_id) as is_blocked,
@@ -64,7 +67,7 @@ export async function getFeed(db: Queryable, viewer: Viewer, feedId: number): Pr
     from feeds f
     join complexes c on c.id = f.complex_id
     join members a on a.id = f.author_id
-    where f.id = ${feedId} and ${seesFeed(viewer)}`);
+    where f.id = ${feedId} and ${seesOneFeed(viewer)}`);
   if (row === undefined) throw new Problem("FEED_NOT_FOUND");
   return detailView(row, viewer);
 }
@@ -89,6 +92,7 @@ const detailView = (row: FeedDetailRow, viewer: Viewer): FeedDetailView => ({
   isShareable: row.is_shareable,
   ...unprovenView(row),
   ...hiddenView(row, row.author_id === viewer.memberId),
+  ...noticeKey(row.notice, row.audience),
   feedMemberResponseDto: {
     memberId: row.author_id,
     nickname: authorName(row.voice, row.office_name, nicknameOrWithdrawn(row.nickname)),
@@ -110,7 +114,7 @@ export const feedLinkPreview: LinkPreview = {
   async find(db, feedId) {
     const row = await db.maybe<{ title: string; complex_name: string }>(sql`
       select f.title, c.name as complex_name from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and ${readableByEveryMember} and ${isShown} and not f.from_false_office`);
+      where f.id = ${feedId} and ${readableByEveryMember} and ${isShown} and ${isForEverybody} and not f.from_false_office`);
     return row && { title: publicTitle(row.title), description: singleLine(row.complex_name) };
   },
 };
@@ -120,7 +124,7 @@ export async function deleteFeed(services: Services, viewer: Viewer, feedId: num
   await services.db.tx(async (tx) => {
     const feed = await tx.maybe<{ author_id: number }>(sql`
       select f.author_id from feeds f join complexes c on c.id = f.complex_id
-      where f.id = ${feedId} and (f.author_id = ${viewer.memberId} or ${seesFeed(viewer)}) for update of f`);
+      where f.id = ${feedId} and (f.author_id = ${viewer.memberId} or ${seesOneFeed(viewer)}) for update of f`);
     if (feed === undefined) throw new Problem("FEED_NOT_FOUND");
     if (feed.author_id !== viewer.memberId) throw new Problem("FEED_NOT_YOURS");
     await eraseFeed(services, tx, feedId);

@@ -70,14 +70,16 @@ describe("L224 the link of a post", () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  test("of a 입주민 complex, of a deleted post and of no post are one page, byte for byte", async () => {
+  test("of a 입주민 complex, of a notice to some doors, of a deleted post and of no post are one page, byte for byte", async () => {
     const closed = await post("RESIDENTS", "입주민만 볼 제목");
     const closedNotice = await post("RESIDENTS", "입주민만 볼 공지", "NOTICE");
+    const forSome = await post("PUBLIC", "101동만 볼 공지", "NOTICE");
+    await t.db.run(sql`update feeds set audience = '{101}' where id = ${forSome}`);
     const deleted = await post("PUBLIC", "지운 글");
     expect(await pageOf(deleted)).toContain("지운 글");
     await jisu.call("DELETE", `/api/community/feeds/${deleted}`);
     const unknown = await pageOf(999_999);
-    for (const feedId of [closed, closedNotice, deleted]) expect(await pageOf(feedId)).toBe(unknown);
+    for (const feedId of [closed, closedNotice, forSome, deleted]) expect(await pageOf(feedId)).toBe(unknown);
     for (const url of ["/", "/notices", "/complex-info", "/community/feed/0", "/community/feed/1e3", "/login"]) {
       expect((await open(url)).body, url).toBe(unknown);
     }

@@ -1,7 +1,7 @@
 import type { FeedListView } from "@danji/contract/feed/feed";
 import { feedLimits, type FeedType } from "@danji/contract/feed/feed-rules";
 import { searchFault } from "@danji/contract/platform/text";
-import { viewersAllowed, seesComplex } from "#complex/complex-access.ts";
+import { viewersAllowed } from "#complex/complex-access.ts";
 import type { Queryable } from "#platform/db/database.ts";
 import type { KeysetQuery } from "#platform/db/keyset.ts";
 import { type Sql, sql } from "#platform/db/sql.ts";
@@ -12,7 +12,7 @@ import type { FeedCursor } from "../list/feed-cursor.ts";
 import { bigrams, normalise } from "./search-bigrams.ts";
 import { type ComplexFeedRow, complexPage, pageCursor } from "../list/feed-page.ts";
 import { type FeedRow, itemColumns, feedTypeCondition } from "../list/feed-row.ts";
-import { isShown } from "../post/feed-visibility.ts";
+import { isForOneOf, isShown } from "../post/feed-visibility.ts";
 import { newestPartition, bigramsInPartition } from "./search-partition.ts";
 
 /** A search in a complex's posts, by page from 1, or by cursor. */
@@ -41,15 +41,14 @@ export async function searchFeeds(
   const from = pageCursor(query, "SEARCH");
   const readers = [viewer.memberId];
   const rows = await db.many<ComplexFeedRow<FoundFeedRow>>(sql`
-    select to_json(${viewersAllowed(readers)}) as allowed_ids, ${itemColumns(readers)}, f.partition
-    from complexes c
+    select to_json(c.allowed_ids) as allowed_ids, ${itemColumns(readers, sql`c.name`)}, f.partition
+    from (select c.id, c.name, ${viewersAllowed(readers)} as allowed_ids from complexes c where c.id = ${apartmentId} offset 0) c
     left join lateral (
       select f.*, h.partition from ${matchingFeeds(bigrams(apartmentId, phrase), from)} h
         cross join lateral (select f.* from feeds f where f.id = h.feed_id offset 0) f
-      where f.complex_id = c.id and ${seesComplex(viewer)} and ${isShown} and ${containsPhrase(phrase)} ${feedTypeCondition(feedType)}
+      where f.complex_id = c.id and (c.allowed_ids is null or c.allowed_ids <> '{}') and ${isShown} and ${isForOneOf(readers)} and ${containsPhrase(phrase)} ${feedTypeCondition(feedType)}
       limit ${size + 1} offset ${from === undefined ? (page - 1) * size : 0}
     ) f on true
-    where c.id = ${apartmentId}
     order by f.partition desc, f.id desc`);
   return complexPage(rows, size, ({ partition, id }) => ({ order: "SEARCH", rank: partition, at: 0, id }))(viewer);
 }

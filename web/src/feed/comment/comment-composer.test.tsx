@@ -8,9 +8,10 @@ import { setOutboxCache } from "#platform/outbox/sending.ts";
 import { makeQueryClient } from "#platform/query-client.ts";
 import { answerCalls, renderInApp } from "#platform/testing/app.tsx";
 import { CommentComposer } from "./comment-composer.tsx";
-import { onCommentSaved, type SavedComment } from "./comment-outbox.ts";
+import { onCommentSaved, type SavedComment, unsentWordsOf } from "./comment-outbox.ts";
 import type { CommentTask } from "./comment-task.ts";
-import { UnsentCommentRows, useRefusalAlert, useUnsentComments } from "./unsent-comments.tsx";
+import { useCommentTask } from "./use-comment-task.ts";
+import { UnsentCommentRows, UnsentEdits, useRefusalAlert, useUnsentComments } from "./unsent-comments.tsx";
 
 const feedId = 7;
 const stored = (commentId: number, contents: string): CommentView => ({
@@ -159,6 +160,56 @@ test("an edit starts from the old text and gives the draft of a new comment back
   await waitFor(() => expect(saved).toEqual([{ commentId: 3, edited: true }]));
   expect(input().value).toBe("쓰던 댓글");
   expect(screen.getByRole("button", { name: "작성" })).toBeDefined();
+});
+
+function EditBar() {
+  const { key, task, setTask, changeUnsent } = useCommentTask(feedId, 1);
+  const groups = useUnsentComments(feedId);
+  return (
+    <>
+      <CommentComposer key={key} feedId={feedId} viewerId={1} standing={undefined} task={task} onTask={setTask} />
+      <UnsentEdits unsent={groups.get(3) ?? []} commentId={3} isReply={false} onChange={changeUnsent} />
+      <button
+        type="button"
+        onClick={() => setTask({ kind: "edit", commentId: 3, contents: unsentWordsOf(feedId, 3) ?? "옛 글" })}
+      >
+        댓글 수정
+      </button>
+    </>
+  );
+}
+
+test("L242 an edit that waits is shown, changed without being lost, replaced by newer words, and made once", async () => {
+  let isDown = true;
+  const writes = answerWrites(() => (isDown ? { status: 503 } : { data: stored(3, "마지막 말") }));
+  renderInApp(<EditBar />);
+  press("댓글 수정");
+  type("첫 수정");
+  press("수정");
+  await screen.findByText("연결되면 보낼게요");
+  expect(screen.getByText("첫 수정")).toBeDefined();
+
+  press("고치기");
+  expect(input().value).toBe("첫 수정");
+  fireEvent.keyDown(input(), { key: "Escape" });
+  expect(screen.getByText("첫 수정"), "whoever leaves the bar has lost nothing").toBeDefined();
+
+  press("댓글 수정");
+  expect(input().value, "an edit goes on from the words that wait").toBe("첫 수정");
+  type("마지막 말");
+  press("수정");
+  await waitFor(() => expect(screen.getByText("마지막 말")).toBeDefined());
+  expect(screen.queryByText("첫 수정")).toBeNull();
+  await screen.findByText("연결되면 보낼게요");
+  const before = writes().length;
+  isDown = false;
+  press("다시 시도");
+  await waitFor(() => expect(saved).toEqual([{ commentId: 3, edited: true }]));
+  expect(
+    writes()
+      .slice(before)
+      .map(({ body }) => body),
+  ).toEqual([{ contents: "마지막 말" }]);
 });
 
 describe("L214 the voice of a comment", () => {

@@ -21,7 +21,11 @@ interface CommentComposerProps {
 
 /** Adds, replies to or edits a comment. The draft of a new comment is kept while another is edited. */
 export const CommentComposer = ({ task, ...rest }: CommentComposerProps) =>
-  task.kind === "edit" ? <Edit key={task.commentId} task={task} {...rest} /> : <Add task={task} {...rest} />;
+  task.kind === "edit" ? (
+    <Edit key={`${task.commentId} ${task.contents}`} task={task} {...rest} />
+  ) : (
+    <Add task={task} {...rest} />
+  );
 
 interface AddProps extends CommentComposerProps {
   readonly task: AddTask;
@@ -85,7 +89,7 @@ function Edit({ feedId, viewerId, task, onTask }: EditProps) {
   const { commentId } = task;
   const leave = () => onTask(readCommentDraft(viewerId, feedId).task);
   const send = useSendComment(commentCopy.editFailed, (memberId, contents) => {
-    enqueueCommentEdit(memberId, { feedId, commentId, contents });
+    void enqueueCommentEdit(memberId, { feedId, commentId, contents });
     leave();
   });
   return (

@@ -5,7 +5,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { changeFeeds, countChange } from "#feed/feed-cache.ts";
 import { call } from "#platform/api.ts";
 import { attemptCall, attemptHeaders } from "#platform/outbox/attempt-outcome.ts";
-import { registerOutboxKind } from "#platform/outbox/outbox.ts";
+import { outboxEntries } from "#platform/outbox/outbox-entries.ts";
+import { discardItem, registerOutboxKind } from "#platform/outbox/outbox.ts";
 import { commentEditKind, commentKind, commentLane } from "./comment-kinds.ts";
 import { withComment, withEdited } from "./comment-pages.ts";
 import { changeComments, commentKeys } from "./comment.queries.ts";
@@ -101,6 +102,24 @@ const enqueueEdit = registerOutboxKind<CommentEditWords, CommentView>({
 export const enqueueComment = (memberId: number, words: CommentWords): void =>
   void enqueueNew({ memberId, lane: commentLane(words.feedId), words });
 
-/** The same for new words of a comment. */
-export const enqueueCommentEdit = (memberId: number, words: CommentEditWords): void =>
-  void enqueueEdit({ memberId, lane: commentLane(words.feedId), words });
+const editsOf = (feedId: number, commentId: number) =>
+  outboxEntries().filter(
+    ({ item }) =>
+      item.kind === commentEditKind &&
+      item.lane === commentLane(feedId) &&
+      (item.words as CommentEditWords).commentId === commentId,
+  );
+
+/** The newest words of a comment that the server has not confirmed. */
+export const unsentWordsOf = (feedId: number, commentId: number): string | undefined =>
+  (editsOf(feedId, commentId).at(-1)?.item.words as CommentEditWords | undefined)?.contents;
+
+/**
+ * The same for new words of a comment. They replace those that wait for it, which would only be made to be changed again;
+ * an attempt under way is not waited for, as the new words follow it in its lane.
+ */
+export const enqueueCommentEdit = async (memberId: number, words: CommentEditWords): Promise<void> => {
+  const waiting = editsOf(words.feedId, words.commentId).filter(({ isSending }) => !isSending);
+  await Promise.all(waiting.map(({ item }) => discardItem(item.id)));
+  enqueueEdit({ memberId, lane: commentLane(words.feedId), words });
+};

@@ -5,6 +5,7 @@ import { messageFor } from "#platform/api-error.ts";
 import { openAlert } from "#ui/overlay/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentActions } from "./comment-actions.ts";
+import { unsentWordsOf } from "./comment-outbox.ts";
 import { type CommentTask, replyTo } from "./comment-task.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
@@ -15,6 +16,7 @@ import {
   useRefusalAlert,
   useUnsentComments,
 } from "./unsent-comments.tsx";
+import { useScrollToLinkedComment } from "./use-scroll-to-comment.ts";
 import { useComments, useDeleteComment } from "./comment.queries.ts";
 
 interface CommentSectionProps {
@@ -35,6 +37,7 @@ export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent
   const { mutateAsync: remove } = useDeleteComment(feedId);
   const unsent = useUnsentComments(feedId);
   useRefusalAlert(unsent);
+  useScrollToLinkedComment(page !== undefined && authorId !== undefined);
   const unsentTop = unsent.get(null) ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -42,7 +45,8 @@ export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent
   const actions = useMemo(
     (): CommentActions => ({
       reply: (comment, top) => onTask(replyTo(comment, top)),
-      edit: ({ commentId, contents }) => onTask({ kind: "edit", commentId, contents }),
+      edit: ({ commentId, contents }) =>
+        onTask({ kind: "edit", commentId, contents: unsentWordsOf(feedId, commentId) ?? contents }),
       remove: async ({ commentId }) => {
         if (!(await openAlert(question))) return;
         try {
@@ -54,7 +58,7 @@ export function CommentSection({ feedId, authorId, count, onTask, onChangeUnsent
         }
       },
     }),
-    [onTask, remove, onRemoved],
+    [feedId, onTask, remove, onRemoved],
   );
 
   return (

@@ -12,12 +12,13 @@ export const useCommentTask = (feedId: number, viewerId: number | undefined) => 
   const stored = useMemo(() => readCommentDraft(viewerId, feedId).task, [viewerId, feedId]);
 
   const changeUnsent = async (unsent: UnsentComment) => {
-    if ((await discardItem(unsent.item.id)) === "sent") return;
     if (isEdit(unsent)) {
       const { commentId, contents } = unsent.item.words;
+      // It stays in the outbox until other words replace it: whoever leaves the bar has lost nothing.
       setTask({ kind: "edit", commentId, contents });
       return;
     }
+    if ((await discardItem(unsent.item.id)) === "sent") return;
     const { contents, parentId, nickname, voice } = unsent.item.words;
     const task: AddTask =
       parentId === null ? { kind: "add" } : { kind: "reply", commentId: parentId, parentId, nickname: nickname ?? "" };

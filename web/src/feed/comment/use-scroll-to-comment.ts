@@ -9,6 +9,22 @@ const scrollToCentre = (element: Element | null, attempts = 3): void => {
   if (attempts > 1) requestAnimationFrame(() => scrollToCentre(element, attempts - 1));
 };
 
+/** Scrolls to a comment by its element's id and highlights it; gives the element where it is on the screen. */
+function showComment(id: string): HTMLElement | null {
+  const element = document.getElementById(id);
+  scrollToCentre(element);
+  element?.animate({ backgroundColor: ["var(--color-accent-soft)", "transparent"] }, 1600);
+  return element;
+}
+
+/** Scrolls to the comment that the address names (app/notifications/entry.ts), once when the comments are there. */
+export const useScrollToLinkedComment = (isLoaded: boolean): void => {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (isLoaded && id.startsWith("comment-")) showComment(id)?.focus({ preventScroll: true });
+  }, [isLoaded]);
+};
+
 /** Scrolls to a saved comment, highlights it and announces it to screen readers. */
 export const useScrollToComment = () => {
   const [announcement, announce] = useState("");
@@ -16,9 +32,7 @@ export const useScrollToComment = () => {
 
   useEffect(() => {
     if (target === undefined) return;
-    const element = document.getElementById(commentIdOf(target.commentId));
-    scrollToCentre(element);
-    element?.animate({ backgroundColor: ["var(--color-accent-soft)", "transparent"] }, 1600);
+    const element = showComment(commentIdOf(target.commentId));
     // After an edit the focused bar is gone; after an add the input keeps the focus.
     if (target.edited) element?.focus({ preventScroll: true });
   }, [target]);

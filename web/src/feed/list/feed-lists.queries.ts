@@ -5,7 +5,7 @@ import {
   listFeeds,
   listOwnFeeds,
 } from "@danji/contract/feed/feed";
-import type { FeedSort, FeedType } from "@danji/contract/feed/feed-rules";
+import type { FeedSort } from "@danji/contract/feed/feed-rules";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -17,6 +17,7 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { useMyComplexId } from "#complex/my-complex/my-complex.queries.ts";
 import { feedsOf, firstPageOf } from "#feed/feed-pages.ts";
 import { feedKeys } from "#feed/feed.queries.ts";
+import { useHidings } from "#feed/live/use-hidings.ts";
 import { call } from "#platform/api.ts";
 import { useLocation } from "#platform/navigation/router.tsx";
 import { listPositions } from "./list-positions.ts";
@@ -113,6 +114,7 @@ const useMyComplexPages = (
   showsPrevious: boolean,
 ): FeedPages => {
   const { apartmentId, error, refetch } = useMyComplexId();
+  useHidings(apartmentId);
   const pages = useFeedPages(
     ["complex", String(apartmentId ?? ""), ...listKey],
     apartmentId === undefined ? undefined : (page) => fetchPage(apartmentId, page),
@@ -130,17 +132,6 @@ export const useFeeds = (sort: FeedSort, q?: string): FeedPages => ({
     q !== undefined,
   ),
   isPinnedFirst: sort === "ALL" && q === undefined,
-});
-
-/** The posts of my complex of one kind, pinned ones before, then the newest first. */
-export const useFeedsOfType = (feedType: FeedType): FeedPages => ({
-  ...useMyComplexPages(
-    [feedType],
-    (apartmentId, { signal, ...page }) =>
-      call(listFeeds, { query: { apartmentId, sort: "ALL", feedType, ...page }, signal }),
-    false,
-  ),
-  isPinnedFirst: true,
 });
 
 /** The posts that the viewer wrote, the newest first. */

@@ -1,9 +1,11 @@
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
-import { useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { labelledRows, VirtualRow } from "#ui/scroll/virtual-rows.tsx";
 import { Button } from "#ui/button.tsx";
+import { isWithheld } from "#feed/live/withheld.ts";
 import { FeedRow } from "./feed-row.tsx";
 import { listPositions } from "./list-positions.ts";
 
@@ -11,8 +13,21 @@ const Rows = labelledRows(feedCopy.list);
 
 // Rows within this distance (px) of the viewport are rendered too, so that a fast swipe shows no blank.
 const buffer = 1000;
-// Height (px) of a typical row, given only when restoring measured heights: without it virtua estimates a size, renders
-// no buffer meanwhile, and never finishes if all heights are known.
+// At first only what is seen: a phone renders and lays out half as many rows before it answers the first touch.
+const firstBuffer = 0;
+
+/** Runs `work` once the screen has been shown and nothing else is to be done. Returns what cancels it. */
+const whenIdle = (work: () => void): (() => void) => {
+  // Safari has no idle callbacks.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: 1_000 });
+  return () => cancelIdleCallback(request);
+};
+// Height (px) of a typical row. Without it virtua takes 40 px until the first rows are measured, renders three times as many,
+// and never finishes where all heights are restored.
 const usualRow = 127;
 
 /** The frame's scroll container, which exists before any list does. */
@@ -49,18 +64,23 @@ export function FeedRows({ name, feeds, isPinnedFirst }: FeedRowsProps) {
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set());
   const count = feeds.length;
   const [savedPosition] = useState(() => listPositions.get(name));
+  const [bufferSize, setBufferSize] = useState(savedPosition === undefined ? firstBuffer : buffer);
+
+  useEffect(() => whenIdle(() => startTransition(() => setBufferSize(buffer))), []);
 
   useLayoutEffect(() => {
     const [box, own] = [scroller.current, container.current];
     const screen = box?.firstElementChild;
     if (box === null || own === null || !screen) return undefined;
     const measure = () => setOffsetAbove(offsetIn(box, own));
-    measure();
+    // A list that is shown again is at its old position at once. Another is at its top: the observer measures it after the
+    // layout, which it would force here.
+    if (savedPosition !== undefined) measure();
     // Content above the list may change its height, such as the search field.
     const observer = new ResizeObserver(measure);
     observer.observe(screen);
     return () => observer.disconnect();
-  }, []);
+  }, [savedPosition]);
 
   useLayoutEffect(() => {
     const list = rows.current;
@@ -78,11 +98,14 @@ export function FeedRows({ name, feeds, isPinnedFirst }: FeedRowsProps) {
         data={feeds}
         scrollRef={scroller}
         startMargin={offsetAbove}
-        bufferSize={buffer}
-        {...(savedPosition?.count === count ? { cache: savedPosition.cache, itemSize: usualRow } : {})}
+        bufferSize={bufferSize}
+        itemSize={usualRow}
+        {...(savedPosition?.count === count ? { cache: savedPosition.cache } : {})}
       >
         {(feed) =>
-          feed.isBlocked && !revealed.has(feed.feedId) ? (
+          isWithheld(feed) ? (
+            <WithheldRow key={feed.feedId} {...feed} />
+          ) : feed.isBlocked && !revealed.has(feed.feedId) ? (
             <HiddenFeedRow key={feed.feedId} onShow={() => setRevealed(new Set([...revealed, feed.feedId]))} />
           ) : (
             <FeedRow key={feed.feedId} feed={feed} isPinned={isPinnedFirst && feed.isPinned} />
@@ -92,6 +115,12 @@ export function FeedRows({ name, feeds, isPinnedFirst }: FeedRowsProps) {
     </div>
   );
 }
+
+/** A post that was hidden while the list was open. */
+const WithheldRow = ({ hiddenBy }: Pick<FeedItemView, "hiddenBy">) =>
+  hiddenBy && (
+    <p className="border-b border-line px-5 py-6 text-sm text-muted">{communityRulesCopy.hidden[hiddenBy]}</p>
+  );
 
 /** A post of a blocked member, hidden until revealed. */
 const HiddenFeedRow = ({ onShow }: { readonly onShow: () => void }) => (

@@ -3,8 +3,12 @@ import { useState } from "react";
 import { showToast } from "#ui/overlay/toast.tsx";
 import type { FeedPages } from "./feed-lists.queries.ts";
 
+interface RefreshableList extends Pick<FeedPages, "reload"> {
+  readonly feeds: readonly unknown[] | undefined;
+}
+
 /** Refetches a list from its first page and shows an error if that fails; the previous list stays. */
-export const useRefresh = ({ feeds, reload }: FeedPages) => {
+export const useRefresh = ({ feeds, reload }: RefreshableList) => {
   const [refreshing, setRefreshing] = useState(false);
   const refresh = async () => {
     document.getElementById("app-scroll")?.scrollTo({ top: 0 });

@@ -3,6 +3,7 @@ import { frameCopy } from "@danji/contract/app/frame.copy";
 import { neighbourCopy } from "@danji/contract/feed/neighbour.copy";
 import type { FeedItemView } from "@danji/contract/feed/feed";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isWithheld } from "#feed/live/withheld.ts";
 import { messageFor } from "#platform/api-error.ts";
 import { relativeTime } from "#platform/time/date.ts";
 import { paths } from "#platform/paths.ts";
@@ -30,9 +31,11 @@ export function NeighbourPosts({ memberId, onLeave }: NeighbourPostsProps) {
   return (
     <section aria-label={neighbourCopy.posts} className="-mx-6 border-t border-line">
       <ul>
-        {feeds?.map((feed) => (
-          <NeighbourPost key={feed.feedId} feed={feed} onLeave={onLeave} />
-        ))}
+        {feeds
+          ?.filter((feed) => !isWithheld(feed))
+          .map((feed) => (
+            <NeighbourPost key={feed.feedId} feed={feed} onLeave={onLeave} />
+          ))}
       </ul>
       {isFetching && (
         <div role="status" aria-label={frameCopy.loading} className="flex flex-col gap-3 px-6 py-4">

@@ -2,7 +2,7 @@ import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedImageView, FeedItemView } from "@danji/contract/feed/feed";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import { EyeOff } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { PhotoCarousel, SinglePhoto } from "#image/photo-carousel.tsx";
 import { GalleryViewer } from "#image/photo-gallery.tsx";
 import { usePhotoViewerUrl } from "#image/viewer-address.ts";
@@ -13,6 +13,8 @@ import { LinkedText } from "#ui/linked-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FeedHead, FeedTitle, headOf, headOfListed } from "./feed-head.tsx";
 import { FeedMarks } from "./feed-marks.tsx";
+
+const NoticePart = lazy(async () => ({ default: (await import("#feed/notice/notice-part.tsx")).NoticePart }));
 
 interface FeedArticleProps {
   readonly feed: FeedDetailView | undefined;
@@ -38,6 +40,11 @@ export function FeedArticle({ feed, listed }: FeedArticleProps) {
           <LinkedText text={feed.contents} className="text-[1rem] leading-[1.65] text-ink" />
           {feed.s3ObjectResponseDtoList.length > 0 && (
             <FeedPhotos feedId={feed.feedId} photos={feed.s3ObjectResponseDtoList} />
+          )}
+          {feed.feedType === "NOTICE" && (
+            <Suspense fallback={null}>
+              <NoticePart feedId={feed.feedId} notice={feed.notice} />
+            </Suspense>
           )}
           <FeedMarks feed={feed} />
         </>

@@ -4,6 +4,8 @@ import { seoulTimeOfDay } from "@danji/contract/platform/seoul-clock";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import type { FeedDetailView, FeedItemView } from "@danji/contract/feed/feed";
 import type { VoiceView } from "@danji/contract/complex/voice-rules";
+import type { NoticeKind } from "@danji/contract/notice/notice-rules";
+import { cx } from "#ui/cx.ts";
 import { shortCountText } from "#platform/count-text.ts";
 import { useFeedSheets } from "#feed/sheets-context.ts";
 import { AuthorAvatar, AuthorName, UnprovenNote } from "#complex/author-name.tsx";
@@ -18,6 +20,8 @@ interface Head extends VoiceView {
   readonly createdAt: string;
   readonly viewCount: number;
   readonly isNotice: boolean;
+  /** The kind of a notice that has one. */
+  readonly noticeKind?: NoticeKind | undefined;
   readonly isUnproven: boolean;
 }
 
@@ -28,6 +32,7 @@ export const headOf = (feed: FeedDetailView): Head => ({
   createdAt: feed.createdAt,
   viewCount: feed.viewCount,
   isNotice: feed.feedType === "NOTICE",
+  noticeKind: feed.notice?.kind,
   isUnproven: feed.isUnproven === true,
 });
 
@@ -53,6 +58,7 @@ export function FeedHead({
   createdAt,
   viewCount,
   isNotice,
+  noticeKind,
   isUnproven,
   voice,
   officeRole,
@@ -91,8 +97,13 @@ export function FeedHead({
       {isUnproven && <UnprovenNote className="rounded-lg bg-danger-soft px-4 py-3" />}
       <div className="flex flex-col items-start gap-2 pt-1">
         {isNotice && (
-          <span className="rounded-[6px] bg-accent-soft px-1.5 py-0.5 text-xs font-semibold text-accent-ink">
-            {feedCopy.notice}
+          <span
+            className={cx(
+              "rounded-[6px] px-1.5 py-0.5 text-xs font-semibold",
+              noticeKind === "URGENT" ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent-ink",
+            )}
+          >
+            {noticeKind === undefined ? feedCopy.notice : feedCopy.noticeKinds[noticeKind]}
           </span>
         )}
         <h2 className="text-xl font-bold">{title}</h2>

@@ -1,7 +1,11 @@
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
 import { frameCopy } from "@danji/contract/app/frame.copy";
 import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { useFeedSheets } from "#feed/sheets-context.ts";
+import { editLane, postKind, type PostWords } from "#feed/unsent/post-kind.ts";
+import { useChangePost } from "#feed/unsent/use-change-post.ts";
+import { useOutbox } from "#platform/outbox/use-outbox.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { openAlert } from "#ui/overlay/alert.tsx";
@@ -9,11 +13,17 @@ import { Menu } from "#ui/overlay/menu.tsx";
 import { showToast } from "#ui/overlay/toast.tsx";
 import { useDeleteFeed } from "./engagement.queries.ts";
 
-/** The menu of a post: its author edits or deletes it, others report it (SPEC section 2). */
+/** The menu of a post: its author edits or deletes it, others report it (SPEC section 2), and who may for the office hides it. */
 export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
   const navigate = useNavigate();
-  const { openReport } = useFeedSheets();
+  const { openReport, openHide } = useFeedSheets();
   const deletion = useDeleteFeed();
+  const change = useChangePost(null);
+  const waiting = useOutbox<PostWords>(postKind, editLane(feed.feedId)).findLast(({ isSending }) => !isSending);
+
+  // What waits to be sent is gone on with; the server's words would undo it.
+  const edit = () =>
+    waiting === undefined || change === undefined ? navigate(paths.editFeed(feed.feedId)) : change(waiting);
 
   const remove = async () => {
     if (deletion.isPending || !(await openAlert(question))) return;
@@ -32,7 +42,7 @@ export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
       items={
         feed.isAuthor
           ? [
-              { label: feedCopy.edit, onSelect: () => navigate(paths.editFeed(feed.feedId)) },
+              { label: feedCopy.edit, onSelect: edit },
               { label: feedCopy.remove, onSelect: () => void remove(), danger: true },
             ]
           : [
@@ -40,6 +50,14 @@ export function FeedMenu({ feed }: { readonly feed: FeedDetailView }) {
                 label: feedCopy.report,
                 onSelect: () => openReport({ targetType: "FEED", targetId: feed.feedId }),
               },
+              ...(openHide === undefined
+                ? []
+                : [
+                    {
+                      label: communityRulesCopy.hide,
+                      onSelect: () => openHide({ targetType: "FEED", targetId: feed.feedId }),
+                    },
+                  ]),
             ]
       }
     />

@@ -1,5 +1,7 @@
+import type { Hider } from "@danji/contract/complex/community/community-rules";
+import { communityRulesCopy } from "@danji/contract/complex/community/community-rules.copy";
 import { feedCopy } from "@danji/contract/feed/feed.copy";
-import { FileQuestionMark } from "lucide-react";
+import { EyeOff, FileQuestionMark } from "lucide-react";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
 import { Button } from "#ui/button.tsx";
@@ -16,6 +18,20 @@ export function FeedMissing() {
       hint={feedCopy.notFoundHint}
       action={<Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>}
     />
+  );
+}
+
+/** The post was hidden while it was open. */
+export function FeedWithheld({ hiddenBy }: { readonly hiddenBy: Hider }) {
+  const navigate = useNavigate();
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<EyeOff />}
+        title={communityRulesCopy.hidden[hiddenBy]}
+        action={<Button onClick={() => navigate(paths.community, { replace: true })}>{feedCopy.toList}</Button>}
+      />
+    </div>
   );
 }
 

@@ -10,7 +10,10 @@ import { onCommentSaved } from "#feed/comment/comment-outbox.ts";
 import type { CommentTask } from "#feed/comment/comment-task.ts";
 import { useCommentTask } from "#feed/comment/use-comment-task.ts";
 import { useScrollToComment } from "#feed/comment/use-scroll-to-comment.ts";
+import { UnsentPosts } from "#feed/unsent/unsent-posts.tsx";
 import { useFeed, useListedFeed } from "#feed/feed.queries.ts";
+import { useHidings } from "#feed/live/use-hidings.ts";
+import { isWithheld } from "#feed/live/withheld.ts";
 import { ApiError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
@@ -18,7 +21,7 @@ import { Page } from "#ui/page.tsx";
 import { useViewOnce } from "./engagement.queries.ts";
 import { FeedArticle } from "./feed-article.tsx";
 import { FeedMenu } from "./feed-menu.tsx";
-import { FeedFailed, FeedMissing } from "./feed-missing.tsx";
+import { FeedFailed, FeedMissing, FeedWithheld } from "./feed-missing.tsx";
 
 /** A post with its comments and the comment bar. */
 export function FeedScreen({ feedId }: { readonly feedId: number }) {
@@ -32,16 +35,22 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
     () => onCommentSaved((savedIn, saved) => savedIn === feedId && scrollToComment(saved)),
     [feedId, scrollToComment],
   );
+  useHidings(feed?.apartmentId);
   useViewOnce(feedId, feed !== undefined);
   const { standing, isSettled } = useStandingState(feed?.apartmentId);
   const { setTask } = comments;
-  const begin = useCallback((task: CommentTask) => taskAllowed(standing, task) && setTask(task), [standing, setTask]);
+  const isClosed = feed?.notice?.commentsOff === true;
+  const begin = useCallback(
+    (task: CommentTask) => taskAllowed(standing, task, isClosed) && setTask(task),
+    [standing, setTask, isClosed],
+  );
 
-  if (error instanceof ApiError && error.status === 404) {
+  const hiddenBy = feed !== undefined && isWithheld(feed) ? feed.hiddenBy : undefined;
+  if (hiddenBy !== undefined || (error instanceof ApiError && error.status === 404)) {
     const kept = readCommentDraft(viewerId, feedId).text;
     return (
       <Page title={titles.community} onBack={goBack}>
-        <FeedMissing />
+        {hiddenBy === undefined ? <FeedMissing /> : <FeedWithheld hiddenBy={hiddenBy} />}
         {kept !== "" && (
           <div className="px-5">
             <KeptWords words={kept} />
@@ -72,15 +81,17 @@ export function FeedScreen({ feedId }: { readonly feedId: number }) {
             feedId={feedId}
             viewerId={viewerId}
             standing={standing}
+            isClosed={isClosed}
             task={comments.task}
             onTask={comments.setTask}
           />
         )
       }
     >
+      <UnsentPosts feedId={feedId} />
       <FeedArticle feed={feed} listed={listed} />
       {/* Fetched at once, shown after the post above, whose photos would otherwise shift them. */}
-      <div className={feed === undefined ? "hidden" : "contents"}>
+      <div className={feed === undefined || (isClosed && feed.commentCount === 0) ? "hidden" : "contents"}>
         <CommentSection
           feedId={feedId}
           authorId={feed?.feedMemberResponseDto.memberId}

@@ -3,21 +3,27 @@ import { type ReactNode, useMemo } from "react";
 import {
   type ChatRequestTarget,
   type ChatRequestSheet,
+  type HideSheet,
+  type HideTarget,
   type SheetActions,
   SheetActionsContext,
   type ReportSheet,
 } from "#feed/sheets-context.ts";
+import { useHidingPlace } from "#complex/voice/standing.queries.ts";
+import { useFeed } from "#feed/feed.queries.ts";
 import { NeighbourSheet } from "#feed/neighbour/neighbour-sheet.tsx";
 import { useOneSheet } from "#ui/overlay/use-one-sheet.ts";
 
 type OpenSheet =
   | { readonly neighbour: number; readonly source: ChatRequestTarget["source"]; readonly isOffice: boolean }
   | { readonly report: ReportSubject }
+  | { readonly hide: HideTarget }
   | { readonly chat: ChatRequestTarget };
 
 /** The injected sheets of features that feed may not import. */
 export interface InjectedSheets {
   readonly reportSheet: ReportSheet;
+  readonly hideSheet: HideSheet;
   readonly chatRequestSheet: ChatRequestSheet;
 }
 
@@ -26,9 +32,16 @@ interface FeedSheetsProps extends InjectedSheets {
   readonly children: ReactNode;
 }
 
-/** One sheet at a time: a neighbour, a report or a chat request. Its content stays during the closing animation. */
+/** One sheet at a time: a neighbour, a report, a hiding or a chat request. Its content stays during the closing animation. */
 export function FeedSheets(props: FeedSheetsProps) {
-  const { feedId, reportSheet: ReportSheet, chatRequestSheet: ChatRequestSheet, children } = props;
+  const {
+    feedId,
+    reportSheet: ReportSheet,
+    hideSheet: HideSheet,
+    chatRequestSheet: ChatRequestSheet,
+    children,
+  } = props;
+  const apartmentId = useHidingPlace(useFeed(feedId).data?.apartmentId);
   const { content, openCount, show, sheet } = useOneSheet<OpenSheet>();
   const actions = useMemo(
     (): SheetActions => ({
@@ -39,9 +52,10 @@ export function FeedSheets(props: FeedSheetsProps) {
           isOffice: voice === "OFFICE",
         }),
       openReport: (target) => show({ report: target }),
+      openHide: apartmentId === undefined ? undefined : (target) => show({ hide: { ...target, apartmentId } }),
       openChatRequest: (target) => show({ chat: target }),
     }),
-    [feedId, show],
+    [feedId, apartmentId, show],
   );
 
   return (
@@ -60,6 +74,7 @@ export function FeedSheets(props: FeedSheetsProps) {
       {content !== undefined && "report" in content && (
         <ReportSheet key={openCount} target={content.report} {...sheet} />
       )}
+      {content !== undefined && "hide" in content && <HideSheet key={openCount} target={content.hide} {...sheet} />}
       {content !== undefined && "chat" in content && (
         <ChatRequestSheet key={openCount} target={content.chat} {...sheet} />
       )}

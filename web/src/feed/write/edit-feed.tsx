@@ -4,7 +4,7 @@ import type { FeedDetailView } from "@danji/contract/feed/feed";
 import { FileQuestionMark, PencilOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFeed } from "#feed/feed.queries.ts";
-import { ApiError } from "#platform/api-error.ts";
+import { ApiError, NetworkError } from "#platform/api-error.ts";
 import { useGoBack } from "#platform/navigation/navigation.ts";
 import { paths } from "#platform/paths.ts";
 import { useNavigate } from "#platform/navigation/router.tsx";
@@ -18,21 +18,24 @@ import { LoadFailed } from "#platform/part/load-failed.tsx";
 
 /** Edits one's own post on the write screen, starting from the server's current version. */
 export function EditFeed({ feedId }: { readonly feedId: number }) {
-  const { data: feed, error, dataUpdatedAt, refetch } = useFeed(feedId);
+  const { data: feed, error, failureReason, dataUpdatedAt, refetch } = useFeed(feedId);
   const [openedAt] = useState(Date.now);
-  // What was read before may be outdated; once the form is open, a later read that fails does not close it.
+  const [isOpen, setIsOpen] = useState(false);
+  // What was read before may be outdated, and is good enough only where the server cannot be asked: the form says so when
+  // it was. Once the form is open, a later read that fails does not close it.
   const isCurrent = dataUpdatedAt >= openedAt;
+  if (!isOpen && feed !== undefined && (isCurrent || failureReason instanceof NetworkError)) setIsOpen(true);
   const { slot, stored } = useEditDraft(feedId);
 
   if (error instanceof ApiError && error.status === 404) return <FeedToEditMissing />;
-  if (error !== null && !isCurrent) {
+  if (error !== null && !isOpen) {
     return (
       <NoForm>
         <LoadFailed title={feedCopy.detailFailed} error={error} onRetry={refetch} />
       </NoForm>
     );
   }
-  if (feed === undefined || !isCurrent || stored === undefined) {
+  if (feed === undefined || !isOpen || stored === undefined) {
     return <WriteSkeleton title={titles.editFeed} />;
   }
   if (!feed.isAuthor) {
@@ -42,15 +45,18 @@ export function EditFeed({ feedId }: { readonly feedId: number }) {
       </NoForm>
     );
   }
-  return <EditForm feed={feed} slot={slot} stored={stored} />;
+  return <EditForm feed={feed} isCurrent={isCurrent} slot={slot} stored={stored} />;
 }
 
 interface EditFormProps extends ReturnType<typeof useEditDraft> {
   readonly feed: FeedDetailView;
+  /** It was read since the screen was opened. */
+  readonly isCurrent: boolean;
 }
 
-function EditForm({ feed, slot, stored = null }: EditFormProps) {
-  const [original] = useState(() => draftFromFeed(feed));
+function EditForm({ feed, isCurrent, slot, stored = null }: EditFormProps) {
+  const [{ original, wasCurrent }, setOriginal] = useState({ original: draftFromFeed(feed), wasCurrent: isCurrent });
+  if (isCurrent && !wasCurrent) setOriginal({ original: draftFromFeed(feed), wasCurrent: true });
   return <WriteForm original={original} uploaded={feed.s3ObjectResponseDtoList} slot={slot} stored={stored} />;
 }
 
